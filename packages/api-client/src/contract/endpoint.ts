@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+import type { Access } from '../rules/access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How a call answers: one JSON value, objects a line (NDJSON), or a file. */
+export type Answer = 'json' | 'ndjson' | 'file';
+
+/** What is asked of the player named in the path, beyond the caller's own access (`decisions.md` 5, `staff.md` 8). */
+export interface Target {
+  /** The path parameter that holds the player's name. */
+  readonly param: string;
+  /** Refusal when the player's rank is not strictly lower. Present = the rule applies. */
+  readonly lowerRank?: string;
+  /** Refusal while the player is online. Present = the rule applies. */
+  readonly offline?: string;
+}
+
+export interface Endpoint {
+  /** `group.member`, given by `group()`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Relative to `/api/`, with `{param}` places. */
+  readonly path: string;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly target?: Target;
+  readonly params?: z.ZodMiniType<Record<string, string | number>>;
+  readonly query?: z.ZodMiniType<Record<string, unknown>>;
+  readonly body?: z.ZodMiniType;
+  /** The whole value, or one item of an NDJSON stream. In camelCase; on the wire in snake_case. */
+  readonly response: z.ZodMiniType;
+  readonly answer: Answer;
+  /** Pages by the Pagination-* headers; the response is then an array. */
+  readonly paged: boolean;
+  /** `true`: all keys are data. A list: the keys inside these (camelCase) properties are data and are left alone. */
+  readonly verbatim: true | readonly string[];
+  /** Open to an account that is disabled or banned: always, or only about itself. */
+  readonly whenBarred: 'refused' | 'self' | 'allowed';
+  /** A changing call runs in one transaction with its audit entry. `read`: it changes nothing that is audited or manages that itself. */
+  readonly effect: 'read' | 'write';
+  /** Also offered as server-sent events (`Accept: text/event-stream`). */
+  readonly events: boolean;
+  /** The text a person sees when it succeeded. */
+  readonly done?: string;
+  /** Ids of groups whose reads are stale after this write, besides its own. */
+  readonly touches: readonly string[];
+}
+
+type Draft = Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
+
+type Filled<D extends Draft> = Omit<Endpoint, keyof D> & D;
+
+/** Declares one call as data. Fills what is not said and keeps the literal types. */
+export function endpoint<const D extends Draft>(draft: D): Filled<D> {
+  return {
+    id: '',
+    answer: 'json',
+    paged: false,
+    verbatim: [],
+    whenBarred: 'refused',
+    effect: draft.method === 'GET' ? 'read' : 'write',
+    events: false,
+    touches: [],
+    ...draft,
+  } as unknown as Filled<D>;
+}
+
+export type Group = Readonly<Record<string, Endpoint>>;
+
+/** Names a group's calls `group.member`. Used once, where the group is declared. */
+export function group<const G extends Group>(name: string, calls: G): G {
+  return Object.fromEntries(
+    Object.entries(calls).map(([member, call]) => [member, { ...call, id: `${name}.${member}` }]),
+  ) as unknown as G;
+}
+
+type Schema<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodMiniType ? S : never) : never;
+
+/** What a handler gets and a caller gives: `params`, `query` and `body`, each only where the call has it. */
+export type Input<E extends Endpoint> = ([Schema<E, 'params'>] extends [never]
+  ? unknown
+  : { params: z.input<Schema<E, 'params'>> }) &
+  ([Schema<E, 'query'>] extends [never] ? unknown : { query?: z.input<Schema<E, 'query'>> }) &
+  ([Schema<E, 'body'>] extends [never] ? unknown : { body: z.input<Schema<E, 'body'>> });
+
+export type ParsedInput<E extends Endpoint> = ([Schema<E, 'params'>] extends [never]
+  ? unknown
+  : { params: z.output<Schema<E, 'params'>> }) &
+  ([Schema<E, 'query'>] extends [never] ? unknown : { query: z.output<Schema<E, 'query'>> }) &
+  ([Schema<E, 'body'>] extends [never] ? unknown : { body: z.output<Schema<E, 'body'>> });
+
+/** What the call answers, in camelCase. */
+export type Output<E extends Endpoint> = z.output<E['response']>;
