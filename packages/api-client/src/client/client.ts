@@ -1,0 +1,186 @@
+import type { Contract } from '../contract/index.ts';
+import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import { fillPath } from '../rules/segments.ts';
+import type { Transport, WireResponse } from '../transport/transport.ts';
+import { NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
+import { ndjson, serverSentEvents } from './stream.ts';
+import { fromWire } from './wire-case.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** From 1. Paged calls only. */
+  readonly page?: number | undefined;
+  /** 0: the server's default. Paged calls only. */
+  readonly limit?: number | undefined;
+}
+
+export interface Page<T> {
+  readonly items: T;
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+}
+
+export interface FileAnswer {
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** What a call resolves to: the value, a page of it, a stream of it, or a file. */
+export type Result<E extends Endpoint> = E extends { answer: 'ndjson' }
+  ? AsyncIterable<Output<E>>
+  : E extends { answer: 'file' }
+    ? FileAnswer
+    : E extends { paged: true }
+      ? Page<Output<E>>
+      : Output<E>;
+
+type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+/** `input` may be left out where nothing is required. */
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E> & CallOptions] : [input: Input<E> & CallOptions];
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Sent with every request, for example `authorization`. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** Told about every 401, before it is thrown (`foundation.md` section 4). */
+  readonly onSignedOut?: (endpoint: Endpoint) => void;
+  /** Checks every answer against the contract: on in tests and development. */
+  readonly validate?: boolean;
+}
+
+export interface Followed<T> {
+  readonly id: string | undefined;
+  readonly value: T;
+}
+
+export interface Client {
+  /** Makes one call. Throws `ApiError`, `NetworkError` or `UnexpectedAnswerError`. */
+  call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Result<E>>;
+  /** Follows a call's server-sent events until it ends or is aborted; does not reconnect by itself. */
+  follow<E extends Endpoint & { events: true }>(
+    endpoint: E,
+    input: Input<E> & { signal?: AbortSignal | undefined; lastEventId?: string | undefined },
+  ): AsyncIterable<Followed<Output<E> extends readonly (infer T)[] ? T : Output<E>>>;
+}
+
+/** `/api/…` with query. Lists and objects are no query values. */
+export function urlOf(endpoint: Endpoint, input: Loose = {}): string {
+  const path = `/api/${fillPath(endpoint.path, input.params)}`;
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null && value !== '')
+      query.set(key, String(value as string | number | boolean));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function parse(response: WireResponse): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UnexpectedAnswerError('The server sent something that is no JSON. Is the address right?');
+  }
+}
+
+/** One client over a transport. */
+export function createClient(options: ClientOptions): Client {
+  const check = (endpoint: Endpoint, value: unknown): unknown => {
+    if (!options.validate) return value;
+    const parsed = endpoint.response.safeParse(value);
+    if (!parsed.success)
+      throw new UnexpectedAnswerError(
+        `${endpoint.id} answered another shape: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+      );
+    return parsed.data;
+  };
+  const itemOf = (endpoint: Endpoint, raw: unknown) => check(endpoint, fromWire(raw, endpoint.verbatim));
+
+  const send = async (endpoint: Endpoint, input: Loose & CallOptions, extra: Record<string, string>) => {
+    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+    const response = await options.transport.send({
+      method: endpoint.method,
+      path: urlOf(endpoint, input),
+      headers: { ...options.headers?.(), ...(hasBody ? { 'content-type': 'application/json' } : {}), ...extra },
+      body: hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+      signal: input.signal,
+    });
+    if (response.status < 200 || response.status > 299) {
+      if (response.status === 401) options.onSignedOut?.(endpoint);
+      throw errorFromAnswer(response.status, await response.text().catch(() => ''), response.header('retry-after'));
+    }
+    return response;
+  };
+
+  async function* stream(endpoint: Endpoint, response: WireResponse): AsyncIterable<unknown> {
+    try {
+      for await (const raw of ndjson(response.bytes())) yield itemOf(endpoint, raw);
+    } catch (error) {
+      if (isAbort(error) || error instanceof UnexpectedAnswerError || error instanceof NetworkError) throw error;
+      throw new NetworkError('The connection to the server broke.', { cause: error });
+    }
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, ...[input = {} as Input<E> & CallOptions]: CallArguments<E>) {
+      const given = input as Loose & CallOptions;
+      const paging: Record<string, string> = endpoint.paged
+        ? { 'pagination-page': String(given.page ?? 1), 'pagination-limit': String(given.limit ?? 0) }
+        : {};
+      const response = await send(endpoint, given, {
+        accept: endpoint.answer === 'ndjson' ? 'application/x-ndjson' : 'application/json',
+        ...paging,
+      });
+      if (endpoint.answer === 'ndjson') return stream(endpoint, response) as Result<E>;
+      if (endpoint.answer === 'file')
+        return {
+          type: response.header('content-type') ?? 'application/octet-stream',
+          bytes: response.bytes(),
+        } as Result<E>;
+      const value = itemOf(endpoint, await parse(response));
+      if (!endpoint.paged) return value as Result<E>;
+      const number = (name: string) => Number(response.header(`pagination-${name}`) ?? 0);
+      return { items: value, page: number('page'), limit: number('limit'), total: number('total') } as Result<E>;
+    },
+
+    async *follow(endpoint, input) {
+      const response = await send(endpoint, input as Loose & CallOptions, {
+        accept: 'text/event-stream',
+        ...(input.lastEventId === undefined ? {} : { 'last-event-id': input.lastEventId }),
+      });
+      try {
+        for await (const event of serverSentEvents(response.bytes()))
+          yield { id: event.id, value: fromWire(JSON.parse(event.data), endpoint.verbatim) as never };
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        throw new NetworkError('The connection to the server broke.', { cause: error });
+      }
+    },
+  };
+}
+
+type Functions<G> = {
+  readonly [M in keyof G]: G[M] extends Endpoint ? (...args: CallArguments<G[M]>) => Promise<Result<G[M]>> : never;
+};
+
+/** One function a call: `api.players.show({ params: { name } })`. */
+export type Api<C = Contract> = { readonly [G in keyof C]: Functions<C[G]> };
+
+/** The calls of `contract` (all, or some groups) as functions over `client`. */
+export function bindContract<C extends Readonly<Record<string, Readonly<Record<string, Endpoint>>>>>(
+  client: Client,
+  contract: C,
+): Api<C> {
+  const entries = Object.entries(contract).map(([name, calls]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(calls).map(([member, endpoint]) => [
+        member,
+        (input?: CallOptions) => client.call(endpoint, ...([input] as CallArguments<Endpoint>)),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(entries) as Api<C>;
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { everyone, signedIn } from '../rules/access.ts';
+import { ById, Count, Done, Instant, Text } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { Ban } from './punishments.ts';
+
+/** Who is signed in: what menus and headers need. The profile has the rest. */
+export const Principal = z.object({
+  id: Count,
+  name: z.string(),
+  adminLevel: Count,
+  developerLevel: Count,
+  permissions: z.array(z.string()),
+  specialPermissions: z.array(z.string()),
+  disabled: z.boolean(),
+  has2fa: z.boolean(),
+  skin: Count,
+  donateCredits: Count,
+  userBan: z.nullable(Ban),
+});
+export type Principal = z.infer<typeof Principal>;
+
+const Password = z
+  .string('Enter a password.')
+  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(256, 'Use at most 256 characters.'));
+const Code = z
+  .string('Enter the code.')
+  .check(z.trim(), z.minLength(6, 'Enter the 6-digit code.'), z.maxLength(32, 'Enter the 6-digit code.'));
+
+export const Credentials = z.object({
+  name: z
+    .string('Enter your in-game name.')
+    .check(z.trim(), z.minLength(1, 'Enter your in-game name.'), z.maxLength(64, 'Enter your in-game name.')),
+  password: z
+    .string('Enter your password.')
+    .check(z.minLength(1, 'Enter your password.'), z.maxLength(256, 'Use at most 256 characters.')),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Enter the 6-digit code.'))),
+});
+export const PasswordChange = z.object({ current: z.string('Enter your current password.'), password: Password });
+export const NewPassword = z.object({ password: Password });
+
+export const Device = z.object({
+  id: Count,
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  ip: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export const TokenDraft = z.object({
+  name: Text(64, 'Give the token a name.'),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES, 'Choose read, write or both.'))
+    .check(z.minLength(1, 'Choose at least one scope.')),
+  expiresAt: z.optional(z.nullable(Instant)),
+});
+export const AccessToken = z.object({
+  id: Count,
+  name: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: Instant,
+  expiresAt: z.nullable(Instant),
+  lastUsedAt: z.nullable(Instant),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+export const accounts = group('accounts', {
+  signIn: endpoint({
+    method: 'POST',
+    path: 'auth/rpg',
+    access: everyone,
+    whenBarred: 'allowed',
+    effect: 'read',
+    summary: 'Sign in with in-game name and password, and a code when two-factor is on.',
+    body: Credentials,
+    response: z.object({ user: Principal }),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: 'logout',
+    access: everyone,
+    whenBarred: 'allowed',
+    effect: 'read',
+    summary: 'End this session.',
+    response: z.object({ user: z.literal(false) }),
+  }),
+  principal: endpoint({
+    method: 'GET',
+    path: 'principal',
+    access: signedIn,
+    whenBarred: 'allowed',
+    summary: 'Who is signed in.',
+    response: z.object({ user: Principal }),
+  }),
+  activateTwoFactor: endpoint({
+    method: 'POST',
+    path: 'rpg/account/2fa/activate',
+    access: signedIn,
+    summary: 'Start two-factor set-up (empty body), or confirm it with a code.',
+    body: z.object({
+      code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))),
+    }),
+    response: z.union([
+      z.object({ qr: z.string(), secret: z.string() }),
+      z.object({ enabled: z.literal(true), recoveryCodes: z.array(z.string()) }),
+    ]),
+  }),
+  disableTwoFactor: endpoint({
+    method: 'POST',
+    path: 'rpg/account/2fa/disable',
+    access: signedIn,
+    summary: 'Turn two-factor off with a code.',
+    body: z.object({ code: Code }),
+    response: z.object({ enabled: z.literal(false) }),
+    done: 'Two-factor is off.',
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: 'rpg/account/password',
+    access: signedIn,
+    summary: 'Change the own password; other sessions end.',
+    body: PasswordChange,
+    response: Done,
+    done: 'Your password was changed. Other devices were signed out.',
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: 'rpg/account/sessions',
+    access: signedIn,
+    summary: 'Signed-in devices.',
+    response: z.array(Device),
+  }),
+  revokeDevice: endpoint({
+    method: 'DELETE',
+    path: 'rpg/account/sessions/{id}',
+    access: signedIn,
+    summary: 'Sign a device out.',
+    params: ById,
+    response: Done,
+    done: 'The device was signed out.',
+  }),
+  tokens: endpoint({
+    method: 'GET',
+    path: 'rpg/account/tokens',
+    access: signedIn,
+    summary: 'Personal access tokens.',
+    response: z.array(AccessToken),
+  }),
+  createToken: endpoint({
+    method: 'POST',
+    path: 'rpg/account/tokens',
+    access: signedIn,
+    summary: 'Make a token; its text is shown once.',
+    body: TokenDraft,
+    response: z.object({ token: z.string(), entry: AccessToken }),
+  }),
+  revokeToken: endpoint({
+    method: 'DELETE',
+    path: 'rpg/account/tokens/{id}',
+    access: signedIn,
+    summary: 'Revoke a token.',
+    params: ById,
+    response: Done,
+    done: 'The token was revoked.',
+  }),
+});

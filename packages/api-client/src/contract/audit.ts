@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { Count, Day, Instant } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const AuditEntry = z.object({
+  id: Count,
+  at: Instant,
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const audit = group('audit', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/audit',
+    access: admin(6),
+    paged: true,
+    summary: 'Who changed what, newest first.',
+    verbatim: ['before', 'after'],
+    query: z.object({
+      actor: z.optional(z.string()),
+      action: z.optional(z.string()),
+      target: z.optional(z.string()),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    }),
+    response: z.array(AuditEntry),
+  }),
+});

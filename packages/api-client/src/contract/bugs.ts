@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { developer } from '../rules/access.ts';
+import { ById, Count, Instant } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const Bug = z.object({
+  id: Count,
+  date: Instant,
+  name: z.nullable(z.string()),
+  feature: z.string(),
+  description: z.string(),
+  status: z.enum(['open', 'closed']),
+});
+export type Bug = z.infer<typeof Bug>;
+
+export const bugs = group('bugs', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/bugs/all',
+    access: developer(1),
+    summary: 'Bug reports, open ones first.',
+    response: z.array(Bug),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: 'rpg/bugs/{id}/close',
+    access: developer(1),
+    summary: 'Close a bug report.',
+    params: ById,
+    response: Bug,
+    done: 'Bug was closed.',
+  }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** UTC with seconds: `2026-06-20T18:00:00Z`. */
+export const Instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, 'Enter a time such as 2026-06-20T18:00:00Z.'));
+/** A calendar day in Europe/Amsterdam: `20260620`. */
+export const Day = z.string().check(z.regex(/^\d{8}$/, 'Enter a day as YYYYMMDD, such as 20260620.'));
+/** Whole dollars. */
+export const Money = z
+  .int('Enter a whole number of dollars.')
+  .check(z.minimum(-Number.MAX_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
+export const Count = z.int();
+
+/** An id in a path: a positive whole number, as text or number. */
+export const Id = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Use a positive whole number.'))]),
+  z.transform((value) => Number(value)),
+);
+/** A whole number in a query. */
+export const QueryInt = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, 'Use a whole number.'))]),
+  z.transform((value) => Number(value)),
+);
+/** A yes or no in a query. */
+export const QueryFlag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+);
+
+/** Text that a person writes: trimmed, 1 to `max` characters (code points). */
+export const Text = (max: number, ask: string) =>
+  z.string(ask).check(
+    z.trim(),
+    z.minLength(1, ask),
+    z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
+  );
+export const optionalText = (max: number) =>
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
+    ),
+  );
+
+export const Reason = (max = 255) => Text(max, 'Enter a reason.');
+/** The player whom a path names: looked up lower-cased. */
+export const ByName = z.object({ name: z.string() });
+export const ById = z.object({ id: Id });
+/** A person by name; null when the account is gone or it was the system. */
+export const Person = z.object({ name: z.string() });
+export const MaybePerson = z.nullable(Person);
+export const Nothing = z.object({});
+export const Done = z.object({ ok: z.literal(true) });
+export const Enabled = z.object({ enabled: z.boolean('Choose on or off.') });
+export const Position = z.object({ x: z.number(), y: z.number(), z: z.number() });
+
+export type Instant = z.infer<typeof Instant>;
+export type Person = z.infer<typeof Person>;

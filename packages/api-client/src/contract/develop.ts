@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, developer } from '../rules/access.ts';
+import { QueryInt } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { RestartEvent, TailEvent } from './logs.ts';
+
+const restart = { method: 'POST', answer: 'ndjson', effect: 'read', response: RestartEvent } as const;
+
+export const develop = group('develop', {
+  tail: endpoint({
+    method: 'GET',
+    path: 'rpg/develop/logs/{type}',
+    access: developer(1),
+    events: true,
+    summary: 'Last lines of today’s log; with Accept: text/event-stream live, Last-Event-ID resumes.',
+    params: z.object({ type: z.string() }),
+    query: z.object({ lines: z.optional(QueryInt) }),
+    response: z.array(TailEvent),
+  }),
+  restartDevelop: endpoint({
+    ...restart,
+    path: 'rpg/develop/restart/develop',
+    access: anyOf(admin(7), developer(3)),
+    summary: 'Restart the develop server; its lines as they come.',
+  }),
+  restartProd: endpoint({
+    ...restart,
+    path: 'rpg/develop/restart/prod',
+    access: admin(7),
+    summary: 'Restart the production server; its lines as they come.',
+  }),
+});

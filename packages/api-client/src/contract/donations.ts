@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { bySignature, signedIn } from '../rules/access.ts';
+import { ById, Count } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const DonatePackage = z.object({
+  id: Count,
+  name: z.string(),
+  description: z.string(),
+  credits: Count,
+  perk: z.string(),
+  amount: Count,
+});
+export type DonatePackage = z.infer<typeof DonatePackage>;
+
+export const donations = group('donations', {
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/donate',
+    access: signedIn,
+    summary: 'Own credits, the shop and the packages.',
+    response: z.object({ donateCredits: Count, shopUrl: z.nullable(z.string()), packages: z.array(DonatePackage) }),
+  }),
+  buy: endpoint({
+    method: 'POST',
+    path: 'rpg/donate/packages/{id}/buy',
+    access: signedIn,
+    summary: 'Buy a package with credits.',
+    params: ById,
+    response: z.object({ donateCredits: Count }),
+    done: 'The package is yours. Thank you!',
+    touches: ['accounts', 'players'],
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: 'rpg/donate/webhook',
+    access: bySignature,
+    effect: 'read',
+    summary: 'The shop reports a payment (signed, once per payment id).',
+    body: z.object({
+      payment_id: z.string().check(z.minLength(1), z.maxLength(128)),
+      name: z.string(),
+      credits: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    }),
+    response: z.object({ accepted: z.boolean() }),
+  }),
+});

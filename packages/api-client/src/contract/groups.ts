@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, permission, relation, signedIn } from '../rules/access.ts';
+import { ById, Count, Instant, MaybePerson, Money, QueryFlag } from './common.ts';
+import { OwnedProperty } from './assets.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** Permissions of a group rank (`staff.md` section 3), key to words. */
+export const GROUP_PERMISSIONS = {
+  chat: 'Use chat',
+  vehicles: 'Vehicles',
+  alert: 'Alert',
+  gates: 'Gates',
+  invite: 'Invite',
+  kick: 'Kick',
+  manageMembers: 'Manage members',
+  manageRanks: 'Manage ranks',
+  specialPermissions: 'Special permissions',
+  properties: 'Properties',
+  setColour: 'Set colour',
+  bank: 'Use bank account',
+  manageVehicles: 'Manage vehicles',
+  warehouse: 'Warehouse',
+  alliances: 'Alliances',
+  transferVehicles: 'Transfer vehicles',
+} as const;
+
+const member = relation('groupMember', 'id');
+
+export const GroupSummary = z.object({
+  id: Count,
+  name: z.string(),
+  short: z.string(),
+  type: Count,
+  job: z.nullable(z.string()),
+  specialization: z.nullable(z.string()),
+  members: Count,
+  membersActive: Count,
+  /** Minutes in the last month. */
+  membersPlaytime: Count,
+  /** Null when no member played 6 hours in the last month. */
+  punishmentScore: z.nullable(z.number()),
+  points: Count,
+  rpPoints: Count,
+  plus: z.boolean(),
+  plusTill: z.nullable(Instant),
+  plusTotal: Count,
+});
+export type GroupSummary = z.infer<typeof GroupSummary>;
+export const OwnGroup = z.object({
+  id: Count,
+  name: z.string(),
+  short: z.string(),
+  type: Count,
+  rank: z.string(),
+  rankLevel: Count,
+  members: Count,
+  since: Instant,
+});
+export type OwnGroup = z.infer<typeof OwnGroup>;
+export const GroupPage = z.object({
+  id: Count,
+  name: z.string(),
+  short: z.string(),
+  type: Count,
+  job: z.nullable(z.string()),
+  specialization: z.nullable(z.string()),
+  information: z.nullable(z.string()),
+  created: Instant,
+  points: Count,
+  rpPoints: Count,
+  plus: z.boolean(),
+  plusTill: z.nullable(Instant),
+  plusTotal: Count,
+  members: Count,
+  /** The viewer's own rank; null: not a member, and what staff see is classified. */
+  member: z.nullable(
+    z.object({
+      rank: z.object({ id: Count, level: Count, name: z.string(), permissions: z.array(z.string()) }),
+      specialPermissions: z.array(z.string()),
+      created: Instant,
+    }),
+  ),
+  classified: z.boolean(),
+  /** Tabs that the viewer may open. */
+  tabs: z.array(z.string()),
+});
+export type GroupPage = z.infer<typeof GroupPage>;
+export const GroupRank = z.object({
+  id: Count,
+  level: Count,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  members: Count,
+});
+export type GroupRank = z.infer<typeof GroupRank>;
+export const GroupMember = z.object({
+  user: z.object({ name: z.string(), id: Count, lastLoggedIn: z.nullable(Instant), online: z.boolean() }),
+  rank: z.object({ level: Count, name: z.string() }),
+  specialPermissions: z.array(z.string()),
+  created: Instant,
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+export const MemberRow = z.object({
+  user: z.object({ name: z.string() }),
+  rank: z.string(),
+  played: Count,
+  punishments: Count,
+  active: z.boolean(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+export const GroupVehicle = z.object({
+  id: Count,
+  plate: z.string(),
+  modelId: Count,
+  spawned: z.boolean(),
+  locked: z.boolean(),
+  spawnX: z.nullable(z.number()),
+  spawnY: z.nullable(z.number()),
+  spawnZ: z.nullable(z.number()),
+});
+export type GroupVehicle = z.infer<typeof GroupVehicle>;
+
+export const groups = group('groups', {
+  all: endpoint({
+    method: 'GET',
+    path: 'rpg/group/all-with-stats',
+    access: anyOf(permission('manageGroups'), admin(5)),
+    summary: 'All groups with their last month.',
+    response: z.array(GroupSummary),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: 'rpg/groups',
+    access: signedIn,
+    summary: 'Own groups.',
+    response: z.array(OwnGroup),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}',
+    access: signedIn,
+    summary: 'A group.',
+    params: ById,
+    response: GroupPage,
+  }),
+  ranks: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/ranks',
+    access: anyOf(member, admin(5)),
+    summary: 'Ranks and permissions.',
+    params: ById,
+    response: z.array(GroupRank),
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/members',
+    access: anyOf(member, admin(5)),
+    summary: 'Members.',
+    params: ById,
+    response: z.array(GroupMember),
+  }),
+  vehicles: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/vehicles',
+    access: anyOf(relation('groupVehicles', 'id'), admin(4)),
+    summary: 'Vehicles.',
+    params: ById,
+    response: z.array(GroupVehicle),
+  }),
+  properties: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/properties',
+    access: anyOf(relation('groupProperties', 'id'), admin(4)),
+    summary: 'Properties.',
+    params: ById,
+    response: z.array(OwnedProperty),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/history',
+    access: anyOf(relation('groupLeader', 'id'), admin(5)),
+    summary: 'Last 200 entries.',
+    params: ById,
+    response: z.array(z.object({ id: Count, user: MaybePerson, timestamp: Instant, action: z.string() })),
+  }),
+  punishments: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/punishments',
+    access: anyOf(relation('groupLeader', 'id'), admin(5)),
+    summary: 'Activity and punishments of members in the last month.',
+    params: ById,
+    response: z.object({ score: z.nullable(z.number()), members: z.array(MemberRow) }),
+  }),
+  bank: endpoint({
+    method: 'GET',
+    path: 'rpg/group/{id}/bank',
+    access: anyOf(relation('groupBank', 'id'), admin(5)),
+    summary: 'Balance and last 200 entries.',
+    params: ById,
+    query: z.object({ filterTollTurf: z.optional(QueryFlag) }),
+    response: z.object({
+      balance: z.object({ money: Money }),
+      history: z.array(
+        z.object({ id: Count, timestamp: Instant, amount: Money, reason: z.string(), user: MaybePerson }),
+      ),
+    }),
+  }),
+  plus: endpoint({
+    method: 'POST',
+    path: 'rpg/group/{id}/plus',
+    access: member,
+    summary: 'Spend one of the own perks on a month of Group Plus.',
+    params: ById,
+    response: z.object({ plusTill: Instant, perksLeft: Count }),
+    done: 'Group Plus is active for a month.',
+    touches: ['money'],
+  }),
+});

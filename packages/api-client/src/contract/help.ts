@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { ById, Count, Instant, Text } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const HelpItem = z.object({
+  id: Count,
+  title: z.string(),
+  shortcode: z.string(),
+  text: z.string(),
+  /** 1 normal, 2 menu. */
+  type: Count,
+  /** One dialog id a content line, separated by semicolons; menus only. */
+  targetDialogs: z.string(),
+  editedAt: Instant,
+  editedBy: z.nullable(z.string()),
+});
+export type HelpItem = z.infer<typeof HelpItem>;
+export const HelpDraft = z.object({
+  title: Text(128, 'Enter a title.'),
+  shortcode: Text(32, 'Enter a shortcode.'),
+  text: Text(8000, 'Enter a text.'),
+  type: z.union([z.literal(1), z.literal(2)], 'Choose normal or menu.'),
+  target_dialogs: z._default(z.string().check(z.trim(), z.maxLength(4000)), ''),
+});
+
+export const help = group('help', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/help/all',
+    access: admin(2),
+    summary: 'Help items.',
+    response: z.array(HelpItem),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/help/{id}',
+    access: admin(2),
+    summary: 'A help item.',
+    params: ById,
+    response: HelpItem,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/help',
+    access: admin(5),
+    summary: 'Add a help item.',
+    body: HelpDraft,
+    response: HelpItem,
+    done: 'Help item was successfully added.',
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'rpg/help/{id}',
+    access: admin(5),
+    summary: 'Edit a help item.',
+    params: ById,
+    body: HelpDraft,
+    response: HelpItem,
+    done: 'Help item was successfully edited.',
+  }),
+});

@@ -1,0 +1,71 @@
+import { accounts } from './accounts.ts';
+import { alerts } from './alerts.ts';
+import { assets } from './assets.ts';
+import { audit } from './audit.ts';
+import { awards } from './awards.ts';
+import { bridge } from './bridge.ts';
+import { bugs } from './bugs.ts';
+import { develop } from './develop.ts';
+import { donations } from './donations.ts';
+import type { Endpoint } from './endpoint.ts';
+import { groups } from './groups.ts';
+import { help } from './help.ts';
+import { logs } from './logs.ts';
+import { manage } from './manage.ts';
+import { moderation } from './moderation.ts';
+import { money } from './money.ts';
+import { notes } from './notes.ts';
+import { players } from './players.ts';
+import { properties } from './properties.ts';
+import { punishments } from './punishments.ts';
+import { records } from './records.ts';
+import { research } from './research.ts';
+import { routeblocks } from './routeblocks.ts';
+import { sessions } from './sessions.ts';
+import { site } from './site.ts';
+import { staff } from './staff.ts';
+import { stats } from './stats.ts';
+import { tickets } from './tickets.ts';
+import { vacBlacklist, vacPlayers, vacWhitelist } from './vac-lists.ts';
+import { vehicles } from './vehicles.ts';
+
+/** Every call that Steward knows. */
+export const contract = {
+  accounts,
+  alerts,
+  assets,
+  audit,
+  awards,
+  bridge,
+  bugs,
+  develop,
+  donations,
+  groups,
+  help,
+  logs,
+  manage,
+  moderation,
+  money,
+  notes,
+  players,
+  properties,
+  punishments,
+  records,
+  research,
+  routeblocks,
+  sessions,
+  site,
+  staff,
+  stats,
+  tickets,
+  vacBlacklist,
+  vacPlayers,
+  vacWhitelist,
+  vehicles,
+} as const;
+
+export type Contract = typeof contract;
+
+/** All calls in one list. */
+export const allEndpoints = (): Endpoint[] =>
+  Object.values(contract).flatMap((calls): Endpoint[] => Object.values(calls));

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { admin, developer } from '../rules/access.ts';
+import { Count, Day, Instant, QueryFlag, QueryInt } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const LogFile = z.object({
+  filename: z.string(),
+  type: z.string(),
+  attrs: z.object({ mtime: Instant, size: Count }),
+});
+export type LogFile = z.infer<typeof LogFile>;
+export const SEARCH_MODES = ['any', 'all', 'regex'] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
+/** One event of a running search. */
+export const SearchEvent = z.union([
+  z.object({
+    kind: z.literal('line'),
+    day: Day,
+    file: z.string(),
+    line: z.nullable(Count),
+    time: z.nullable(Instant),
+    text: z.string(),
+    context: z.optional(z.enum(['before', 'after'])),
+  }),
+  z.object({ kind: z.literal('progress'), bytesRead: Count, bytesTotal: Count, matched: Count }),
+  z.object({ kind: z.literal('queued'), place: Count }),
+  z.object({ kind: z.literal('end'), total: Count, truncated: z.boolean(), missing: z.array(z.string()) }),
+  z.object({ kind: z.literal('error'), error: z.string() }),
+]);
+export type SearchEvent = z.infer<typeof SearchEvent>;
+
+/** One event of a followed log. */
+export const TailEvent = z.union([
+  z.object({
+    kind: z.literal('line'),
+    id: z.string(),
+    day: Day,
+    file: z.string(),
+    time: z.nullable(Instant),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('gap'), skipped: Count }),
+  z.object({ kind: z.literal('rotated'), day: Day }),
+  z.object({ kind: z.literal('truncated') }),
+]);
+export type TailEvent = z.infer<typeof TailEvent>;
+export const LogSearchEntry = z.object({
+  id: Count,
+  datetime: Instant,
+  player: z.string(),
+  file: z.string(),
+  date: Day,
+  search: z.string(),
+  mode: z.enum(SEARCH_MODES),
+});
+export type LogSearchEntry = z.infer<typeof LogSearchEntry>;
+export const MapFile = z.object({ filename: z.string(), attrs: z.object({ mtime: Instant, size: Count }) });
+export type MapFile = z.infer<typeof MapFile>;
+
+export const logs = group('logs', {
+  files: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/files/{date}',
+    access: admin(3),
+    summary: 'Log files of a day that the rank may read.',
+    params: z.object({ date: Day }),
+    response: z.array(LogFile),
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/archive/{date}/{file}/{search}',
+    access: admin(3),
+    summary: 'Lines of a day’s log that hold any of the comma-separated strings.',
+    params: z.object({ date: Day, file: z.string(), search: z.string() }),
+    response: z.object({ lines: z.array(z.string()), total: Count, truncated: z.boolean() }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/search',
+    access: admin(3),
+    answer: 'ndjson',
+    summary: 'Search over days and types; events as they are found.',
+    query: z.object({
+      q: z.string('Enter a search text.'),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      /** Types or file names, comma-separated; none: all that the rank may read. */
+      file: z.optional(z.string()),
+      mode: z._default(z.enum(SEARCH_MODES, 'Use any, all or regex.'), 'any'),
+      context: z.optional(QueryInt),
+      limit: z.optional(QueryInt),
+      newest: z.optional(QueryFlag),
+    }),
+    response: SearchEvent,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/history',
+    access: admin(3),
+    paged: true,
+    summary: 'Own log searches; everyone’s for admin level 6.',
+    response: z.array(LogSearchEntry),
+  }),
+  maps: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/map/list',
+    access: developer(1),
+    summary: 'Map files.',
+    response: z.array(MapFile),
+  }),
+  downloadMap: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/map/download/{file}',
+    access: developer(1),
+    answer: 'file',
+    summary: 'A map file.',
+    params: z.object({ file: z.string() }),
+    response: z.unknown(),
+  }),
+});
+
+/** Targets of a restart (`decisions.md` 6). */
+export const RESTART_TARGETS = ['develop', 'prod'] as const;
+export const RestartEvent = z.union([
+  z.object({ kind: z.literal('line'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
+  z.object({ kind: z.literal('end'), status: z.nullable(Count), signal: z.nullable(z.string()) }),
+]);
+export type RestartEvent = z.infer<typeof RestartEvent>;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { Count, Instant, Money } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const StaffNote = z.object({
+  id: Count,
+  playerName: z.string(),
+  staffName: z.nullable(z.string()),
+  date: Instant,
+  note: z.string(),
+  active: z.boolean(),
+  important: z.boolean(),
+  staff: z.boolean(),
+});
+export type StaffNote = z.infer<typeof StaffNote>;
+export const WealthRow = z.object({
+  userId: z.nullable(Count),
+  groupId: z.nullable(Count),
+  name: z.string(),
+  money: Money,
+  vehicle: Money,
+  property: Money,
+  profit: Money,
+  total: Money,
+});
+export type WealthRow = z.infer<typeof WealthRow>;
+export const ConversionRow = z.object({
+  userId: Count,
+  name: z.string(),
+  hours: Count,
+  cash: Money,
+  bank: Money,
+  vehicles: Money,
+  properties: Money,
+  wealth: Money,
+  factor: z.number(),
+  converted: Money,
+});
+export type ConversionRow = z.infer<typeof ConversionRow>;
+export const NewPlayer = z.object({
+  id: Count,
+  name: z.string(),
+  createdAt: Instant,
+  lastLoggedIn: z.nullable(Instant),
+  timePlayed: Count,
+  level: Count,
+  online: z.boolean(),
+  registration: Count,
+  banned: z.boolean(),
+});
+export type NewPlayer = z.infer<typeof NewPlayer>;
+
+export const manage = group('manage', {
+  notes: endpoint({
+    method: 'GET',
+    path: 'rpg/manage/notes',
+    access: admin(3),
+    paged: true,
+    summary: 'Notes about all players, newest first.',
+    response: z.array(StaffNote),
+  }),
+  wealthTax: endpoint({
+    method: 'GET',
+    path: 'rpg/manage/tax/wealth',
+    access: admin(5),
+    paged: true,
+    summary: 'Wealth averaged over the month, highest first. Vehicles at 100 %: the tax set decides the share.',
+    response: z.array(WealthRow),
+  }),
+  wealthConversion: endpoint({
+    method: 'GET',
+    path: 'rpg/manage/wealth/conversion/v3',
+    access: admin(5),
+    paged: true,
+    summary: 'Conversion V3 of players active in the last 2 months, highest first.',
+    response: z.array(ConversionRow),
+  }),
+  newPlayers: endpoint({
+    method: 'GET',
+    path: 'rpg/manage/new-players',
+    access: admin(3),
+    paged: true,
+    summary: 'Players of the last 7 days, newest first.',
+    response: z.array(NewPlayer),
+  }),
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { ByName, Count, Done, Enabled, Nothing, Text } from './common.ts';
+import { NewPassword } from './accounts.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
+export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;
+
+export const LevelDraft = (max: number) =>
+  z.object({ level: z.int('Choose a rank.').check(z.minimum(0, 'Choose a rank.'), z.maximum(max, 'Choose a rank.')) });
+export const PermissionDraft = z.object({
+  permission: z.enum(['manageGroups', 'vacSessions', 'vacDeveloper'], 'This permission cannot be changed here.'),
+  enabled: z.boolean('Choose on or off.'),
+});
+export const PlayerName = Text(24, 'Enter a name.').check(
+  z.minLength(3, 'A name has 3 to 24 characters.'),
+  z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, 'A name may hold letters, digits and [ ] ( ) $ @ . _ = only.'),
+);
+
+const higher = (what: string) => `You cannot change ${what} of someone with the same or higher rank.`;
+const online = (what: string) => `User is currently online, you cannot ${what}.`;
+
+const option = <const P extends string>(path: P, level: number, what: string, done: string) =>
+  endpoint({
+    method: 'POST',
+    path: `rpg/user/{name}/options/${path}` as const,
+    access: admin(level),
+    summary: `Switch ${what}.`,
+    params: ByName,
+    body: Enabled,
+    response: Enabled,
+    target: { param: 'name', lowerRank: higher(what), offline: online(`change ${what}`) },
+    done,
+    touches: ['players'],
+  });
+
+export const moderation = group('moderation', {
+  password: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/password',
+    access: admin(4),
+    summary: 'Set a new password for a player.',
+    params: ByName,
+    body: NewPassword,
+    response: Done,
+    target: {
+      param: 'name',
+      lowerRank: higher('the password'),
+      offline: 'User is currently online, you cannot change their password.',
+    },
+    done: 'Player password was changed. Please inform the player.',
+  }),
+  rank: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/rank',
+    access: admin(6),
+    summary: 'Set the admin level, to one lower than the own.',
+    params: ByName,
+    body: LevelDraft(10),
+    response: z.object({ adminLevel: Count }),
+    target: { param: 'name', lowerRank: higher('the rank'), offline: online('change their rank') },
+    done: 'Rank of player was changed.',
+    touches: ['players', 'staff'],
+  }),
+  developerRank: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/developer-rank',
+    access: admin(6),
+    summary: 'Set the developer level.',
+    params: ByName,
+    body: LevelDraft(3),
+    response: z.object({ developerLevel: Count }),
+    target: { param: 'name', lowerRank: higher('the developer rank'), offline: online('change their developer rank') },
+    done: 'Developer rank of player was changed.',
+    touches: ['players', 'staff'],
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/name',
+    access: admin(6),
+    summary: 'Give a player another name.',
+    params: ByName,
+    body: z.object({ name: PlayerName }),
+    response: z.object({ name: z.string() }),
+    target: { param: 'name', lowerRank: higher('the name'), offline: online('change their name') },
+    done: 'Name of player was changed.',
+    touches: ['players', 'records'],
+  }),
+  setDisabled: option('disabled', 5, 'the account state', 'Account state of player was changed.'),
+  setForceVac: option('force-vac', 4, 'forced VAC', 'Forced VAC of player was changed.'),
+  setVacExempt: option('vac-exempt', 5, 'the VAC exemption', 'VAC exemption of player was changed.'),
+  setPhoneBan: option('phone-ban', 4, 'the phone ban', 'Phone ban of player was changed.'),
+  permissions: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/permissions',
+    access: admin(5),
+    summary: 'Switch a permission; vacSessions and vacDeveloper need admin level 7.',
+    params: ByName,
+    body: PermissionDraft,
+    response: z.object({ permissions: z.array(z.string()) }),
+    target: { param: 'name', lowerRank: higher('permissions') },
+    done: 'Permissions of player changed.',
+    touches: ['players', 'staff'],
+  }),
+  resetRegistration: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/reset-registration',
+    access: admin(3),
+    summary: 'Put a disapproved or waiting registration back to not yet approved.',
+    params: ByName,
+    body: Nothing,
+    response: z.object({ registration: Count }),
+    target: { param: 'name', lowerRank: higher('the registration') },
+    done: 'Registration was reset.',
+    touches: ['players', 'manage'],
+  }),
+  resetSpawn: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/reset-spawn',
+    access: admin(5),
+    summary: 'Send the player to the default spawn at the next login.',
+    params: ByName,
+    body: z.optional(Nothing),
+    response: Done,
+    target: { param: 'name', lowerRank: higher('the spawn point'), offline: online('reset their spawn point') },
+    done: 'Spawn point successfully reset.',
+  }),
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const CashEntry = z.object({
+  id: Count,
+  timestamp: Instant,
+  amount: Money,
+  balance: Money,
+  reason: z.string(),
+  staffUser: MaybePerson,
+});
+export type CashEntry = z.infer<typeof CashEntry>;
+export const BankEntry = z.object({
+  id: Count,
+  timestamp: Instant,
+  amount: Money,
+  reason: z.string(),
+  user: MaybePerson,
+});
+export type BankEntry = z.infer<typeof BankEntry>;
+export const CashDraft = z.object({ amount: Money, force: z._default(z.boolean(), false) });
+export const AmountDraft = z.object({ amount: Money });
+
+const bankOwner = relation('bankOwner', 'id');
+
+export const money = group('money', {
+  cashLog: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/cash',
+    access: admin(5),
+    summary: 'Cash log: newest 300 of a range of at least a day.',
+    params: ByName,
+    query: z.object({
+      reason: z.optional(z.string()),
+      min: z.optional(QueryInt),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    }),
+    response: z.array(CashEntry),
+  }),
+  changeCash: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/cash',
+    access: admin(5),
+    summary: 'Give or take cash; below zero only with force.',
+    params: ByName,
+    body: CashDraft,
+    response: z.object({ cash: Money }),
+    target: {
+      param: 'name',
+      lowerRank: 'You cannot change cash of someone with the same or higher rank.',
+      offline: 'User is currently online, you cannot change their cash.',
+    },
+    done: 'Cash of player was changed.',
+    touches: ['players'],
+  }),
+  bank: endpoint({
+    method: 'GET',
+    path: 'rpg/bank/{id}',
+    access: anyOf(admin(2), bankOwner),
+    summary: 'A bank account.',
+    params: ById,
+    response: z.object({ id: Count, money: Money, owner: Person }),
+  }),
+  bankHistory: endpoint({
+    method: 'GET',
+    path: 'rpg/bank/{id}/history',
+    access: anyOf(admin(2), bankOwner),
+    summary: 'Last 100 entries.',
+    params: ById,
+    response: z.array(BankEntry),
+  }),
+  changeBank: endpoint({
+    method: 'POST',
+    path: 'rpg/bank/{id}',
+    access: admin(5),
+    summary: 'Set the balance of an account whose owner has a lower rank.',
+    params: ById,
+    body: AmountDraft,
+    response: z.object({ id: Count, money: Money }),
+    done: 'Amount was successfully updated',
+    touches: ['players'],
+  }),
+  groupPlusPerks: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/perks/group-plus',
+    access: signedIn,
+    summary: 'Own Group Plus perks.',
+    params: ByName,
+    response: z.object({ amount: Count }),
+  }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { ByName, Count, Id, Instant, Text } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** Characters of a note (`foundation.md` section 9). */
+export const NOTE_LENGTH = 128;
+
+export const Note = z.object({
+  id: Count,
+  staffName: z.nullable(z.string()),
+  date: Instant,
+  note: z.string(),
+  active: z.boolean(),
+  important: z.boolean(),
+  staff: z.boolean(),
+});
+export type Note = z.infer<typeof Note>;
+export const NoteDraft = z.object({
+  note: Text(NOTE_LENGTH, 'Write a note.'),
+  important: z._default(z.boolean(), false),
+  staff: z._default(z.boolean(), false),
+});
+const OfPlayer = z.object({ name: z.string(), id: Id });
+
+export const notes = group('notes', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/notes',
+    access: admin(2),
+    summary: 'Notes about a player, newest first. Staff-only notes for admin level 6 and their author.',
+    params: ByName,
+    response: z.array(Note),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/notes',
+    access: admin(2),
+    summary: 'Write a note; admin level 5 may make it staff-only.',
+    params: ByName,
+    body: NoteDraft,
+    response: Note,
+    done: 'Note was succesfully added.',
+    touches: ['manage'],
+  }),
+  toggleActive: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/notes/{id}/active',
+    access: admin(2),
+    summary: 'Hide or unhide a note.',
+    params: OfPlayer,
+    response: Note,
+    touches: ['manage'],
+  }),
+  toggleImportant: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/notes/{id}/important',
+    access: admin(2),
+    summary: 'Mark or unmark a note as important.',
+    params: OfPlayer,
+    response: Note,
+    touches: ['manage'],
+  }),
+});

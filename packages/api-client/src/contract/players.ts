@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../rules/access.ts';
+import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { Ban } from './punishments.ts';
+
+export const PROFILE_KINDS = ['rpg', 'tdm', 'ugmp'] as const;
+export type ProfileKind = (typeof PROFILE_KINDS)[number];
+
+/** Periods of the hours-played chart in days; 356 is labelled 1 year (`foundation.md` section 9). */
+export const PLAYED_PERIODS = [60, 90, 120, 356] as const;
+
+/** A player's rpg profile. What the viewer may not see is left out. */
+export const Profile = z.object({
+  id: Count,
+  name: z.string(),
+  oldName: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  online: z.nullable(z.object({ timestamp: Instant })),
+  has2fa: z.boolean(),
+  masterAccount: z.nullable(Person),
+  disabled: z.boolean(),
+  forceCac: z.boolean(),
+  forceVac: z.boolean(),
+  skin: Count,
+  skinJob: z.nullable(Count),
+  createdAt: Instant,
+  lastLoggedIn: z.nullable(Instant),
+  /** Minutes. */
+  timePlayed: Count,
+  timePlayedLastMonth: Count,
+  licenses: z.array(z.object({ type: z.string() })),
+  level: Count,
+  loyaltyPoints: Count,
+  experience: Count,
+  notoriety: Count,
+  adminLevel: Count,
+  donator: z.boolean(),
+  /** 1 approved, 0 not yet, -1 disapproved. */
+  registration: Count,
+  userBan: z.nullable(Ban),
+  userBanMaster: z.nullable(Ban),
+  developerLevel: z.optional(Count),
+  cash: z.optional(Money),
+  banks: z.optional(z.array(z.object({ id: Count, money: Money }))),
+  job: z.optional(z.nullable(z.string())),
+  groups: z.optional(z.array(z.object({ id: Count, name: z.string(), rank: z.string() }))),
+  characters: z.optional(z.array(z.object({ id: Count, name: z.string(), level: Count, banned: z.boolean() }))),
+  channels: z.optional(z.array(z.object({ id: Count, name: z.string() }))),
+  donateCredits: z.optional(Count),
+  adminUc: z.optional(z.boolean()),
+  vacExempt: z.optional(z.boolean()),
+  phoneBan: z.optional(z.boolean()),
+  permissions: z.optional(z.array(z.string())),
+  specialPermissions: z.optional(z.array(z.string())),
+  /** Descriptions of warnings to be shown at login; own profile only. */
+  warnings: z.optional(
+    z.array(z.object({ reason: z.string(), description: z.nullable(z.string()), timestamp: Instant })),
+  ),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** A tdm or ugmp profile. */
+export const GameProfile = z.object({
+  id: Count,
+  name: z.string(),
+  kind: z.enum(PROFILE_KINDS),
+  online: z.nullable(z.object({ timestamp: Instant })),
+  skin: Count,
+  createdAt: Instant,
+  lastLoggedIn: z.nullable(Instant),
+  timePlayed: Count,
+  level: Count,
+  score: Count,
+  kills: Count,
+  deaths: Count,
+});
+export type GameProfile = z.infer<typeof GameProfile>;
+
+export const PlayedDay = z.object({ day: Day, minutes: Count });
+export type PlayedDay = z.infer<typeof PlayedDay>;
+
+export const FoundPlayer = z.object({
+  name: z.string(),
+  id: Count,
+  oldName: z.nullable(z.string()),
+  level: Count,
+  skin: Count,
+  skinJob: z.nullable(Count),
+});
+export type FoundPlayer = z.infer<typeof FoundPlayer>;
+
+const Period = z.object({
+  period: z.optional(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.pipe(
+        z.transform(Number),
+        z.union([z.literal(60), z.literal(90), z.literal(120), z.literal(356)], 'Use 60, 90, 120 or 356 days.'),
+      ),
+    ),
+  ),
+});
+
+export const SearchText = z.object({
+  text: z
+    .string()
+    .check(z.trim(), z.minLength(3, 'Type at least 3 characters.'), z.maxLength(64, 'Use at most 64 characters.')),
+});
+
+const profile = <const P extends string>(path: P) =>
+  ({ method: 'GET', path, access: signedIn, params: ByName }) as const;
+
+export const players = group('players', {
+  show: endpoint({
+    ...profile('rpg/user/{name}'),
+    whenBarred: 'self',
+    summary: 'Profile of a player.',
+    response: Profile,
+  }),
+  showTdm: endpoint({ ...profile('tdm/user/{name}'), summary: 'Team deathmatch profile.', response: GameProfile }),
+  showUgmp: endpoint({ ...profile('ugmp/user/{name}'), summary: 'UGMP profile.', response: GameProfile }),
+  playedPerDay: endpoint({
+    ...profile('rpg/user/{name}/playedPerDay'),
+    whenBarred: 'self',
+    query: Period,
+    summary: 'Minutes played by day; another period than 60 needs admin level 5.',
+    response: z.array(PlayedDay),
+  }),
+  playedPerDayTdm: endpoint({
+    ...profile('tdm/user/{name}/playedPerDay'),
+    query: Period,
+    summary: 'Minutes played by day; another period than 60 needs admin level 5.',
+    response: z.array(PlayedDay),
+  }),
+  playedPerDayUgmp: endpoint({
+    ...profile('ugmp/user/{name}/playedPerDay'),
+    query: Period,
+    summary: 'Minutes played by day; another period than 60 needs admin level 5.',
+    response: z.array(PlayedDay),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: 'rpg/search/user/{text}',
+    access: signedIn,
+    params: SearchText,
+    summary: 'Players by name or old name: prefix matches first. A number also finds that id.',
+    response: z.array(FoundPlayer),
+  }),
+  searchCharacters: endpoint({
+    method: 'GET',
+    path: 'rpg/search/character/{text}',
+    access: signedIn,
+    params: SearchText,
+    summary: 'Characters by name.',
+    response: z.array(z.object({ name: z.string(), id: Count, level: Count, skin: Count, masterAccount: Person })),
+  }),
+});

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { KeyHolder } from './vehicles.ts';
+
+const owner = relation('propertyOwner', 'id');
+const coordinate = z.nullable(z.number());
+
+export const Property = z.object({
+  id: Count,
+  name: z.string(),
+  type: Count,
+  price: Money,
+  entryFee: Money,
+  functionality: Count,
+  interior: z.nullable(z.object({ name: z.string(), price: Money })),
+  locked: z.boolean(),
+  active: z.boolean(),
+  hasOwner: z.boolean(),
+  ownerUserId: z.nullable(Count),
+  ownerUser: MaybePerson,
+  ownerGroup: z.nullable(z.object({ id: Count, name: z.string() })),
+  ownerJobId: z.nullable(Count),
+  parent: z.nullable(z.object({ id: Count, name: z.string() })),
+  iconX: coordinate,
+  iconY: coordinate,
+  iconZ: coordinate,
+  /** Whether the viewer owns it. */
+  own: z.boolean(),
+  taxAmount: z.optional(Money),
+  taxDate: z.optional(z.nullable(Instant)),
+  taxDatePaid: z.optional(z.nullable(Instant)),
+  ownerLastEnter: z.optional(z.nullable(Instant)),
+  businessProfit: z.optional(Money),
+  withdrew: z.optional(Money),
+  restock: z.optional(Money),
+  profit: z.optional(Money),
+});
+export type Property = z.infer<typeof Property>;
+export const MapProperty = z.object({
+  id: Count,
+  name: z.string(),
+  type: Count,
+  functionality: Count,
+  active: z.boolean(),
+  hasOwner: z.boolean(),
+  iconX: z.number(),
+  iconY: z.number(),
+  iconZ: z.number(),
+});
+export type MapProperty = z.infer<typeof MapProperty>;
+export const Yard = z.object({
+  propertyId: Count,
+  minX: z.number(),
+  maxX: z.number(),
+  minY: z.number(),
+  maxY: z.number(),
+  iconZ: z.number(),
+});
+export type Yard = z.infer<typeof Yard>;
+export const Furniture = z.object({
+  id: Count,
+  isYard: z.boolean(),
+  modelId: Count,
+  posX: z.number(),
+  posY: z.number(),
+  posZ: z.number(),
+  addedBy: MaybePerson,
+});
+export const BusinessRow = z.object({
+  id: Count,
+  name: z.string(),
+  functionality: Count,
+  value: Money,
+  entryFee: Money,
+  revenue: Money,
+  restock: Money,
+  balance: Money,
+});
+export type BusinessRow = z.infer<typeof BusinessRow>;
+
+export const properties = group('properties', {
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}',
+    access: signedIn,
+    summary: 'A property.',
+    params: ById,
+    response: Property,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/history',
+    access: anyOf(admin(4), owner),
+    summary: 'What happened to it.',
+    params: ById,
+    response: z.array(z.object({ id: Count, dateTime: Instant, user: MaybePerson, action: z.string() })),
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/keys',
+    access: anyOf(admin(4), owner),
+    summary: 'Who has a key.',
+    params: ById,
+    response: z.array(KeyHolder),
+  }),
+  furniture: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/furniture',
+    access: anyOf(admin(4), owner),
+    summary: 'Furniture inside and in the yard.',
+    params: ById,
+    response: z.array(Furniture),
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/notes',
+    access: anyOf(admin(4), owner),
+    summary: 'Notes.',
+    params: ById,
+    response: z.array(z.object({ id: Count, name: z.nullable(z.string()), date: Instant, note: z.string() })),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/items',
+    access: anyOf(admin(5), owner),
+    summary: 'Items inside.',
+    params: ById,
+    response: z.array(z.object({ itemName: z.nullable(z.string()), weaponId: z.nullable(Count), amount: Count })),
+  }),
+  businessProfit: endpoint({
+    method: 'GET',
+    path: 'rpg/property/business/profit',
+    access: admin(5),
+    summary: 'Businesses and their past month.',
+    response: z.array(BusinessRow),
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: 'rpg/property/map/all',
+    access: admin(2),
+    summary: 'All properties with a place.',
+    response: z.array(MapProperty),
+  }),
+  yards: endpoint({
+    method: 'GET',
+    path: 'rpg/property/map/yards',
+    access: admin(2),
+    summary: 'All yards; one with min ≥ max is left out.',
+    response: z.array(Yard),
+  }),
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, self } from '../rules/access.ts';
+import { ByName, Count, Done, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const Ban = z.object({
+  id: Count,
+  type: Count,
+  reason: z.string(),
+  startTimestamp: Instant,
+  endTimestamp: z.nullable(Instant),
+  staffUser: MaybePerson,
+});
+export type Ban = z.infer<typeof Ban>;
+
+export const Punishment = z.object({
+  id: Count,
+  timestamp: Instant,
+  staffUser: MaybePerson,
+  source: z.string(),
+  type: Count,
+  reason: z.string(),
+  extra: z.nullable(z.string()),
+  status: Count,
+  expungeReason: z.nullable(z.string()),
+  expungeStaffUser: MaybePerson,
+  canExpunge: z.boolean(),
+  /** Younger than 3 months. */
+  recent: z.boolean(),
+  /** The ban that this punishment made: whether it still holds, and how it ended. */
+  ban: z.nullable(
+    z.object({
+      id: Count,
+      state: z.enum(['active', 'lifted', 'ended']),
+      endTimestamp: z.nullable(Instant),
+      liftedAt: z.nullable(Instant),
+      liftedBy: MaybePerson,
+    }),
+  ),
+});
+export type Punishment = z.infer<typeof Punishment>;
+
+const OfPlayer = z.object({ name: z.string(), id: Id });
+
+export const PunishDraft = z.object({
+  type: z.literal(2, 'Only a warning can be given here.'),
+  reason: Reason(),
+  description: optionalText(1000),
+});
+export const BanDraft = z.object({
+  type: z.union([z.literal(1), z.literal(2)], 'Choose a full or a temporary ban.'),
+  reason: Reason(),
+  endTimestamp: z.optional(z.nullable(Instant)),
+});
+export const ExpungeDraft = z.object({ reason: Reason() });
+
+export const punishments = group('punishments', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/punishments',
+    access: anyOf(admin(2), self),
+    whenBarred: 'self',
+    summary: 'Punishments of a player, newest first.',
+    params: ByName,
+    response: z.array(Punishment),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/punishments/{id}',
+    access: anyOf(admin(2), self),
+    whenBarred: 'self',
+    summary: 'One punishment.',
+    params: OfPlayer,
+    response: Punishment,
+  }),
+  expunge: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/punishments/{id}/expunge',
+    access: admin(5),
+    summary: 'Expunge a punishment under 3 months old. A ban stays until it is lifted.',
+    params: OfPlayer,
+    body: ExpungeDraft,
+    response: Punishment,
+    target: { param: 'name', lowerRank: 'You cannot change punishments of someone with the same or higher rank.' },
+    done: 'This punishment was successfully expunged.',
+    touches: ['players'],
+  }),
+  punish: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/punish',
+    access: admin(5),
+    summary: 'Warn a player; the description is shown at the next login.',
+    params: ByName,
+    body: PunishDraft,
+    response: Punishment,
+    target: {
+      param: 'name',
+      lowerRank: 'You cannot change punishments of someone with the same or higher rank.',
+      offline: 'User is currently online, you cannot punish him.',
+    },
+    done: 'Player was punished with a Warning.',
+    touches: ['players'],
+  }),
+  ban: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/ban',
+    access: admin(4),
+    summary: 'Ban a player, for good (type 1) or until a time (type 2).',
+    params: ByName,
+    body: BanDraft,
+    response: Ban,
+    target: {
+      param: 'name',
+      lowerRank: 'You cannot change the ban of someone with the same or higher rank.',
+      offline: 'User is currently online, you cannot ban him.',
+    },
+    done: 'Player was banned.',
+    touches: ['players', 'staff'],
+  }),
+  unban: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/unban',
+    access: admin(4),
+    summary: 'Lift the active ban of a player. The record stays.',
+    params: ByName,
+    response: Done,
+    target: { param: 'name', lowerRank: 'You cannot change the ban of someone with the same or higher rank.' },
+    done: 'Player was unbanned.',
+    touches: ['players', 'staff'],
+  }),
+});

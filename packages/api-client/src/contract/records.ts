@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, self } from '../rules/access.ts';
+import { ByName, Count, Instant, MaybePerson } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const NameChange = z.object({
+  id: Count,
+  timestamp: Instant,
+  oldName: z.string(),
+  newName: z.string(),
+  free: z.boolean(),
+  panel: z.boolean(),
+});
+export type NameChange = z.infer<typeof NameChange>;
+export const NameView = z.object({ id: Count, timestamp: Instant, staffName: z.string() });
+export const Kill = z.object({
+  id: Count,
+  timestamp: Instant,
+  killer: MaybePerson,
+  victim: MaybePerson,
+  weapon: Count,
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+  z: z.nullable(z.number()),
+});
+export type Kill = z.infer<typeof Kill>;
+export const HistoryEntry = z.object({ id: Count, timestamp: Instant, action: z.string(), staffUser: MaybePerson });
+export const Serial = z.object({
+  id: Count,
+  serial: z.string(),
+  date: Instant,
+  lastDate: Instant,
+  count: Count,
+  userCount: Count,
+  /** The value that all mobile clients share. */
+  mobile: z.boolean(),
+});
+export type Serial = z.infer<typeof Serial>;
+export const SharedUser = z.object({
+  id: Count,
+  name: z.string(),
+  date: Instant,
+  lastDate: Instant,
+  count: Count,
+  lastLoggedIn: z.nullable(Instant),
+  banned: z.boolean(),
+});
+export type SharedUser = z.infer<typeof SharedUser>;
+export const Ip = z.object({
+  id: Count,
+  ip: z.string(),
+  date: Instant,
+  lastDate: Instant,
+  count: Count,
+  userCount: Count,
+});
+export type Ip = z.infer<typeof Ip>;
+
+export const records = group('records', {
+  nameChanges: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/name-changes',
+    access: anyOf(admin(3), self),
+    whenBarred: 'refused',
+    summary: 'Name changes; looking at another player is noted.',
+    params: ByName,
+    response: z.array(NameChange),
+  }),
+  nameViews: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/name-views',
+    access: admin(5),
+    summary: 'The last 20 staff members who looked at the name changes.',
+    params: ByName,
+    response: z.array(NameView),
+  }),
+  deaths: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/deaths',
+    access: admin(2),
+    summary: 'Last 20 deaths.',
+    params: ByName,
+    response: z.array(Kill),
+  }),
+  kills: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/kills',
+    access: admin(2),
+    summary: 'Last 20 kills.',
+    params: ByName,
+    response: z.array(Kill),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/history',
+    access: admin(2),
+    summary: 'What happened to this account, newest first.',
+    params: ByName,
+    response: z.array(HistoryEntry),
+  }),
+  serials: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/serials',
+    access: admin(4),
+    summary: 'Hardware serials of a player.',
+    params: ByName,
+    response: z.array(Serial),
+  }),
+  serialUsers: endpoint({
+    method: 'GET',
+    path: 'rpg/serial/{serial}/users',
+    access: admin(4),
+    summary: 'Players seen with a serial.',
+    params: z.object({ serial: z.string() }),
+    response: z.array(SharedUser),
+  }),
+  ips: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/ips',
+    access: admin(4),
+    summary: 'Addresses of a player.',
+    params: ByName,
+    response: z.array(Ip),
+  }),
+  ipUsers: endpoint({
+    method: 'GET',
+    path: 'rpg/ip/{ip}/users',
+    access: admin(4),
+    summary: 'Players seen with an address.',
+    params: z.object({ ip: z.string() }),
+    response: z.array(SharedUser),
+  }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { ById, Count, Done, Instant, Reason, Text } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const Routeblock = z.object({
+  id: Count,
+  route: z.string(),
+  reason: z.string(),
+  since: Instant,
+  staffName: z.nullable(z.string()),
+});
+export type Routeblock = z.infer<typeof Routeblock>;
+export const RouteblockDraft = z.object({ route: Text(128, 'Enter a hash or an IP prefix.'), reason: Reason() });
+
+export const routeblocks = group('routeblocks', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/routeblocks',
+    access: admin(5),
+    summary: 'Routeblocks in force.',
+    response: z.array(Routeblock),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/routeblock/{id}',
+    access: admin(5),
+    summary: 'A routeblock.',
+    params: ById,
+    response: Routeblock,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/staff/routeblocks/add',
+    access: admin(5),
+    summary: 'Block a route.',
+    body: RouteblockDraft,
+    response: Routeblock,
+    done: 'Route blocked.',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'rpg/staff/routeblock/{id}/remove',
+    access: admin(5),
+    summary: 'Remove a routeblock.',
+    params: ById,
+    response: Done,
+    done: 'the routeblock was successfully removed.',
+  }),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { everyone } from '../rules/access.ts';
+import { Count, Instant } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** The game servers that status calls name (`foundation.md` section 1). */
+export const SERVER_KINDS = ['rpg', 'tdm', 'fivem-rp', 'mc'] as const;
+export type ServerKind = (typeof SERVER_KINDS)[number];
+
+export const ServerStatus = z.object({
+  online: z.boolean(),
+  hostname: z.string(),
+  players: Count,
+  maxPlayers: Count,
+  ping: z.nullable(Count),
+  version: z.nullable(z.string()),
+  address: z.string(),
+  queriedAt: Instant,
+});
+export type ServerStatus = z.infer<typeof ServerStatus>;
+
+const Link = z.object({ label: z.string(), url: z.string() });
+
+export const SiteConfig = z.object({
+  communityName: z.string(),
+  demonstration: z.boolean(),
+  version: z.string(),
+  sites: z.array(z.object({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })),
+  links: z.array(Link),
+  chatUrl: z.nullable(z.string()),
+  registerUrl: z.nullable(z.string()),
+  shopUrl: z.nullable(z.string()),
+  servers: z.array(z.object({ kind: z.enum(SERVER_KINDS), label: z.string(), address: z.string() })),
+  features: z.array(z.string()),
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;
+
+export const site = group('site', {
+  config: endpoint({
+    method: 'GET',
+    path: 'site/config',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'Community name, sites, links, servers and features.',
+    response: SiteConfig,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: 'site/status/{server}',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'Status of a game server; unreachable is online: false.',
+    params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
+    response: ServerStatus,
+  }),
+  openapi: endpoint({
+    method: 'GET',
+    path: 'openapi.json',
+    access: everyone,
+    whenBarred: 'allowed',
+    verbatim: true,
+    summary: 'This document.',
+    response: z.record(z.string(), z.unknown()),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: 'health',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'The process answers.',
+    response: z.object({ ok: z.literal(true), version: z.string() }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: 'ready',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'The database answers and is up to date; 503 otherwise.',
+    response: z.object({ ok: z.literal(true) }),
+  }),
+});

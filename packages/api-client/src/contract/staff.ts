@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { Count, Day, Instant, MaybePerson, Money, Person } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const StaffBan = z.object({
+  id: Count,
+  user: Person,
+  type: Count,
+  startTimestamp: Instant,
+  endTimestamp: z.nullable(Instant),
+  reason: z.string(),
+  ip: z.nullable(z.string()),
+  staffUser: MaybePerson,
+});
+export type StaffBan = z.infer<typeof StaffBan>;
+export const StaffActivity = z.object({
+  name: z.string(),
+  adminLevel: Count,
+  minutes: Count,
+  tickets: Count,
+  minutesFlagged: z.boolean(),
+  ticketsFlagged: z.boolean(),
+  days: z.array(z.object({ day: Day, minutes: Count, tickets: Count })),
+});
+export type StaffActivity = z.infer<typeof StaffActivity>;
+export const StaffMember = z.object({
+  id: Count,
+  name: z.string(),
+  adminLevel: Count,
+  developerLevel: z.optional(Count),
+  lastLoggedIn: z.nullable(Instant),
+  timePlayed: Count,
+  online: z.boolean(),
+  forceVac: z.boolean(),
+  vacExcepted: z.boolean(),
+  permissions: z.array(z.string()),
+  specialPermissions: z.array(z.string()),
+  /** 7 or more days since the last login. */
+  inactive: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+export const OwnStaffStats = z.object({
+  handledTickets: Count,
+  reportTickets: Count,
+  supportTickets: Count,
+  averageReview: z.nullable(z.number()),
+  reviews: Count,
+  minutesLastWeek: Count,
+  ticketsLastWeek: Count,
+  punishmentsLastMonth: Count,
+  weeks: z.array(z.object({ from: Day, minutes: Count, tickets: Count })),
+});
+export type OwnStaffStats = z.infer<typeof OwnStaffStats>;
+export const InteriorRow = z.object({
+  id: Count,
+  name: z.string(),
+  price: Money,
+  type: Count,
+  spawnX: z.number(),
+  spawnY: z.number(),
+  spawnZ: z.number(),
+  interior: Count,
+  floors: Count,
+  active: z.boolean(),
+});
+export type InteriorRow = z.infer<typeof InteriorRow>;
+export const ItemRow = z.object({
+  id: Count,
+  name: z.string(),
+  stockPrice: Money,
+  stockMax: Count,
+  tax: Count,
+  carryLimit: Count,
+  singular: z.boolean(),
+  directUse: z.boolean(),
+  functionality: Count,
+  modelId: z.nullable(Count),
+});
+export type ItemRow = z.infer<typeof ItemRow>;
+
+export const staff = group('staff', {
+  bans: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/bans',
+    access: admin(2),
+    paged: true,
+    summary: 'Active bans, newest first.',
+    response: z.array(StaffBan),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/activity/{date}',
+    access: admin(3),
+    summary: 'Minutes and handled tickets of staff, 7 days from a day.',
+    params: z.object({ date: Day }),
+    response: z.array(StaffActivity),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/list',
+    access: admin(2),
+    summary: 'The team.',
+    response: z.array(StaffMember),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/stats/basics',
+    access: admin(1),
+    summary: 'Own staff figures.',
+    response: OwnStaffStats,
+  }),
+  interiors: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/interiors',
+    access: admin(3),
+    summary: 'Interiors.',
+    response: z.array(InteriorRow),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/items',
+    access: admin(3),
+    summary: 'Items.',
+    response: z.array(ItemRow),
+  }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { ById, Count, Day, Instant, MaybePerson } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** A ticket; a close reason of 'None' means open. People whose accounts are gone are null. */
+export const Ticket = z.object({
+  id: Count,
+  /** 1 report, 2 support. */
+  type: Count,
+  reporter: MaybePerson,
+  reported: MaybePerson,
+  staff: MaybePerson,
+  handlerId: z.nullable(Count),
+  date: Instant,
+  reason: z.string(),
+  closeReason: z.string(),
+  closedAt: z.nullable(Instant),
+  reviewed: z.nullable(Count),
+  review: z.nullable(z.string()),
+});
+export type Ticket = z.infer<typeof Ticket>;
+export const TicketDetail = z.extend(Ticket, {
+  /** Staff online who are not AFK. */
+  staffOnlineAfk: Count,
+  handler: z.nullable(
+    z.object({ name: z.string(), handledTickets: Count, reportTickets: Count, supportTickets: Count }),
+  ),
+});
+export type TicketDetail = z.infer<typeof TicketDetail>;
+export const OnlineStaff = z.object({
+  name: z.string(),
+  adminLevel: Count,
+  /** Minutes without input; null: unknown. */ afk: z.nullable(Count),
+  isAfk: z.boolean(),
+});
+export type OnlineStaff = z.infer<typeof OnlineStaff>;
+
+export const tickets = group('tickets', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/tickets/{date}',
+    access: admin(2),
+    summary: 'Tickets of a day.',
+    params: z.object({ date: Day }),
+    response: z.array(Ticket),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/ticket/{id}',
+    access: admin(2),
+    summary: 'A ticket.',
+    params: ById,
+    response: TicketDetail,
+  }),
+  staffOnline: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/ticket-staff-online/{id}',
+    access: admin(2),
+    summary: 'Staff online now, for a ticket.',
+    params: ById,
+    response: z.array(OnlineStaff),
+  }),
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { Count, Done, Instant, Reason, Text } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+export const VacHash = z
+  .string('Enter a hash.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(
+      /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/,
+      'Enter an MD5, SHA-1 or SHA-256 hash: 32, 40 or 64 hex digits.',
+    ),
+  );
+/** 1 note, 2 suspicious, 3 cheat (`decisions.md` 6). */
+export const Severity = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose note, suspicious or cheat.');
+export const BlacklistDraft = z.object({
+  hash: VacHash,
+  description: Text(255, 'Enter a description.'),
+  severity: Severity,
+});
+export const WhitelistDraft = z.object({
+  hash: VacHash,
+  description: Text(255, 'Enter a description.'),
+  reason: Reason(),
+});
+const listed = { name: z.nullable(z.string()), createdAt: Instant, deletedAt: z.nullable(Instant) };
+export const BlacklistEntry = z.object({ hash: z.string(), description: z.string(), severity: Count, ...listed });
+export type BlacklistEntry = z.infer<typeof BlacklistEntry>;
+export const WhitelistEntry = z.object({ hash: z.string(), description: z.string(), reason: z.string(), ...listed });
+export type WhitelistEntry = z.infer<typeof WhitelistEntry>;
+export const VacPlayer = z.object({
+  id: Count,
+  name: z.string(),
+  lastLoggedIn: z.nullable(Instant),
+  banReason: z.nullable(z.string()),
+});
+export type VacPlayer = z.infer<typeof VacPlayer>;
+
+const ByHash = z.object({ hash: VacHash });
+
+export const vacPlayers = group('vacPlayers', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/vac/all',
+    access: admin(5),
+    summary: 'Players forced on VAC.',
+    response: z.array(VacPlayer),
+  }),
+});
+export const vacBlacklist = group('vacBlacklist', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/vac/blacklist',
+    access: admin(5),
+    summary: 'Blacklisted hashes, newest first.',
+    response: z.array(BlacklistEntry),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/vac/blacklist',
+    access: admin(5),
+    summary: 'Blacklist a hash.',
+    body: BlacklistDraft,
+    response: BlacklistEntry,
+    done: 'Blacklisted hash added.',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'rpg/vac/blacklist/{hash}',
+    access: admin(5),
+    summary: 'Remove a hash; the row stays.',
+    params: ByHash,
+    response: Done,
+    done: 'Blacklisted hash was removed.',
+  }),
+});
+export const vacWhitelist = group('vacWhitelist', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/vac/whitelist',
+    access: admin(5),
+    summary: 'Whitelisted hashes, newest first.',
+    response: z.array(WhitelistEntry),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/vac/whitelist',
+    access: admin(5),
+    summary: 'Whitelist a hash.',
+    body: WhitelistDraft,
+    response: WhitelistEntry,
+    done: 'Whitelisted hash added.',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'rpg/vac/whitelist/{hash}',
+    access: admin(5),
+    summary: 'Remove a hash; the row stays.',
+    params: ByHash,
+    response: Done,
+    done: 'Whitelisted hash was removed.',
+  }),
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { ItemEntry } from './assets.ts';
+
+const owner = relation('vehicleOwner', 'id');
+
+/** A vehicle; who is neither its owner nor staff (admin level 4) gets plate, model and owner only. */
+export const Vehicle = z.object({
+  id: Count,
+  plate: z.string(),
+  modelId: Count,
+  vehicleName: z.string(),
+  ownerUserId: z.nullable(Count),
+  ownerUser: MaybePerson,
+  ownerGroupId: z.nullable(Count),
+  ownerGroup: MaybePerson,
+  ownerJobId: z.nullable(Count),
+  colour1: Count,
+  colour2: Count,
+  /** Whether the viewer owns it. */
+  own: z.boolean(),
+  spawned: z.optional(z.boolean()),
+  locked: z.optional(z.boolean()),
+  adminSpawned: z.optional(z.boolean()),
+  transferable: z.optional(z.boolean()),
+  totalDistance: z.optional(z.number()),
+  fuelCapacity: z.optional(z.number()),
+  fuelUsage: z.optional(z.number()),
+  radioUpgrade: z.optional(Count),
+  alarmLevel: z.optional(Count),
+  armorLevel: z.optional(Count),
+  wheelLevel: z.optional(Count),
+  windowLevel: z.optional(Count),
+  accelerationLevel: z.optional(Count),
+  speedLevel: z.optional(Count),
+  spawnX: z.optional(z.nullable(z.number())),
+  spawnY: z.optional(z.nullable(z.number())),
+  spawnZ: z.optional(z.nullable(z.number())),
+});
+export type Vehicle = z.infer<typeof Vehicle>;
+export const VehicleHistory = z.object({
+  id: Count,
+  dateTime: Instant,
+  name: z.nullable(z.string()),
+  action: z.string(),
+});
+export const KeyHolder = z.object({ name: z.string() });
+export const Tuning = z.object({
+  tune: z.array(z.object({ slot: z.string(), value: Count })),
+  attachments: z.array(
+    z.object({
+      id: Count,
+      modelId: Count,
+      text: z.nullable(z.string()),
+      posX: z.number(),
+      posY: z.number(),
+      posZ: z.number(),
+    }),
+  ),
+});
+export const TransferDraft = z.object({
+  newOwnerId: z.int('Search and select a user first.'),
+  bypassLimit: z._default(z.boolean(), false),
+});
+export const AuctionVehicle = z.object({
+  id: Count,
+  plate: z.string(),
+  modelId: Count,
+  ownerUser: z.nullable(z.object({ name: z.string(), lastLoggedIn: z.nullable(Instant) })),
+});
+export type AuctionVehicle = z.infer<typeof AuctionVehicle>;
+export const VehicleModelRow = z.object({
+  model: Count,
+  category: z.string(),
+  price: Money,
+  serverLimit: z.nullable(Count),
+  amountOwned: Count,
+});
+export type VehicleModelRow = z.infer<typeof VehicleModelRow>;
+
+export const vehicles = group('vehicles', {
+  show: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/{id}',
+    access: signedIn,
+    summary: 'A vehicle.',
+    params: ById,
+    response: Vehicle,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/{id}/items',
+    access: anyOf(admin(4), owner),
+    summary: 'Items inside; amounts for the owner and admin level 5.',
+    params: ById,
+    response: z.array(ItemEntry),
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/{id}/keys',
+    access: anyOf(owner, admin(5)),
+    summary: 'Who has a key.',
+    params: ById,
+    response: z.array(KeyHolder),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/{id}/history',
+    access: anyOf(admin(4), owner),
+    summary: 'What happened to it.',
+    params: ById,
+    response: z.array(VehicleHistory),
+  }),
+  tuning: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/{id}/tuning',
+    access: anyOf(admin(4), owner),
+    summary: 'Tuning and attachments.',
+    params: ById,
+    response: Tuning,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: 'rpg/vehicle/{id}/transfer',
+    access: admin(5),
+    summary: 'Give it to another player.',
+    params: ById,
+    body: TransferDraft,
+    response: Vehicle,
+    done: 'Vehicle was transferred. Reload the page to see the new owner.',
+    touches: ['assets'],
+  }),
+  auctions: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/auction/list',
+    access: admin(5),
+    summary: 'Tax-sold vehicles, and sport vehicles of owners away for 3 months.',
+    response: z.object({ taxSold: z.array(AuctionVehicle), inactiveSport: z.array(AuctionVehicle) }),
+  }),
+  models: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/model/list',
+    access: admin(5),
+    summary: 'Vehicle models.',
+    response: z.array(VehicleModelRow),
+  }),
+});

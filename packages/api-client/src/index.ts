@@ -1,0 +1,12 @@
+export * from './client/client.ts';
+export * from './client/errors.ts';
+export * from './client/queries.ts';
+export * from './client/stream.ts';
+export * from './client/wire-case.ts';
+export * from './contract/endpoint.ts';
+export { allEndpoints, contract, type Contract } from './contract/index.ts';
+export * from './rules/access.ts';
+export * from './rules/roles.ts';
+export * from './rules/segments.ts';
+export { fetchTransport } from './transport/fetch.ts';
+export type { Transport, WireRequest, WireResponse } from './transport/transport.ts';

@@ -1,0 +1,1 @@
+export { undiciTransport, type UndiciOptions } from './transport/undici.ts';
