@@ -36,8 +36,11 @@ export const Credentials = z.object({
     .check(z.minLength(1, 'Enter your password.'), z.maxLength(256, 'Use at most 256 characters.')),
   code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Enter the 6-digit code.'))),
 });
+export type Credentials = z.infer<typeof Credentials>;
 export const PasswordChange = z.object({ current: z.string('Enter your current password.'), password: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 export const NewPassword = z.object({ password: Password });
+export type NewPassword = z.infer<typeof NewPassword>;
 
 export const Device = z.object({
   id: Count,
@@ -57,6 +60,7 @@ export const TokenDraft = z.object({
     .check(z.minLength(1, 'Choose at least one scope.')),
   expiresAt: z.optional(z.nullable(Instant)),
 });
+export type TokenDraft = z.infer<typeof TokenDraft>;
 export const AccessToken = z.object({
   id: Count,
   name: z.string(),

@@ -30,6 +30,7 @@ export const AlertDraft = z.object({
   tag_ingame: z._default(z.boolean(), false),
   reason: Text(ALERT_LENGTH, 'Enter a reason.'),
 });
+export type AlertDraft = z.infer<typeof AlertDraft>;
 const OfPlayer = z.object({ name: z.string(), id: Id });
 
 export const alerts = group('alerts', {

@@ -32,6 +32,7 @@ export const OwnedVehicle = z.object({
 });
 export type OwnedVehicle = z.infer<typeof OwnedVehicle>;
 export const TaxRecord = z.object({ date: Day, amount: Money, taken: Money });
+export type TaxRecord = z.infer<typeof TaxRecord>;
 export const TaxView = z.object({
   name: z.string(),
   userId: Count,

@@ -15,6 +15,7 @@ export const Award = z.object({
 });
 export type Award = z.infer<typeof Award>;
 export const Vote = z.object({ award: Count, name: z.nullable(z.string()), votedFreeFill: z.nullable(z.string()) });
+export type Vote = z.infer<typeof Vote>;
 export const AwardsPage = z.object({
   year: Count,
   closesAt: Instant,
@@ -36,6 +37,7 @@ export const Ballot = z.object({
     }),
   ),
 });
+export type Ballot = z.infer<typeof Ballot>;
 export const AwardsResults = z.object({
   year: Count,
   years: z.array(Count),

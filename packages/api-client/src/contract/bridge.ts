@@ -9,6 +9,7 @@ export const BridgeEvent = z.looseObject({
   kind: z.string(),
   at: z.optional(z.string()),
 });
+export type BridgeEvent = z.infer<typeof BridgeEvent>;
 
 export const bridge = group('bridge', {
   events: endpoint({

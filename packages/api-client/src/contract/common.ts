@@ -6,27 +6,33 @@ export const Instant = z
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, 'Enter a time such as 2026-06-20T18:00:00Z.'));
 /** A calendar day in Europe/Amsterdam: `20260620`. */
 export const Day = z.string().check(z.regex(/^\d{8}$/, 'Enter a day as YYYYMMDD, such as 20260620.'));
+export type Day = z.infer<typeof Day>;
 /** Whole dollars. */
 export const Money = z
   .int('Enter a whole number of dollars.')
   .check(z.minimum(-Number.MAX_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
+export type Money = z.infer<typeof Money>;
 export const Count = z.int();
+export type Count = z.infer<typeof Count>;
 
 /** An id in a path: a positive whole number, as text or number. */
 export const Id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Use a positive whole number.'))]),
   z.transform((value) => Number(value)),
 );
+export type Id = z.infer<typeof Id>;
 /** A whole number in a query. */
 export const QueryInt = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, 'Use a whole number.'))]),
   z.transform((value) => Number(value)),
 );
+export type QueryInt = z.infer<typeof QueryInt>;
 /** A yes or no in a query. */
 export const QueryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
+export type QueryFlag = z.infer<typeof QueryFlag>;
 
 /** Text that a person writes: trimmed, 1 to `max` characters (code points). */
 export const Text = (max: number, ask: string) =>
@@ -46,14 +52,21 @@ export const optionalText = (max: number) =>
 export const Reason = (max = 255) => Text(max, 'Enter a reason.');
 /** The player whom a path names: looked up lower-cased. */
 export const ByName = z.object({ name: z.string() });
+export type ByName = z.infer<typeof ByName>;
 export const ById = z.object({ id: Id });
+export type ById = z.infer<typeof ById>;
 /** A person by name; null when the account is gone or it was the system. */
 export const Person = z.object({ name: z.string() });
 export const MaybePerson = z.nullable(Person);
+export type MaybePerson = z.infer<typeof MaybePerson>;
 export const Nothing = z.object({});
+export type Nothing = z.infer<typeof Nothing>;
 export const Done = z.object({ ok: z.literal(true) });
+export type Done = z.infer<typeof Done>;
 export const Enabled = z.object({ enabled: z.boolean('Choose on or off.') });
+export type Enabled = z.infer<typeof Enabled>;
 export const Position = z.object({ x: z.number(), y: z.number(), z: z.number() });
+export type Position = z.infer<typeof Position>;
 
 export type Instant = z.infer<typeof Instant>;
 export type Person = z.infer<typeof Person>;

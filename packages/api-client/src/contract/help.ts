@@ -23,6 +23,7 @@ export const HelpDraft = z.object({
   type: z.union([z.literal(1), z.literal(2)], 'Choose normal or menu.'),
   target_dialogs: z._default(z.string().check(z.trim(), z.maxLength(4000)), ''),
 });
+export type HelpDraft = z.infer<typeof HelpDraft>;
 
 export const help = group('help', {
   list: endpoint({

@@ -13,10 +13,12 @@ export const PermissionDraft = z.object({
   permission: z.enum(['manageGroups', 'vacSessions', 'vacDeveloper'], 'This permission cannot be changed here.'),
   enabled: z.boolean('Choose on or off.'),
 });
+export type PermissionDraft = z.infer<typeof PermissionDraft>;
 export const PlayerName = Text(24, 'Enter a name.').check(
   z.minLength(3, 'A name has 3 to 24 characters.'),
   z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, 'A name may hold letters, digits and [ ] ( ) $ @ . _ = only.'),
 );
+export type PlayerName = z.infer<typeof PlayerName>;
 
 const higher = (what: string) => `You cannot change ${what} of someone with the same or higher rank.`;
 const online = (what: string) => `User is currently online, you cannot ${what}.`;

@@ -21,7 +21,9 @@ export const BankEntry = z.object({
 });
 export type BankEntry = z.infer<typeof BankEntry>;
 export const CashDraft = z.object({ amount: Money, force: z._default(z.boolean(), false) });
+export type CashDraft = z.infer<typeof CashDraft>;
 export const AmountDraft = z.object({ amount: Money });
+export type AmountDraft = z.infer<typeof AmountDraft>;
 
 const bankOwner = relation('bankOwner', 'id');
 

@@ -21,6 +21,7 @@ export const NoteDraft = z.object({
   important: z._default(z.boolean(), false),
   staff: z._default(z.boolean(), false),
 });
+export type NoteDraft = z.infer<typeof NoteDraft>;
 const OfPlayer = z.object({ name: z.string(), id: Id });
 
 export const notes = group('notes', {

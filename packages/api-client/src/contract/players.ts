@@ -107,6 +107,7 @@ export const SearchText = z.object({
     .string()
     .check(z.trim(), z.minLength(3, 'Type at least 3 characters.'), z.maxLength(64, 'Use at most 64 characters.')),
 });
+export type SearchText = z.infer<typeof SearchText>;
 
 const profile = <const P extends string>(path: P) =>
   ({ method: 'GET', path, access: signedIn, params: ByName }) as const;

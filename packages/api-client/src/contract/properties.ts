@@ -68,6 +68,7 @@ export const Furniture = z.object({
   posZ: z.number(),
   addedBy: MaybePerson,
 });
+export type Furniture = z.infer<typeof Furniture>;
 export const BusinessRow = z.object({
   id: Count,
   name: z.string(),

@@ -47,12 +47,15 @@ export const PunishDraft = z.object({
   reason: Reason(),
   description: optionalText(1000),
 });
+export type PunishDraft = z.infer<typeof PunishDraft>;
 export const BanDraft = z.object({
   type: z.union([z.literal(1), z.literal(2)], 'Choose a full or a temporary ban.'),
   reason: Reason(),
   endTimestamp: z.optional(z.nullable(Instant)),
 });
+export type BanDraft = z.infer<typeof BanDraft>;
 export const ExpungeDraft = z.object({ reason: Reason() });
+export type ExpungeDraft = z.infer<typeof ExpungeDraft>;
 
 export const punishments = group('punishments', {
   list: endpoint({

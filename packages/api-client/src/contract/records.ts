@@ -13,6 +13,7 @@ export const NameChange = z.object({
 });
 export type NameChange = z.infer<typeof NameChange>;
 export const NameView = z.object({ id: Count, timestamp: Instant, staffName: z.string() });
+export type NameView = z.infer<typeof NameView>;
 export const Kill = z.object({
   id: Count,
   timestamp: Instant,
@@ -25,6 +26,7 @@ export const Kill = z.object({
 });
 export type Kill = z.infer<typeof Kill>;
 export const HistoryEntry = z.object({ id: Count, timestamp: Instant, action: z.string(), staffUser: MaybePerson });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const Serial = z.object({
   id: Count,
   serial: z.string(),

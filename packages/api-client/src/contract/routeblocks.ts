@@ -12,6 +12,7 @@ export const Routeblock = z.object({
 });
 export type Routeblock = z.infer<typeof Routeblock>;
 export const RouteblockDraft = z.object({ route: Text(128, 'Enter a hash or an IP prefix.'), reason: Reason() });
+export type RouteblockDraft = z.infer<typeof RouteblockDraft>;
 
 export const routeblocks = group('routeblocks', {
   list: endpoint({

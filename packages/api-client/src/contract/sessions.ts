@@ -17,6 +17,7 @@ export const SessionMeta = z.object({
   screenFiles: Count,
   otherFiles: Count,
 });
+export type SessionMeta = z.infer<typeof SessionMeta>;
 export const Session = z.object({
   id: Count,
   name: z.string(),
@@ -44,6 +45,7 @@ export const SessionEvent = z.object({
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 export const Screenshot = z.object({ name: z.string(), image: z.string(), timestamp: Instant, size: Count });
+export type Screenshot = z.infer<typeof Screenshot>;
 export const CheckedFile = z.object({
   name: z.string(),
   hash: z.nullable(z.string()),
@@ -53,6 +55,7 @@ export const CheckedFile = z.object({
 });
 export type CheckedFile = z.infer<typeof CheckedFile>;
 export const FlagDraft = z.object({ reason: Reason() });
+export type FlagDraft = z.infer<typeof FlagDraft>;
 
 const reviewer = anyOf(admin(3), permission('vacSessions'));
 

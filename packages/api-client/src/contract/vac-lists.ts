@@ -13,18 +13,22 @@ export const VacHash = z
       'Enter an MD5, SHA-1 or SHA-256 hash: 32, 40 or 64 hex digits.',
     ),
   );
+export type VacHash = z.infer<typeof VacHash>;
 /** 1 note, 2 suspicious, 3 cheat (`decisions.md` 6). */
 export const Severity = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose note, suspicious or cheat.');
+export type Severity = z.infer<typeof Severity>;
 export const BlacklistDraft = z.object({
   hash: VacHash,
   description: Text(255, 'Enter a description.'),
   severity: Severity,
 });
+export type BlacklistDraft = z.infer<typeof BlacklistDraft>;
 export const WhitelistDraft = z.object({
   hash: VacHash,
   description: Text(255, 'Enter a description.'),
   reason: Reason(),
 });
+export type WhitelistDraft = z.infer<typeof WhitelistDraft>;
 const listed = { name: z.nullable(z.string()), createdAt: Instant, deletedAt: z.nullable(Instant) };
 export const BlacklistEntry = z.object({ hash: z.string(), description: z.string(), severity: Count, ...listed });
 export type BlacklistEntry = z.infer<typeof BlacklistEntry>;

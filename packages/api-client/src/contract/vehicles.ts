@@ -46,7 +46,9 @@ export const VehicleHistory = z.object({
   name: z.nullable(z.string()),
   action: z.string(),
 });
+export type VehicleHistory = z.infer<typeof VehicleHistory>;
 export const KeyHolder = z.object({ name: z.string() });
+export type KeyHolder = z.infer<typeof KeyHolder>;
 export const Tuning = z.object({
   tune: z.array(z.object({ slot: z.string(), value: Count })),
   attachments: z.array(
@@ -60,10 +62,12 @@ export const Tuning = z.object({
     }),
   ),
 });
+export type Tuning = z.infer<typeof Tuning>;
 export const TransferDraft = z.object({
   newOwnerId: z.int('Search and select a user first.'),
   bypassLimit: z._default(z.boolean(), false),
 });
+export type TransferDraft = z.infer<typeof TransferDraft>;
 export const AuctionVehicle = z.object({
   id: Count,
   plate: z.string(),

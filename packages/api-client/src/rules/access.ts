@@ -31,10 +31,10 @@ export type Relation =
   | 'groupBank'
   | 'groupLeader';
 
-export const everyone: Access = { rule: 'public' };
+export const everyone = { rule: 'public' } as const satisfies Access;
 export const signedIn: Access = { rule: 'signedIn' };
-export const bridgeOnly: Access = { rule: 'bridge' };
-export const bySignature: Access = { rule: 'signature' };
+export const bridgeOnly = { rule: 'bridge' } as const satisfies Access;
+export const bySignature = { rule: 'signature' } as const satisfies Access;
 export const admin = (level: number): Access => ({ rule: 'admin', level });
 export const developer = (level: number): Access => ({ rule: 'developer', level });
 export const permission = (name: Permission): Access => ({ rule: 'permission', permission: name });

@@ -1,0 +1,17 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Voting closes on June 20 at 20:00 in Europe/Amsterdam (`staff.md` section 9); epoch seconds. */
+export const closesAt = (year: number): number =>
+  Math.floor(
+    Temporal.ZonedDateTime.from({ timeZone: 'Europe/Amsterdam', year, month: 6, day: 20, hour: 20 }).epochMilliseconds /
+      1000,
+  );
+
+/** The awards year at a time: the one whose closing comes next (`decisions.md` 6). */
+export function awardsYear(now: number): number {
+  const year = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO('Europe/Amsterdam').year;
+  return now < closesAt(year) ? year : year + 1;
+}
+
+/** How many of the awards must be filled: 75 %, rounded down. */
+export const neededAnswers = (awards: number): number => Math.floor((awards * 3) / 4);

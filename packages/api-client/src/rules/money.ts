@@ -1,0 +1,40 @@
+/** Whether the value is an amount of money: a whole number of dollars that is exact (`decisions.md` section 2). */
+export const isMoney = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** The sum of two amounts; undefined when it would not be exact any more. */
+export function addMoney(one: number, other: number): number | undefined {
+  const sum = one + other;
+  return isMoney(one) && isMoney(other) && isMoney(sum) ? sum : undefined;
+}
+
+/** So many percent of an amount, rounded down to whole dollars; exact for every amount and 0 to 100 whole percent. */
+export function percentOf(amount: number, percent: number): number {
+  const hundreds = Math.floor(amount / 100);
+  return hundreds * percent + Math.floor(((amount - hundreds * 100) * percent) / 100);
+}
+
+/** The sum of amounts, held within what is exact. */
+export function sumMoney(amounts: readonly number[]): number {
+  const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+  const most = BigInt(Number.MAX_SAFE_INTEGER);
+  return Number(sum > most ? most : sum < -most ? -most : sum);
+}
+
+/** An amount as people read it: `$1,234,567`, `-$50`. */
+export function showMoney(amount: number): string {
+  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}$${digits}`;
+}
+
+/** What becomes of cash when `amount` is given (or taken, below zero), or why it cannot be. */
+export type CashChange = { readonly cash: number } | { readonly refusal: string };
+
+/** Below zero only with `force`; never to what is not exact. */
+export function changeCash(cash: number, amount: number, force: boolean): CashChange {
+  if (amount === 0) return { refusal: 'Enter an amount other than 0.' };
+  const changed = addMoney(cash, amount);
+  if (changed === undefined) return { refusal: 'This amount is too large. Enter a smaller one.' };
+  if (changed < 0 && amount < 0 && !force)
+    return { refusal: `The player has ${showMoney(cash)}. Take less, or allow a negative balance.` };
+  return { cash: changed };
+}

@@ -1,0 +1,16 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { accountTables } from './migrations/0001-accounts.ts';
+import type { playerTables } from './migrations/0002-players.ts';
+import type { possessionTables } from './migrations/0003-possessions.ts';
+import type { staffTables } from './migrations/0004-staff.ts';
+import type { Tables } from './table.ts';
+
+/** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
+export type Schema = Tables<typeof accountTables> &
+  Tables<typeof playerTables> &
+  Tables<typeof possessionTables> &
+  Tables<typeof staffTables>;
+
+export type Db = Kysely<Schema>;
+/** A running transaction. Writers get only this. */
+export type Tx = Transaction<Schema>;

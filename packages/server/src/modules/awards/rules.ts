@@ -1,0 +1,83 @@
+import { neededAnswers } from '@steward/api-client/rules/awards';
+
+export interface AwardRow {
+  readonly id: number;
+  readonly award: string;
+  readonly category: string;
+  readonly free_fill: number;
+  readonly input: string | null;
+  readonly group_type: number | null;
+}
+
+export interface Answer {
+  readonly award: number;
+  readonly id?: number | undefined;
+  readonly text?: string | undefined;
+}
+
+export interface Voter {
+  readonly id: number;
+  readonly groupIds: readonly number[];
+}
+
+export interface Candidates {
+  /** Player ids that exist and may be voted for. */
+  readonly players: ReadonlySet<number>;
+  /** Types of the groups that exist, by id. */
+  readonly groups: ReadonlyMap<number, number>;
+}
+
+/** Answers that hold something. */
+export const filledAnswers = (answers: readonly Answer[]): Answer[] =>
+  answers.filter((answer) => answer.id !== undefined || (answer.text ?? '') !== '');
+
+/** Field errors of a ballot by `award-<id>`, and the sentence that counts; undefined when it may be cast. */
+export function ballotProblem(
+  awards: readonly AwardRow[],
+  answers: readonly Answer[],
+  voter: Voter,
+  candidates: Candidates,
+): { error: string; errors: Record<string, string> } | undefined {
+  const byId = new Map(awards.map((award) => [award.id, award]));
+  const errors: Record<string, string> = {};
+  const answered = new Set<number>();
+  const chosen = new Map<string, number>();
+  for (const answer of answers) {
+    const award = byId.get(answer.award);
+    const field = `award-${answer.award}`;
+    if (!award) errors[field] = 'This award is not voted for this year.';
+    else if (answered.has(award.id)) errors[field] = 'Answer each award once.';
+    else {
+      const problem = answerProblem(award, answer, voter, candidates);
+      if (problem) errors[field] = problem;
+      const key = `${award.category}:${award.input}:${answer.id}`;
+      if (!problem && answer.id !== undefined) {
+        if (chosen.has(key)) errors[field] = 'Choose each person or group only once per category.';
+        chosen.set(key, award.id);
+      }
+    }
+    answered.add(answer.award);
+  }
+  const first = Object.values(errors)[0];
+  if (first !== undefined) return { error: first, errors };
+  const missing = neededAnswers(awards.length) - answered.size;
+  if (missing > 0)
+    return { error: `Fill in at least ${missing} more ${missing === 1 ? 'award' : 'awards'}.`, errors: {} };
+  return undefined;
+}
+
+function answerProblem(award: AwardRow, answer: Answer, voter: Voter, candidates: Candidates): string | undefined {
+  if (award.free_fill === 1) return (answer.text ?? '') === '' ? 'Write an answer.' : undefined;
+  if (answer.id === undefined)
+    return award.input === 'group' ? 'Search and select a group.' : 'Search and select a user first.';
+  if (award.input === 'player') {
+    if (answer.id === voter.id) return 'You cannot vote for yourself.';
+    return candidates.players.has(answer.id) ? undefined : 'This player cannot be voted for.';
+  }
+  const type = candidates.groups.get(answer.id);
+  if (type === undefined) return 'This group does not exist.';
+  if (voter.groupIds.includes(answer.id)) return 'You cannot vote for your own group.';
+  return award.group_type !== null && award.group_type !== type
+    ? 'This award is for another kind of group.'
+    : undefined;
+}

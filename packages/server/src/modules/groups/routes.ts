@@ -1,0 +1,126 @@
+import { groups } from '@steward/api-client/contract/groups';
+import { addMonths } from '@steward/api-client/rules/calendar';
+import { dayOf } from '@steward/api-client/rules/log-days';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import { ConflictError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import * as repository from './repository.ts';
+import { LEADER_RANK_LEVEL, plusRefusal } from './rules.ts';
+
+async function known(db: Db | Tx, id: number) {
+  const group = await repository.findGroup(db, id);
+  if (!group) throw new NotFoundError(`There is no group ${id}.`);
+  return group;
+}
+
+interface Membership {
+  readonly rank: { readonly level: number; readonly permissions: readonly string[] };
+}
+
+/** Tabs of the group page that a viewer may open (`staff.md` section 6). */
+function tabsFor(adminLevel: number, member: Membership | undefined): string[] {
+  const lead = adminLevel >= 5;
+  const senior = adminLevel >= 4;
+  const may = (permission: string) => member?.rank.permissions.includes(permission) ?? false;
+  const leader = member?.rank.level === LEADER_RANK_LEVEL;
+  const open: Readonly<Record<string, boolean>> = {
+    information: true,
+    ranks: lead || member !== undefined,
+    members: lead || member !== undefined,
+    vehicles: senior || may('vehicles'),
+    properties: senior || may('properties'),
+    history: lead || leader,
+    'member-stats': lead || leader,
+    bank: lead || may('bank'),
+    plus: lead || member !== undefined,
+  };
+  return Object.keys(open).filter((tab) => open[tab]);
+}
+
+export const groupRoutes = implement(groups, {
+  all: ({ db, now }) => {
+    const since = addMonths(now, -1);
+    return repository.listWithStats(db, now, since, Number(dayOf(since * 1000)));
+  },
+  own: ({ db, caller }) => repository.listOwn(db, caller.id),
+  async show({ db, params, caller, now }) {
+    const [group, members, member] = await Promise.all([
+      known(db, params.id),
+      repository.countMembers(db, params.id),
+      repository.findMembership(db, params.id, caller.id),
+    ]);
+    return {
+      id: group.id,
+      name: group.name,
+      short: group.short,
+      type: group.type,
+      job: group.job,
+      specialization: group.specialization,
+      information: group.information,
+      created: instant(group.created_at),
+      points: group.points,
+      rpPoints: group.rp_points,
+      plus: (group.plus_till ?? 0) > now,
+      plusTill: maybeInstant(group.plus_till),
+      plusTotal: group.plus_total,
+      members,
+      member: member ?? null,
+      classified: member === undefined,
+      tabs: tabsFor(caller.adminLevel, member),
+    };
+  },
+  async ranks({ db, params }) {
+    await known(db, params.id);
+    return repository.listRanks(db, params.id);
+  },
+  async members({ db, params }) {
+    await known(db, params.id);
+    return repository.listMembers(db, params.id);
+  },
+  async vehicles({ db, params }) {
+    await known(db, params.id);
+    return repository.listVehicles(db, params.id);
+  },
+  async properties({ db, params }) {
+    await known(db, params.id);
+    return repository.listProperties(db, params.id);
+  },
+  async history({ db, params }) {
+    await known(db, params.id);
+    return repository.listHistory(db, params.id);
+  },
+  async punishments({ db, params, now }) {
+    await known(db, params.id);
+    const since = addMonths(now, -1);
+    return repository.findActivity(db, params.id, since, Number(dayOf(since * 1000)));
+  },
+  async bank({ db, params, query }) {
+    const group = await known(db, params.id);
+    return {
+      balance: { money: group.money },
+      history: await repository.listBank(db, params.id, query.filterTollTurf ?? false),
+    };
+  },
+  async plus({ tx, params, caller, now, audit, command }) {
+    const group = await known(tx, params.id);
+    const refusal = plusRefusal(
+      { type: group.type, plusTill: group.plus_till },
+      await repository.countPerks(tx, caller.id),
+      now,
+    );
+    if (refusal) throw new ConflictError(refusal);
+    const left = await repository.takePerk(tx, caller.id);
+    if (!left) throw new ConflictError('You have no Group Plus perk left.');
+    const till = addMonths(now, 1);
+    await repository.startPlus(tx, group.id, till, caller.id, now);
+    audit({
+      action: 'group.plus',
+      target: `group ${group.id} (${group.name})`,
+      before: { plusTill: maybeInstant(group.plus_till) },
+      after: { plusTill: instant(till), perksLeft: left.amount },
+    });
+    command('group.plus', { group: group.id, till });
+    return { plusTill: instant(till), perksLeft: left.amount };
+  },
+});

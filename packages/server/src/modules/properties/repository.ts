@@ -1,0 +1,208 @@
+import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contract/properties';
+import { instant } from '../../core/clock.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Everything of one property, with the names around it. */
+export const findProperty = (db: Db, id: number) =>
+  db
+    .selectFrom('property')
+    .leftJoin('interior', 'interior.id', 'property.interior_id')
+    .leftJoin('player', 'player.id', 'property.owner_id')
+    .leftJoin('community_group', 'community_group.id', 'property.group_id')
+    .leftJoin('property as parent', 'parent.id', 'property.parent_id')
+    .selectAll('property')
+    .select([
+      'interior.name as interior_name',
+      'interior.price as interior_price',
+      'player.name as owner_name',
+      'community_group.name as group_name',
+      'parent.name as parent_name',
+    ])
+    .where('property.id', '=', id)
+    .executeTakeFirst();
+
+export type StoredProperty = NonNullable<Awaited<ReturnType<typeof findProperty>>>;
+
+/** Whether the property exists. */
+export async function propertyExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('property').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Revenue and restock since a day (YYYYMMDD), of one property. */
+export async function findMonth(db: Db, id: number, sinceDay: number): Promise<{ revenue: number; restock: number }> {
+  const sum = await db
+    .selectFrom('property_day')
+    .select((e) => [e.fn.sum<number | null>('revenue').as('revenue'), e.fn.sum<number | null>('restock').as('restock')])
+    .where('property_id', '=', id)
+    .where('day', '>=', sinceDay)
+    .executeTakeFirstOrThrow();
+  return { revenue: Number(sum.revenue ?? 0), restock: Number(sum.restock ?? 0) };
+}
+
+/** What happened to a property, newest first; the last 500. */
+export async function listHistory(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('property_history')
+    .leftJoin('player', 'player.id', 'property_history.player_id')
+    .select(['property_history.id', 'property_history.at', 'property_history.action', 'player.name'])
+    .where('property_id', '=', id)
+    .orderBy('property_history.at', 'desc')
+    .orderBy('property_history.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    dateTime: instant(row.at),
+    user: row.name === null ? null : { name: row.name },
+    action: row.action,
+  }));
+}
+
+/** Names of those who have a key. */
+export const listKeys = (db: Db, id: number) =>
+  db
+    .selectFrom('property_key')
+    .innerJoin('player', 'player.id', 'property_key.player_id')
+    .select('player.name')
+    .where('property_id', '=', id)
+    .orderBy('player.name_lower')
+    .execute();
+
+/** Furniture, inside first. */
+export async function listFurniture(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('furniture')
+    .leftJoin('player', 'player.id', 'furniture.added_by')
+    .selectAll('furniture')
+    .select('player.name as added_by_name')
+    .where('property_id', '=', id)
+    .orderBy('is_yard')
+    .orderBy('furniture.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    isYard: row.is_yard === 1,
+    modelId: row.model_id,
+    posX: row.pos_x,
+    posY: row.pos_y,
+    posZ: row.pos_z,
+    addedBy: row.added_by_name === null ? null : { name: row.added_by_name },
+  }));
+}
+
+/** Notes of staff, newest first. */
+export async function listNotes(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('property_note')
+    .leftJoin('player', 'player.id', 'property_note.staff_id')
+    .select(['property_note.id', 'property_note.at', 'property_note.note', 'player.name'])
+    .where('property_id', '=', id)
+    .orderBy('property_note.at', 'desc')
+    .orderBy('property_note.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, date: instant(row.at), note: row.note }));
+}
+
+/** Items and weapons inside. */
+export async function listItems(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('item_stack')
+    .leftJoin('item', 'item.id', 'item_stack.item_id')
+    .select(['item.name', 'item_stack.weapon_id', 'item_stack.amount'])
+    .where('holder', '=', 'property')
+    .where('holder_id', '=', id)
+    .orderBy('item.name')
+    .orderBy('item_stack.id')
+    .execute();
+  return rows.map((row) => ({ itemName: row.name, weaponId: row.weapon_id, amount: row.amount }));
+}
+
+/** Businesses (what earned or restocked since a day), by balance. */
+export async function listBusinesses(db: Db, sinceDay: number): Promise<BusinessRow[]> {
+  const rows = await db
+    .selectFrom('property_day')
+    .innerJoin('property', 'property.id', 'property_day.property_id')
+    .select((e) => [
+      'property.id',
+      'property.name',
+      'property.functionality',
+      'property.price',
+      'property.entry_fee',
+      e.fn.sum<number>('revenue').as('revenue'),
+      e.fn.sum<number>('restock').as('restock'),
+    ])
+    .where('day', '>=', sinceDay)
+    .groupBy(['property.id', 'property.name', 'property.functionality', 'property.price', 'property.entry_fee'])
+    .orderBy('property.name')
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      functionality: row.functionality,
+      value: row.price,
+      entryFee: row.entry_fee,
+      revenue: Number(row.revenue),
+      restock: Number(row.restock),
+      balance: Number(row.revenue) - Number(row.restock),
+    }))
+    .sort((a, b) => b.balance - a.balance);
+}
+
+/** All properties that have a place. */
+export async function listOnMap(db: Db): Promise<MapProperty[]> {
+  const rows = await db
+    .selectFrom('property')
+    .select([
+      'id',
+      'name',
+      'type',
+      'functionality',
+      'active',
+      'owner_id',
+      'group_id',
+      'job_id',
+      'icon_x',
+      'icon_y',
+      'icon_z',
+    ])
+    .where('icon_x', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) =>
+    row.icon_x === null || row.icon_y === null || row.icon_z === null
+      ? []
+      : [
+          {
+            id: row.id,
+            name: row.name,
+            type: row.type,
+            functionality: row.functionality,
+            active: row.active === 1,
+            hasOwner: row.owner_id !== null || row.group_id !== null || row.job_id !== null,
+            iconX: row.icon_x,
+            iconY: row.icon_y,
+            iconZ: row.icon_z,
+          },
+        ],
+  );
+}
+
+/** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
+export async function listYards(db: Db): Promise<Yard[]> {
+  const rows = await db
+    .selectFrom('yard')
+    .selectAll()
+    .whereRef('min_x', '<', 'max_x')
+    .whereRef('min_y', '<', 'max_y')
+    .orderBy('property_id')
+    .execute();
+  return rows.map((row) => ({
+    propertyId: row.property_id,
+    minX: row.min_x,
+    maxX: row.max_x,
+    minY: row.min_y,
+    maxY: row.max_y,
+    iconZ: row.icon_z,
+  }));
+}

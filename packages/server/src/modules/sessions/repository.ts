@@ -1,0 +1,204 @@
+import type { Session, SessionDetail, SessionEvent } from '@steward/api-client/contract/sessions';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+/** What a game client reported of itself, as stored with the session. */
+interface StoredMeta {
+  readonly ip?: string | null;
+  readonly socketIp?: string | null;
+  readonly launcher?: string | null;
+  readonly uuid?: string | null;
+  readonly samp?: string | null;
+  readonly vm?: boolean;
+  readonly devMode?: boolean;
+  readonly initialClientSettings?: Record<string, unknown>;
+}
+
+const columns = [
+  'vac_session.id',
+  'player.name as name',
+  'vac_session.player_id',
+  'vac_session.started_at',
+  'vac_session.ended_at',
+  'vac_session.connected',
+  'vac_session.socket',
+  'vac_session.consent',
+  'vac_session.flagged',
+  'vac_session.flag_reason',
+  'vac_session.cleaned',
+  'vac_session.meta',
+] as const;
+
+const sessions = (db: Db | Tx) =>
+  db.selectFrom('vac_session').innerJoin('player', 'player.id', 'vac_session.player_id').select(columns);
+
+type StoredSession = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;
+
+function metaOf(row: StoredSession): StoredMeta {
+  try {
+    const parsed: unknown = JSON.parse(row.meta);
+    return parsed !== null && typeof parsed === 'object' ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function sessionOf(row: StoredSession, meta: StoredMeta = metaOf(row)): Session {
+  return {
+    id: row.id,
+    name: row.name,
+    timestampStart: instant(row.started_at),
+    timestampEnd: maybeInstant(row.ended_at),
+    connected: row.connected === 1,
+    socket: row.socket === 1,
+    consent: row.consent === 1,
+    flagged: row.flagged,
+    flagReason: row.flag_reason,
+    cleaned: row.cleaned === 1,
+    launcher: meta.launcher ?? null,
+    ip: meta.ip ?? null,
+    vm: meta.vm ?? false,
+  };
+}
+
+/** Sessions without an end, newest first. */
+export async function listActive(db: Db): Promise<Session[]> {
+  const rows = await sessions(db)
+    .where('ended_at', 'is', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('vac_session.id', 'desc')
+    .execute();
+  return rows.map((row) => sessionOf(row));
+}
+
+/** A page of a player's sessions, newest first. Undefined: no such player. */
+export async function listOfPlayer(
+  db: Db,
+  nameLower: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: Session[]; total: number } | undefined> {
+  const player = await db.selectFrom('player').select('id').where('name_lower', '=', nameLower).executeTakeFirst();
+  if (!player) return undefined;
+  const [rows, count] = await Promise.all([
+    sessions(db)
+      .where('player_id', '=', player.id)
+      .orderBy('started_at', 'desc')
+      .orderBy('vac_session.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('vac_session')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map((row) => sessionOf(row)), total: count.total };
+}
+
+/** One session with what the client reported and how many files of each kind there are. */
+export async function findSession(db: Db, id: number): Promise<SessionDetail | undefined> {
+  const [row, counts] = await Promise.all([
+    sessions(db).where('vac_session.id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('vac_file')
+      .select((e) => ['kind', e.fn.countAll<number>().as('files')])
+      .where('session_id', '=', id)
+      .groupBy('kind')
+      .execute(),
+  ]);
+  if (!row) return undefined;
+  const meta = metaOf(row);
+  const files = (kind: string) => counts.find((count) => count.kind === kind)?.files ?? 0;
+  return {
+    ...sessionOf(row, meta),
+    meta: {
+      ip: meta.ip ?? null,
+      socketIp: meta.socketIp ?? null,
+      launcher: meta.launcher ?? null,
+      uuid: meta.uuid ?? null,
+      samp: meta.samp ?? null,
+      vm: meta.vm ?? false,
+      devMode: meta.devMode ?? false,
+      initialClientSettings: meta.initialClientSettings ?? {},
+      libraryFiles: files('library'),
+      processFiles: files('process'),
+      screenFiles: files('screen'),
+      otherFiles: files('other'),
+    },
+  };
+}
+
+/** Whether the session exists. */
+export async function sessionExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('vac_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Events of a session, oldest first. */
+export async function listEvents(db: Db, id: number): Promise<SessionEvent[]> {
+  const rows = await db
+    .selectFrom('vac_event')
+    .select(['id', 'label', 'at', 'details'])
+    .where('session_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    timestamp: instant(row.at),
+    details: detailsOf(row.details),
+  }));
+}
+
+function detailsOf(stored: string): string[] {
+  const parsed: unknown = JSON.parse(stored);
+  return Array.isArray(parsed) ? parsed.map(String) : [];
+}
+
+type FileKind = 'screen' | 'library' | 'process';
+
+/** Files of one kind, by time; those of a cleaned session are gone. */
+export const listFiles = (db: Db, id: number, kind: FileKind) =>
+  db
+    .selectFrom('vac_file')
+    .innerJoin('vac_session', 'vac_session.id', 'vac_file.session_id')
+    .select(['vac_file.name', 'vac_file.hash', 'vac_file.path', 'vac_file.mime', 'vac_file.size', 'vac_file.at'])
+    .where('session_id', '=', id)
+    .where('kind', '=', kind)
+    .where('vac_session.cleaned', '=', 0)
+    .orderBy('vac_file.at')
+    .orderBy('vac_file.id')
+    .execute();
+
+/** Libraries or processes with what the VAC lists say of their hashes. */
+export const listChecked = (db: Db, id: number, kind: FileKind) =>
+  db
+    .selectFrom('vac_file')
+    .innerJoin('vac_session', 'vac_session.id', 'vac_file.session_id')
+    .leftJoin('vac_hash', (join) =>
+      join.onRef('vac_hash.hash', '=', 'vac_file.hash').on('vac_hash.deleted_at', 'is', null),
+    )
+    .select(['vac_file.name', 'vac_file.hash', 'vac_hash.list', 'vac_hash.severity', 'vac_hash.description'])
+    .where('session_id', '=', id)
+    .where('kind', '=', kind)
+    .where('vac_session.cleaned', '=', 0)
+    .orderBy('vac_file.name')
+    .execute();
+
+/** Flags the session unless it is flagged or cleaned. Undefined when it was. */
+export const flagSession = (tx: Tx, id: number, reason: string, staffId: number) =>
+  tx
+    .updateTable('vac_session')
+    .set({ flagged: 1, flag_reason: reason, flagged_by: staffId })
+    .where('id', '=', id)
+    .where('flagged', '=', 0)
+    .where('cleaned', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+
+/** The session as lists show it, inside a transaction. */
+export async function findListed(tx: Tx, id: number): Promise<Session | undefined> {
+  const row = await sessions(tx).where('vac_session.id', '=', id).executeTakeFirst();
+  return row && sessionOf(row);
+}

@@ -1,0 +1,196 @@
+import type { AuctionVehicle, Tuning, VehicleModelRow } from '@steward/api-client/contract/vehicles';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+/** Everything of one vehicle, with the names of who owns it. */
+export const findVehicle = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('vehicle')
+    .leftJoin('player', 'player.id', 'vehicle.owner_id')
+    .leftJoin('community_group', 'community_group.id', 'vehicle.group_id')
+    .selectAll('vehicle')
+    .select(['player.name as owner_name', 'community_group.name as group_name'])
+    .where('vehicle.id', '=', id)
+    .executeTakeFirst();
+
+export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
+
+/** Whether the vehicle exists. */
+export async function vehicleExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('vehicle').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Items inside, by name. */
+export const listItems = (db: Db, id: number) =>
+  db
+    .selectFrom('item_stack')
+    .leftJoin('item', 'item.id', 'item_stack.item_id')
+    .select(['item.name', 'item_stack.weapon_id', 'item_stack.amount'])
+    .where('holder', '=', 'vehicle')
+    .where('holder_id', '=', id)
+    .orderBy('item.name')
+    .orderBy('item_stack.id')
+    .execute();
+
+/** Names of those who have a key. */
+export const listKeys = (db: Db, id: number) =>
+  db
+    .selectFrom('vehicle_key')
+    .innerJoin('player', 'player.id', 'vehicle_key.player_id')
+    .select('player.name')
+    .where('vehicle_id', '=', id)
+    .orderBy('player.name_lower')
+    .execute();
+
+/** What happened to a vehicle, newest first; the last 500. */
+export async function listHistory(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('vehicle_history')
+    .leftJoin('player', 'player.id', 'vehicle_history.player_id')
+    .select(['vehicle_history.id', 'vehicle_history.at', 'vehicle_history.action', 'player.name'])
+    .where('vehicle_id', '=', id)
+    .orderBy('vehicle_history.at', 'desc')
+    .orderBy('vehicle_history.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ id: row.id, dateTime: instant(row.at), name: row.name, action: row.action }));
+}
+
+/** Slots and attachments. */
+export async function findTuning(db: Db, id: number): Promise<Tuning> {
+  const [tune, attachments] = await Promise.all([
+    db.selectFrom('vehicle_tune').select(['slot', 'value']).where('vehicle_id', '=', id).orderBy('slot').execute(),
+    db.selectFrom('vehicle_attachment').selectAll().where('vehicle_id', '=', id).orderBy('id').execute(),
+  ]);
+  return {
+    tune,
+    attachments: attachments.map((one) => ({
+      id: one.id,
+      modelId: one.model_id,
+      text: one.text,
+      posX: one.pos_x,
+      posY: one.pos_y,
+      posZ: one.pos_z,
+    })),
+  };
+}
+
+/** Who may become an owner: the player, whether barred, and how many vehicles they have. */
+export const findNewOwner = (tx: Tx, id: number, now: number) =>
+  tx
+    .selectFrom('player')
+    .select((e) => [
+      'id',
+      'name',
+      'disabled',
+      'donator_till',
+      e
+        .selectFrom('vehicle')
+        .select((count) => count.fn.countAll<number>().as('owned'))
+        .whereRef('vehicle.owner_id', '=', 'player.id')
+        .as('owned'),
+      e
+        .exists(
+          e
+            .selectFrom('ban')
+            .select('ban.id')
+            .whereRef('ban.player_id', '=', 'player.id')
+            .where('ban.lifted_at', 'is', null)
+            .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', now)])),
+        )
+        .as('banned'),
+    ])
+    .where('player.id', '=', id)
+    .executeTakeFirst();
+
+/** How many of a model are owned, and how many the server allows (null: any number). */
+export const findModelLimit = (tx: Tx, model: number) =>
+  tx
+    .selectFrom('vehicle_model')
+    .select((e) => [
+      'server_limit',
+      e
+        .selectFrom('vehicle')
+        .select((count) => count.fn.countAll<number>().as('owned'))
+        .whereRef('vehicle.model_id', '=', 'vehicle_model.model')
+        .where('vehicle.owner_id', 'is not', null)
+        .as('owned'),
+    ])
+    .where('model', '=', model)
+    .executeTakeFirst();
+
+/** Gives the vehicle to a player, who is then its only owner. */
+export async function setOwner(
+  tx: Tx,
+  id: number,
+  ownerId: number,
+  staffId: number,
+  action: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('vehicle')
+    .set({ owner_id: ownerId, group_id: null, job_id: null, tax_sold_at: null })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('vehicle_key').where('vehicle_id', '=', id).execute();
+  await tx.insertInto('vehicle_history').values({ vehicle_id: id, at: now, player_id: staffId, action }).execute();
+}
+
+const auctionRows = (db: Db) =>
+  db
+    .selectFrom('vehicle')
+    .leftJoin('player', 'player.id', 'vehicle.owner_id')
+    .select(['vehicle.id', 'vehicle.plate', 'vehicle.model_id', 'player.name', 'player.last_login_at']);
+
+type AuctionRow = Awaited<ReturnType<ReturnType<typeof auctionRows>['executeTakeFirstOrThrow']>>;
+
+const auctionVehicle = (row: AuctionRow): AuctionVehicle => ({
+  id: row.id,
+  plate: row.plate,
+  modelId: row.model_id,
+  ownerUser: row.name === null ? null : { name: row.name, lastLoggedIn: maybeInstant(row.last_login_at) },
+});
+
+/** Vehicles that the tax authority sold, newest first. */
+export const listTaxSold = async (db: Db): Promise<AuctionVehicle[]> =>
+  (await auctionRows(db).where('tax_sold_at', 'is not', null).orderBy('tax_sold_at', 'desc').execute()).map(
+    auctionVehicle,
+  );
+
+/** Vehicles of the models given whose owner has not logged in since. */
+export const listInactive = async (db: Db, models: readonly number[], since: number): Promise<AuctionVehicle[]> =>
+  (
+    await auctionRows(db)
+      .where('vehicle.model_id', 'in', models)
+      .where('player.last_login_at', '<', since)
+      .orderBy('player.last_login_at')
+      .execute()
+  ).map(auctionVehicle);
+
+/** Models with their figures, by category and number. */
+export async function listModels(db: Db): Promise<VehicleModelRow[]> {
+  const rows = await db
+    .selectFrom('vehicle_model')
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('vehicle')
+          .select((count) => ['model_id', count.fn.countAll<number>().as('owned')])
+          .where('owner_id', 'is not', null)
+          .groupBy('model_id')
+          .as('owned'),
+      (join) => join.onRef('owned.model_id', '=', 'vehicle_model.model'),
+    )
+    .select(['model', 'category', 'price', 'server_limit', 'owned.owned'])
+    .orderBy('category')
+    .orderBy('model')
+    .execute();
+  return rows.map((row) => ({
+    model: row.model,
+    category: row.category,
+    price: row.price,
+    serverLimit: row.server_limit,
+    amountOwned: row.owned ?? 0,
+  }));
+}

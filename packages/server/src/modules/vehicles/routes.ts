@@ -1,0 +1,137 @@
+import { vehicles } from '@steward/api-client/contract/vehicles';
+import type { Vehicle } from '@steward/api-client/contract/vehicles';
+import { vehicleModelName, vehicleModelsOf } from '@steward/api-client/rules/vehicle-models';
+import { weaponName } from '@steward/api-client/rules/weapons';
+import { addMonths } from '@steward/api-client/rules/calendar';
+import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Db } from '../../db/schema.ts';
+import * as repository from './repository.ts';
+import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT, transferRefusal } from './rules.ts';
+
+const unknownVehicle = (id: number) => new NotFoundError(`There is no vehicle ${id}.`);
+
+async function known(db: Db, id: number): Promise<void> {
+  if (!(await repository.vehicleExists(db, id))) throw unknownVehicle(id);
+}
+
+/** What the viewer may see: everything for staff (admin level 4) and the owner, else plate, model and owner. */
+function view(row: repository.StoredVehicle, viewer: { id: number; adminLevel: number }): Vehicle {
+  const own = row.owner_id === viewer.id;
+  const basics: Vehicle = {
+    id: row.id,
+    plate: row.plate,
+    modelId: row.model_id,
+    vehicleName: vehicleModelName(row.model_id),
+    ownerUserId: row.owner_id,
+    ownerUser: row.owner_name === null ? null : { name: row.owner_name },
+    ownerGroupId: row.group_id,
+    ownerGroup: row.group_name === null ? null : { name: row.group_name },
+    ownerJobId: row.job_id,
+    colour1: row.colour1,
+    colour2: row.colour2,
+    own,
+  };
+  if (!own && viewer.adminLevel < 4) return basics;
+  return {
+    ...basics,
+    spawned: row.spawned === 1,
+    locked: row.locked === 1,
+    adminSpawned: row.admin_spawned === 1,
+    transferable: row.transferable === 1,
+    totalDistance: row.total_distance,
+    fuelCapacity: row.fuel_capacity,
+    fuelUsage: row.fuel_usage,
+    radioUpgrade: row.radio_upgrade,
+    alarmLevel: row.alarm_level,
+    armorLevel: row.armor_level,
+    wheelLevel: row.wheel_level,
+    windowLevel: row.window_level,
+    accelerationLevel: row.acceleration_level,
+    speedLevel: row.speed_level,
+    spawnX: row.spawn_x,
+    spawnY: row.spawn_y,
+    spawnZ: row.spawn_z,
+  };
+}
+
+export const vehicleRoutes = implement(vehicles, {
+  async show({ db, params, caller }) {
+    const row = await repository.findVehicle(db, params.id);
+    if (!row) throw unknownVehicle(params.id);
+    return view(row, caller);
+  },
+  async items({ db, params, caller }) {
+    const row = await repository.findVehicle(db, params.id);
+    if (!row) throw unknownVehicle(params.id);
+    const withAmounts = row.owner_id === caller.id || caller.adminLevel >= 5;
+    return (await repository.listItems(db, params.id)).map((item) => ({
+      name: item.name ?? weaponName(item.weapon_id ?? -1),
+      ...(withAmounts ? { amount: item.amount } : {}),
+    }));
+  },
+  async keys({ db, params }) {
+    await known(db, params.id);
+    return repository.listKeys(db, params.id);
+  },
+  async history({ db, params }) {
+    await known(db, params.id);
+    return repository.listHistory(db, params.id);
+  },
+  async tuning({ db, params }) {
+    await known(db, params.id);
+    return repository.findTuning(db, params.id);
+  },
+  async transfer({ tx, params, body, caller, now, audit, command }) {
+    const vehicle = await repository.findVehicle(tx, params.id);
+    if (!vehicle) throw unknownVehicle(params.id);
+    const refusal = transferRefusal(vehicle);
+    if (refusal) throw new ConflictError(refusal);
+    const owner = await repository.findNewOwner(tx, body.newOwnerId, now);
+    if (!owner) throw new InvalidError({ newOwnerId: 'Search and select a user first.' });
+    if (owner.id === vehicle.owner_id) throw new ConflictError(`${owner.name} already owns this vehicle.`);
+    if (owner.disabled === 1 || owner.banned)
+      throw new ConflictError(`${owner.name} is disabled or banned and cannot be given a vehicle.`);
+    if (!body.bypassLimit) {
+      const limit = (owner.donator_till ?? 0) > now ? DONATOR_VEHICLE_LIMIT : VEHICLE_LIMIT;
+      if ((owner.owned ?? 0) >= limit)
+        throw new ConflictError(
+          `${owner.name} already owns ${owner.owned} of ${limit} vehicles. Ignore the limits to transfer it anyway.`,
+        );
+      const model = await repository.findModelLimit(tx, vehicle.model_id);
+      const added = vehicle.owner_id === null ? 1 : 0;
+      if (model?.server_limit != null && (model.owned ?? 0) + added > model.server_limit)
+        throw new ConflictError(
+          `All ${model.server_limit} ${vehicleModelName(vehicle.model_id)} that the server allows are owned. Ignore the limits to transfer it anyway.`,
+        );
+    }
+    const from = vehicle.owner_name ?? 'the tax office';
+    await repository.setOwner(
+      tx,
+      vehicle.id,
+      owner.id,
+      caller.id,
+      `Transferred from ${from} to ${owner.name} on the panel`,
+      now,
+    );
+    audit({
+      action: 'vehicle.transfer',
+      target: `vehicle ${vehicle.id} (${vehicle.plate})`,
+      before: { owner: from },
+      after: { owner: owner.name, bypassLimit: body.bypassLimit },
+    });
+    command('vehicle.transfer', { vehicle: vehicle.id, owner: owner.id });
+    return view(
+      { ...vehicle, owner_id: owner.id, owner_name: owner.name, group_id: null, group_name: null, job_id: null },
+      caller,
+    );
+  },
+  async auctions({ db, now }) {
+    const [taxSold, inactiveSport] = await Promise.all([
+      repository.listTaxSold(db),
+      repository.listInactive(db, vehicleModelsOf('sport'), addMonths(now, -3)),
+    ]);
+    return { taxSold, inactiveSport };
+  },
+  models: ({ db }) => repository.listModels(db),
+});
