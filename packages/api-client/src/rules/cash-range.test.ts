@@ -28,7 +28,9 @@ describe('a range of the cash log', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 40 }), fc.integer({ min: -400, max: 40 }), (from, to) => {
         const right = to <= 0 && to - from >= 1;
-        expect(cashRangeRefusal({ from: addDays(TODAY, from), to: addDays(TODAY, to) }, TODAY) === undefined).toBe(right);
+        expect(cashRangeRefusal({ from: addDays(TODAY, from), to: addDays(TODAY, to) }, TODAY) === undefined).toBe(
+          right,
+        );
       }),
     );
   });

@@ -22,4 +22,7 @@ export function cashRangeRefusal({ from, to }: CashRange, today: string): Readon
 }
 
 /** The range that the cash log opens with: the last 30 days. */
-export const usualCashRange = (today: string): { from: string; to: string } => ({ from: addDays(today, -30), to: today });
+export const usualCashRange = (today: string): { from: string; to: string } => ({
+  from: addDays(today, -30),
+  to: today,
+});

@@ -8,7 +8,8 @@ const money = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.constantFrom(0, 1, 
 describe('money', () => {
   it('is whole and exact', () => {
     for (const good of [0, -1, MOST, -MOST]) expect(isMoney(good)).toBe(true);
-    for (const bad of [0.5, NaN, Infinity, MOST + 1, -MOST - 1, '5', null, undefined, 5n]) expect(isMoney(bad)).toBe(false);
+    for (const bad of [0.5, NaN, Infinity, MOST + 1, -MOST - 1, '5', null, undefined, 5n])
+      expect(isMoney(bad)).toBe(false);
   });
 
   it('adds exactly, or not at all', () => {

@@ -62,9 +62,14 @@ describe('the window of 3 months', () => {
 
   it('once left is left for good', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 0, max: 3e8 }), fc.integer({ min: 0, max: 1e8 }), (made, age, later) => {
-        if (!isRecent(made, made + age)) expect(isRecent(made, made + age + later)).toBe(false);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4e9 }),
+        fc.integer({ min: 0, max: 3e8 }),
+        fc.integer({ min: 0, max: 1e8 }),
+        (made, age, later) => {
+          if (!isRecent(made, made + age)) expect(isRecent(made, made + age + later)).toBe(false);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -73,7 +78,9 @@ describe('the window of 3 months', () => {
     const since = recentSince(now);
     expect(expungeRefusal({ status: 1, at: now - 60 }, since)).toBeUndefined();
     expect(expungeRefusal({ status: 0, at: now - 60 }, since)).toBe('This punishment is already expunged.');
-    expect(expungeRefusal({ status: 1, at: since }, since)).toBe('Punishments of 3 months and older cannot be expunged.');
+    expect(expungeRefusal({ status: 1, at: since }, since)).toBe(
+      'Punishments of 3 months and older cannot be expunged.',
+    );
     expect(expungeRefusal({ status: 1, at: since + 1 }, since)).toBeUndefined();
   });
 });

@@ -52,8 +52,13 @@ export const punishmentOfBan = (banType: number): number =>
 export const isBanPunishment = (type: number): boolean =>
   type === FULL_BAN_PUNISHMENT || type === TEMPORARY_BAN_PUNISHMENT;
 
-/** The moment (epoch seconds) after which a punishment is recent at `now`. */
-export const recentSince = (now: number): number => addMonths(now, -RECENT_MONTHS);
+let lately = { now: Number.NaN, since: Number.NaN };
+
+/** The moment (epoch seconds) after which a punishment is recent at `now`; the last answer is kept, for it is asked often. */
+export function recentSince(now: number): number {
+  if (lately.now !== now) lately = { now, since: addMonths(now, -RECENT_MONTHS) };
+  return lately.since;
+}
 
 /** Whether a punishment of that time is younger than 3 months at `now`; both in epoch seconds. */
 export const isRecent = (at: number, now: number): boolean => at > recentSince(now);

@@ -34,7 +34,9 @@ describe('wealth conversion V3', () => {
   });
 
   it('adds cash, bank, vehicles and properties', () => {
-    expect(convertWealth({ cash: 1_000_000, bank: 500_000, vehicles: [250_000], properties: 1_000_000, hours: 850 })).toEqual({
+    expect(
+      convertWealth({ cash: 1_000_000, bank: 500_000, vehicles: [250_000], properties: 1_000_000, hours: 850 }),
+    ).toEqual({
       vehicles: 250_000,
       wealth: 2_750_000,
       factor: 1.5,
@@ -44,12 +46,16 @@ describe('wealth conversion V3', () => {
 
   it('never gives more than there was, nor takes from the base', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), fc.integer({ min: 0, max: 1e6 }), (wealth, hours) => {
-        const converted = convertedWealth(wealth, hours);
-        expect(converted).toBeLessThanOrEqual(wealth);
-        expect(converted).toBeGreaterThanOrEqual(Math.min(wealth, 750_000));
-        expect(Number.isSafeInteger(converted)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 1e6 }),
+        (wealth, hours) => {
+          const converted = convertedWealth(wealth, hours);
+          expect(converted).toBeLessThanOrEqual(wealth);
+          expect(converted).toBeGreaterThanOrEqual(Math.min(wealth, 750_000));
+          expect(Number.isSafeInteger(converted)).toBe(true);
+        },
+      ),
     );
   });
 

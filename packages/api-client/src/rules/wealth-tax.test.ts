@@ -52,12 +52,17 @@ describe('wealth tax', () => {
 
   it('never falls when wealth grows, and never exceeds 10 % of it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MOST }), fc.integer({ min: 0, max: MOST }), fc.constantFrom(...TAX_SETS), (a, b, set) => {
-        const [less, more] = a < b ? [a, b] : [b, a];
-        expect(wealthTax(less, set)).toBeLessThanOrEqual(wealthTax(more, set));
-        expect(wealthTax(more, set)).toBeLessThanOrEqual(more / 10);
-        expect(Number.isSafeInteger(wealthTax(more, set))).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: MOST }),
+        fc.integer({ min: 0, max: MOST }),
+        fc.constantFrom(...TAX_SETS),
+        (a, b, set) => {
+          const [less, more] = a < b ? [a, b] : [b, a];
+          expect(wealthTax(less, set)).toBeLessThanOrEqual(wealthTax(more, set));
+          expect(wealthTax(more, set)).toBeLessThanOrEqual(more / 10);
+          expect(Number.isSafeInteger(wealthTax(more, set))).toBe(true);
+        },
+      ),
     );
   });
 

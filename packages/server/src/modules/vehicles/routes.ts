@@ -1,6 +1,6 @@
 import { vehicles } from '@steward/api-client/contract/vehicles';
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
-import { vehicleModelName, vehicleModelsOf } from '@steward/api-client/rules/vehicle-models';
+import { VEHICLE_MODELS, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { weaponName } from '@steward/api-client/rules/weapons';
 import { addMonths } from '@steward/api-client/rules/calendar';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
@@ -8,6 +8,8 @@ import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import * as repository from './repository.ts';
 import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT, transferRefusal } from './rules.ts';
+
+const SPORT_MODELS = VEHICLE_MODELS.filter((model) => model.category === 'sport').map((model) => model.id);
 
 const unknownVehicle = (id: number) => new NotFoundError(`There is no vehicle ${id}.`);
 
@@ -129,7 +131,7 @@ export const vehicleRoutes = implement(vehicles, {
   async auctions({ db, now }) {
     const [taxSold, inactiveSport] = await Promise.all([
       repository.listTaxSold(db),
-      repository.listInactive(db, vehicleModelsOf('sport'), addMonths(now, -3)),
+      repository.listInactive(db, SPORT_MODELS, addMonths(now, -3)),
     ]);
     return { taxSold, inactiveSport };
   },

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { help } from '@steward/api-client/contract/help';
+import { withEachDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const draft = { title: 'Menu', shortcode: 'menu', text: 'One\nTwo', type: 2 as const, target_dialogs: '1;2' };
+
+withEachDatabase('help items', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.close());
+
+  it('are added, shown and edited', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const added = await staff.api.call(help.add, { body: { ...draft, target_dialogs: ' 1 ; 2 ;' } });
+    expect(added).toMatchObject({ targetDialogs: '1;2', editedBy: staff.player.name });
+    const edited = await staff.api.call(help.edit, {
+      params: { id: added.id },
+      body: { ...draft, title: 'Other', type: 1 },
+    });
+    expect(edited).toMatchObject({ title: 'Other', type: 1, targetDialogs: '' });
+    const reader = await server.signInAs({ admin_level: 2 });
+    expect(await reader.api.call(help.show, { params: { id: added.id } })).toEqual(edited);
+    expect(await reader.api.call(help.list)).toEqual([edited]);
+    expect((await reader.post(`rpg/help/${added.id}`, draft)).status).toBe(403);
+  });
+
+  it('refuse dialog ids that do not fit the lines', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    expect(await staff.post('rpg/help', { ...draft, shortcode: 'x', target_dialogs: '1' })).toMatchObject({
+      status: 422,
+      body: { errors: { target_dialogs: expect.stringContaining('has 2 lines') } },
+    });
+  });
+
+  it('refuse a shortcode that is taken', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    await staff.api.call(help.add, { body: { ...draft, shortcode: 'taken' } });
+    expect(await staff.post('rpg/help', { ...draft, shortcode: 'taken' })).toMatchObject({
+      status: 422,
+      body: { errors: { shortcode: expect.any(String) } },
+    });
+  });
+
+  it('are not there', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    expect((await staff.get('rpg/help/99999')).status).toBe(404);
+    expect((await staff.post('rpg/help/99999', draft)).status).toBe(404);
+  });
+});

@@ -1,0 +1,97 @@
+import { asLogType, logTypeLabel, logTypeOf, logWindow, mayReadLog, readableTypes } from '@steward/api-client/rules/log-access';
+import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
+import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { listLogFiles, resolveLogFile } from './folder.ts';
+import type { SearchFile } from './engine/search-files.ts';
+
+/** Days that one search may cover. */
+const MOST_DAYS = 400;
+const MISSING = 'Requested log file does not exist on the server.';
+
+interface Reader {
+  readonly adminLevel: number;
+}
+
+/** Refuses a day that does not exist, lies in the future, or is outside the reader's window. */
+export function checkDay(reader: Reader, day: string, nowMs: number): void {
+  if (!isRealDay(day)) throw new BadRequestError(`${day} is no day of the calendar. Use YYYYMMDD, such as ${dayOf(nowMs)}.`);
+  if (day > dayOf(nowMs)) throw new BadRequestError(`${showDay(day)} is in the future. Choose today or an earlier day.`);
+  const window = logWindow(reader.adminLevel, nowMs);
+  if (!window || day < window.firstDay)
+    throw new ForbiddenError(
+      window
+        ? `Your rank may read logs from ${showDay(window.firstDay)} on. Ask a lead admin for older ones.`
+        : 'Your rank may not read logs.',
+    );
+}
+
+/** Epoch seconds before which lines are hidden from the reader; undefined: none. */
+export function notBefore(reader: Reader, nowMs: number): number | undefined {
+  const window = logWindow(reader.adminLevel, nowMs);
+  return window?.notBeforeMs === undefined ? undefined : Math.floor(window.notBeforeMs / 1000);
+}
+
+/** The days of a search; from today to today when nothing is said. */
+export function searchDays(reader: Reader, from: string | undefined, to: string | undefined, nowMs: number): string[] {
+  const last = to ?? dayOf(nowMs);
+  const window = logWindow(reader.adminLevel, nowMs);
+  const first = from ?? (window?.notBeforeMs !== undefined && to === undefined ? window.firstDay : last);
+  checkDay(reader, first, nowMs);
+  checkDay(reader, last, nowMs);
+  if (first > last) throw new BadRequestError('The first day lies after the last one. Swap them.');
+  if (daysBetween(first, last) >= MOST_DAYS) throw new BadRequestError(`Search at most ${MOST_DAYS} days at once.`);
+  return listDays(first, last);
+}
+
+function forbiddenType(type: string): ForbiddenError {
+  return new ForbiddenError(`Your rank may not read the log "${type}".`);
+}
+
+/** Files of a day that the reader may read, by name. */
+export const readableFiles = async (dir: string, reader: Reader, day: string, nowMs: number) =>
+  (await listLogFiles(dir, day)).filter((file) => mayReadLog(reader.adminLevel, file.type, day, nowMs));
+
+/**
+ * The files of a day that a name means: a type (`general`: its own log and imported ones), or one file
+ * (`general.log`, `general@old-server.log`). Refuses what the reader may not read; 404 when there is nothing.
+ */
+export async function filesNamed(dir: string, reader: Reader, day: string, name: string, nowMs: number): Promise<SearchFile[]> {
+  const type = asLogType(name) ?? logTypeOf(name);
+  if (!type) throw new NotFoundError(MISSING);
+  if (!mayReadLog(reader.adminLevel, type, day, nowMs)) throw forbiddenType(logTypeLabel(type));
+  const files = asLogType(name) ? (await listLogFiles(dir, day)).filter((file) => file.type === type).map((file) => file.filename) : [name];
+  const found = await Promise.all(files.map(async (file) => ({ day, file, path: await resolveLogFile(dir, day, file) })));
+  const there = found.flatMap(({ path, ...file }) => (path === undefined ? [] : [{ ...file, path }]));
+  if (there.length === 0) throw new NotFoundError(MISSING);
+  return there;
+}
+
+/** The files of several days and names; no names: all that the reader may read. Names that are missing on a day are passed over. */
+export async function filesOfDays(
+  dir: string,
+  reader: Reader,
+  days: readonly string[],
+  names: readonly string[],
+  nowMs: number,
+): Promise<SearchFile[]> {
+  const wanted = names.length > 0 ? names : readableTypes(reader.adminLevel);
+  for (const name of wanted) {
+    const type = asLogType(name) ?? logTypeOf(name);
+    if (!type) throw new NotFoundError(MISSING);
+    if (!readableTypes(reader.adminLevel).includes(type)) throw forbiddenType(logTypeLabel(type));
+  }
+  const perDay = await Promise.all(
+    days.map(async (day) => {
+      const files = await readableFiles(dir, reader, day, nowMs);
+      const chosen = files.filter((file) => wanted.includes(file.type) || wanted.includes(file.filename));
+      const paths = await Promise.all(chosen.map((file) => resolveLogFile(dir, day, file.filename)));
+      return chosen.flatMap((file, index) => {
+        const path = paths[index];
+        return path === undefined ? [] : [{ day, file: file.filename, path }];
+      });
+    }),
+  );
+  const files = perDay.flat();
+  if (files.length === 0 && names.length > 0) throw new NotFoundError(MISSING);
+  return files;
+}

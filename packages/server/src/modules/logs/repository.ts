@@ -1,0 +1,51 @@
+import type { LogSearchEntry } from '@steward/api-client/contract/logs';
+import { SEARCH_MODES } from '@steward/api-client/contract/logs';
+import { instant } from '../../core/clock.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+export interface NewSearch {
+  readonly at: number;
+  readonly player_id: number;
+  readonly file: string;
+  readonly day: number;
+  readonly search: string;
+  readonly mode: string;
+}
+
+/** Keeps a search in the history. */
+export async function addSearch(tx: Tx, search: NewSearch): Promise<void> {
+  await tx.insertInto('log_search').values(search).execute();
+}
+
+/** A page of searches, newest first: everyone's, or one player's. */
+export async function listSearches(
+  db: Db,
+  playerId: number | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ items: LogSearchEntry[]; total: number }> {
+  const mine = db.selectFrom('log_search').$if(playerId !== undefined, (query) => query.where('log_search.player_id', '=', playerId ?? 0));
+  const [rows, count] = await Promise.all([
+    mine
+      .innerJoin('player', 'player.id', 'log_search.player_id')
+      .selectAll('log_search')
+      .select('player.name')
+      .orderBy('log_search.at', 'desc')
+      .orderBy('log_search.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      datetime: instant(row.at),
+      player: row.name,
+      file: row.file,
+      date: String(row.day),
+      search: row.search,
+      mode: SEARCH_MODES.find((mode) => mode === row.mode) ?? 'any',
+    })),
+    total: count.total,
+  };
+}

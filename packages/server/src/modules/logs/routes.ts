@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { instant } from '../../core/clock.ts';
+import { BadRequestError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Log } from '../../core/log.ts';
+import type { Services } from '../../core/services.ts';
+import { checkDay, filesNamed, filesOfDays, notBefore, readableFiles, searchDays } from './access.ts';
+import { parseQuery } from './engine/query.ts';
+import { checkPattern } from './engine/regex.ts';
+import type { SearchEvent as FoundEvent, SearchRequest } from './engine/search-types.ts';
+import { listMaps, openMap } from './maps.ts';
+import * as repository from './repository.ts';
+
+/** Lines of one answer of the archive call. */
+const ARCHIVE_LINES = 2000;
+const DEFAULT_LINES = 1000;
+const MOST_LINES = 100_000;
+const MOST_CONTEXT = 20;
+/** From this level on the searches of all are shown (`decisions.md` 6). */
+const ALL_HISTORY_LEVEL = 6;
+
+async function readQuery(text: string, mode: SearchMode) {
+  const parsed = parseQuery(text, mode);
+  if (!parsed.ok) throw new BadRequestError(parsed.error, { q: parsed.error });
+  const problem = parsed.query.mode === 'regex' ? await checkPattern(parsed.query.pattern) : undefined;
+  if (problem) throw new BadRequestError(problem, { q: problem });
+  return parsed.query;
+}
+
+/** Keeps the search in the history. A full disk must not keep the search from answering. */
+async function remember({ database }: Services, log: Log, search: repository.NewSearch): Promise<void> {
+  try {
+    await database.withWrite((tx) => repository.addSearch(tx, search), { beside: true });
+  } catch (err) {
+    log.error({ err }, 'A log search could not be kept in the history.');
+  }
+}
+
+function wireEvent(event: FoundEvent): SearchEvent {
+  switch (event.kind) {
+    case 'line':
+      return {
+        kind: 'line',
+        day: event.day,
+        file: event.file,
+        line: event.line ?? null,
+        time: event.time === null ? null : instant(event.time),
+        text: event.text,
+        ...(event.context ? { context: event.context } : {}),
+      };
+    case 'end':
+      return { kind: 'end', total: event.total, truncated: event.truncated, missing: [...event.missing] };
+    default:
+      return event;
+  }
+}
+
+async function* wireEvents(found: AsyncIterable<FoundEvent>): AsyncIterable<SearchEvent> {
+  for await (const event of found) yield wireEvent(event);
+}
+
+const clamp = (value: number | undefined, least: number, most: number, usual: number): number =>
+  Math.min(most, Math.max(least, value ?? usual));
+
+export const logRoutes = implement(logs, {
+  async files({ params, caller, services }) {
+    const nowMs = services.clock.nowMs();
+    checkDay(caller, params.date, nowMs);
+    const files = await readableFiles(services.logs.dir, caller, params.date, nowMs);
+    return files.map(({ filename, type, mtime, size }) => ({ filename, type, attrs: { mtime: instant(mtime), size } }));
+  },
+  async archive({ params, caller, services, signal, now, log }) {
+    const nowMs = services.clock.nowMs();
+    checkDay(caller, params.date, nowMs);
+    const query = await readQuery(params.search, 'any');
+    const files = await filesNamed(services.logs.dir, caller, params.date, params.file, nowMs);
+    await remember(services, log, { at: now, player_id: caller.id, file: params.file, day: Number(params.date), search: params.search, mode: 'any' });
+    const request: SearchRequest = {
+      files,
+      query,
+      limit: ARCHIVE_LINES,
+      context: 0,
+      order: 'oldest',
+      notBefore: notBefore(caller, nowMs),
+      owner: caller.nameLower,
+      signal,
+    };
+    const lines: string[] = [];
+    let total = 0;
+    let truncated = false;
+    for await (const event of services.logs.search.search(request)) {
+      if (event.kind === 'line') lines.push(event.text);
+      else if (event.kind === 'end') ({ total, truncated } = event);
+    }
+    return { lines, total, truncated };
+  },
+  async search({ query, caller, services, signal, now, log }) {
+    const nowMs = services.clock.nowMs();
+    const parsed = await readQuery(query.q, query.mode);
+    const days = searchDays(caller, query.from, query.to, nowMs);
+    const names = (query.file ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+    const files = await filesOfDays(services.logs.dir, caller, days, names, nowMs);
+    await remember(services, log, {
+      at: now,
+      player_id: caller.id,
+      file: names.join(',') || 'all',
+      day: Number(days.at(-1)),
+      search: query.q,
+      mode: query.mode,
+    });
+    return wireEvents(
+      services.logs.search.search({
+        files,
+        query: parsed,
+        limit: clamp(query.limit, 1, MOST_LINES, DEFAULT_LINES),
+        context: clamp(query.context, 0, MOST_CONTEXT, 0),
+        order: query.newest ? 'newest' : 'oldest',
+        notBefore: notBefore(caller, nowMs),
+        owner: caller.nameLower,
+        signal,
+      }),
+    );
+  },
+  history: ({ db, caller, page }) =>
+    repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page),
+  maps: ({ services }) => listMaps(join(services.config.dataDir, 'maps')),
+  downloadMap: ({ params, services }) => openMap(join(services.config.dataDir, 'maps'), params.file),
+});

@@ -1,0 +1,231 @@
+import type { InteriorRow, ItemRow, StaffActivity, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
+import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
+import { MINUTES_A_WEEK, TICKETS_A_WEEK, isInactive } from '@steward/api-client/rules/staff';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import type { Db } from '../../db/schema.ts';
+
+const strings = (json: string): string[] => {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.map(String) : [];
+};
+
+/** A page of active bans, newest first. */
+export async function listBans(
+  db: Db,
+  now: number,
+  page: { limit: number; offset: number },
+): Promise<{ items: StaffBan[]; total: number }> {
+  const active = db
+    .selectFrom('ban')
+    .where('ban.lifted_at', 'is', null)
+    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', now)]));
+  const [rows, count] = await Promise.all([
+    active
+      .innerJoin('player', 'player.id', 'ban.player_id')
+      .leftJoin('player as staff_member', 'staff_member.id', 'ban.staff_id')
+      .select([
+        'ban.id',
+        'ban.type',
+        'ban.start_at',
+        'ban.end_at',
+        'ban.reason',
+        'ban.ip',
+        'player.name',
+        'staff_member.name as staff_name',
+      ])
+      .orderBy('ban.start_at', 'desc')
+      .orderBy('ban.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    active.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      user: { name: row.name },
+      type: row.type,
+      startTimestamp: instant(row.start_at),
+      endTimestamp: maybeInstant(row.end_at),
+      reason: row.reason,
+      ip: row.ip,
+      staffUser: row.staff_name === null ? null : { name: row.staff_name },
+    })),
+    total: count.total,
+  };
+}
+
+const staffPlayers = (db: Db) => db.selectFrom('player').where('player.admin_level', '>', 0);
+
+/** Minutes by day of staff members, between two days. */
+const minutesByDay = (db: Db, from: number, till: number) =>
+  staffPlayers(db)
+    .innerJoin('played_day', 'played_day.player_id', 'player.id')
+    .select(['player.id', 'played_day.day', 'played_day.minutes'])
+    .where('played_day.kind', '=', 'rpg')
+    .where('played_day.day', '>=', from)
+    .where('played_day.day', '<=', till)
+    .execute();
+
+/** When staff members closed tickets, in a span of time. */
+const closedTickets = (db: Db, from: number, until: number) =>
+  staffPlayers(db)
+    .innerJoin('ticket', 'ticket.handler_id', 'player.id')
+    .select(['player.id', 'ticket.closed_at'])
+    .where('ticket.closed_at', '>=', from)
+    .where('ticket.closed_at', '<', until)
+    .execute();
+
+/** Minutes and handled tickets of every staff member on the days given (in order). */
+export async function listActivity(db: Db, days: readonly string[]): Promise<StaffActivity[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [members, minutes, tickets] = await Promise.all([
+    staffPlayers(db)
+      .select(['id', 'name', 'admin_level'])
+      .orderBy('admin_level', 'desc')
+      .orderBy('name_lower')
+      .execute(),
+    minutesByDay(db, Number(first), Number(last)),
+    closedTickets(db, startOfDay(first) / 1000, (endOfDay(last) + 1) / 1000),
+  ]);
+  const bounds = days.map((day) => ({ day, from: startOfDay(day) / 1000, until: (endOfDay(day) + 1) / 1000 }));
+  const dayAt = (at: number) => bounds.find((one) => at >= one.from && at < one.until)?.day;
+  const played = new Map(minutes.map((row) => [`${row.id}:${row.day}`, row.minutes]));
+  const handled = new Map<string, number>();
+  for (const ticket of tickets) {
+    const key = `${ticket.id}:${dayAt(ticket.closed_at ?? 0)}`;
+    handled.set(key, (handled.get(key) ?? 0) + 1);
+  }
+  return members.map((member) => {
+    const rows = days.map((day) => ({
+      day,
+      minutes: played.get(`${member.id}:${day}`) ?? 0,
+      tickets: handled.get(`${member.id}:${day}`) ?? 0,
+    }));
+    const sum = (key: 'minutes' | 'tickets') => rows.reduce((total, row) => total + row[key], 0);
+    return {
+      name: member.name,
+      adminLevel: member.admin_level,
+      minutes: sum('minutes'),
+      tickets: sum('tickets'),
+      minutesFlagged: sum('minutes') < MINUTES_A_WEEK,
+      ticketsFlagged: sum('tickets') < TICKETS_A_WEEK,
+      days: rows,
+    };
+  });
+}
+
+/** The team: everyone with an admin or developer level. Developer levels are for developers to see. */
+export async function listTeam(db: Db, now: number, viewer: { developerLevel: number }): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('player')
+    .leftJoin('online_player', 'online_player.player_id', 'player.id')
+    .selectAll('player')
+    .select('online_player.since')
+    .where((e) =>
+      e.or([e('admin_level', '>', 0), ...(viewer.developerLevel > 0 ? [e('developer_level', '>', 0)] : [])]),
+    )
+    .orderBy('admin_level', 'desc')
+    .orderBy('name_lower')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    adminLevel: row.admin_level,
+    ...(viewer.developerLevel > 0 ? { developerLevel: row.developer_level } : {}),
+    lastLoggedIn: maybeInstant(row.last_login_at),
+    timePlayed: row.time_played,
+    online: row.since !== null,
+    forceVac: row.force_vac === 1,
+    vacExcepted: row.vac_exempt === 1,
+    permissions: strings(row.permissions),
+    specialPermissions: strings(row.special_permissions),
+    inactive: isInactive(row.last_login_at, now),
+  }));
+}
+
+/** Handled tickets of one staff member: by type, and their reviews. */
+export async function findOwnTickets(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('ticket')
+    .select((e) => [
+      'type',
+      e.fn.countAll<number>().as('times'),
+      e.fn.count<number>('reviewed').as('reviews'),
+      e.fn.sum<number | null>('reviewed').as('stars'),
+    ])
+    .where('handler_id', '=', id)
+    .where('closed_at', 'is not', null)
+    .groupBy('type')
+    .execute();
+  const reviews = rows.reduce((sum, row) => sum + Number(row.reviews), 0);
+  const stars = rows.reduce((sum, row) => sum + Number(row.stars ?? 0), 0);
+  const times = (type: number) => rows.find((row) => row.type === type)?.times ?? 0;
+  return {
+    handledTickets: rows.reduce((sum, row) => sum + row.times, 0),
+    reportTickets: times(1),
+    supportTickets: times(2),
+    reviews,
+    averageReview: reviews === 0 ? null : Math.round((stars / reviews) * 100) / 100,
+  };
+}
+
+/** Minutes of one player by day since a day. */
+export const listOwnMinutes = (db: Db, id: number, since: number) =>
+  db
+    .selectFrom('played_day')
+    .select(['day', 'minutes'])
+    .where('player_id', '=', id)
+    .where('kind', '=', 'rpg')
+    .where('day', '>=', since)
+    .execute();
+
+/** When one staff member closed tickets since a time. */
+export const listOwnClosings = (db: Db, id: number, since: number) =>
+  db.selectFrom('ticket').select('closed_at').where('handler_id', '=', id).where('closed_at', '>=', since).execute();
+
+/** How many punishments one staff member gave since a time. */
+export async function countOwnPunishments(db: Db, id: number, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('punishment')
+    .select((e) => e.fn.countAll<number>().as('times'))
+    .where('staff_id', '=', id)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.times;
+}
+
+/** Interiors by name. */
+export async function listInteriors(db: Db): Promise<InteriorRow[]> {
+  const rows = await db.selectFrom('interior').selectAll().orderBy('name').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    type: row.type,
+    spawnX: row.spawn_x,
+    spawnY: row.spawn_y,
+    spawnZ: row.spawn_z,
+    interior: row.interior,
+    floors: row.floors,
+    active: row.active === 1,
+  }));
+}
+
+/** Items by name. */
+export async function listItems(db: Db): Promise<ItemRow[]> {
+  const rows = await db.selectFrom('item').selectAll().orderBy('name').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    stockPrice: row.stock_price,
+    stockMax: row.stock_max,
+    tax: row.tax,
+    carryLimit: row.carry_limit,
+    singular: row.singular === 1,
+    directUse: row.direct_use === 1,
+    functionality: row.functionality,
+    modelId: row.model_id,
+  }));
+}

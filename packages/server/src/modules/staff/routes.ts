@@ -1,0 +1,50 @@
+import { staff } from '@steward/api-client/contract/staff';
+import { addMonths } from '@steward/api-client/rules/calendar';
+import { addDays, dayOf, isRealDay, listDays, startOfDay } from '@steward/api-client/rules/log-days';
+import { BadRequestError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import { mondayOf } from '../../core/weeks.ts';
+import * as repository from './repository.ts';
+
+const OWN_WEEKS = 8;
+
+export const staffRoutes = implement(staff, {
+  bans: ({ db, now, page }) => repository.listBans(db, now, page),
+  activity({ db, params, now }) {
+    if (!isRealDay(params.date)) throw new BadRequestError(`${params.date} is no day of the calendar.`);
+    if (params.date > dayOf(now * 1000)) throw new BadRequestError('Choose a day that is not in the future.');
+    return repository.listActivity(db, listDays(params.date, addDays(params.date, 6)));
+  },
+  list: ({ db, now, caller }) => repository.listTeam(db, now, caller),
+  async stats({ db, caller, now }) {
+    const today = dayOf(now * 1000);
+    const first = addDays(mondayOf(today), -7 * (OWN_WEEKS - 1));
+    const [tickets, minutes, closings, punishmentsLastMonth] = await Promise.all([
+      repository.findOwnTickets(db, caller.id),
+      repository.listOwnMinutes(db, caller.id, Number(first)),
+      repository.listOwnClosings(db, caller.id, startOfDay(first) / 1000),
+      repository.countOwnPunishments(db, caller.id, addMonths(now, -1)),
+    ]);
+    const closedDays = closings.map((row) => dayOf((row.closed_at ?? 0) * 1000));
+    const between = (from: string, till: string) => ({
+      minutes: minutes.reduce(
+        (sum, row) => (String(row.day) >= from && String(row.day) <= till ? sum + row.minutes : sum),
+        0,
+      ),
+      tickets: closedDays.filter((day) => day >= from && day <= till).length,
+    });
+    const lastWeek = between(addDays(today, -6), today);
+    return {
+      ...tickets,
+      minutesLastWeek: lastWeek.minutes,
+      ticketsLastWeek: lastWeek.tickets,
+      punishmentsLastMonth,
+      weeks: Array.from({ length: OWN_WEEKS }, (_, index) => {
+        const from = addDays(first, index * 7);
+        return { from, ...between(from, addDays(from, 6)) };
+      }),
+    };
+  },
+  interiors: ({ db }) => repository.listInteriors(db),
+  items: ({ db }) => repository.listItems(db),
+});

@@ -1,0 +1,85 @@
+import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { instant } from '../../core/clock.ts';
+import { ConflictError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Tx } from '../../db/schema.ts';
+import * as hashes from './repository.ts';
+
+const LIST_NAMES = { black: 'blacklist', white: 'whitelist' } as const;
+
+async function alreadyListed(tx: Tx, hash: string): Promise<ConflictError> {
+  const found = await hashes.findHash(tx, hash);
+  const list = found?.list === 'white' ? 'whitelist' : 'blacklist';
+  return new ConflictError(`This hash is already on the ${list}. Remove it there first.`);
+}
+
+const notListed = (list: hashes.VacList) =>
+  new NotFoundError(`This hash is not on the ${LIST_NAMES[list]}, or it was removed.`);
+
+export const vacPlayerRoutes = implement(vacPlayers, {
+  list: ({ db, now }) => hashes.listForced(db, now),
+});
+
+export const vacBlacklistRoutes = implement(vacBlacklist, {
+  list: ({ db }) => hashes.listBlack(db),
+  async add({ tx, body, caller, now, audit, command }) {
+    const added = await hashes.putHash(tx, {
+      ...body,
+      list: 'black',
+      reason: null,
+      created_at: now,
+      staff_id: caller.id,
+    });
+    if (!added) throw await alreadyListed(tx, body.hash);
+    audit({
+      action: 'vac-blacklist.add',
+      target: body.hash,
+      after: { description: body.description, severity: body.severity },
+    });
+    command('vac.blacklist.add', { hash: body.hash, severity: body.severity });
+    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null };
+  },
+  async remove({ tx, params, now, audit, command }) {
+    const removed = await hashes.removeHash(tx, 'black', params.hash, now);
+    if (!removed) throw notListed('black');
+    audit({
+      action: 'vac-blacklist.remove',
+      target: params.hash,
+      before: { description: removed.description, severity: removed.severity },
+    });
+    command('vac.blacklist.remove', { hash: params.hash });
+    return { ok: true as const };
+  },
+});
+
+export const vacWhitelistRoutes = implement(vacWhitelist, {
+  list: ({ db }) => hashes.listWhite(db),
+  async add({ tx, body, caller, now, audit, command }) {
+    const added = await hashes.putHash(tx, {
+      ...body,
+      list: 'white',
+      severity: null,
+      created_at: now,
+      staff_id: caller.id,
+    });
+    if (!added) throw await alreadyListed(tx, body.hash);
+    audit({
+      action: 'vac-whitelist.add',
+      target: body.hash,
+      after: { description: body.description, reason: body.reason },
+    });
+    command('vac.whitelist.add', { hash: body.hash });
+    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null };
+  },
+  async remove({ tx, params, now, audit, command }) {
+    const removed = await hashes.removeHash(tx, 'white', params.hash, now);
+    if (!removed) throw notListed('white');
+    audit({
+      action: 'vac-whitelist.remove',
+      target: params.hash,
+      before: { description: removed.description, reason: removed.reason },
+    });
+    command('vac.whitelist.remove', { hash: params.hash });
+    return { ok: true as const };
+  },
+});

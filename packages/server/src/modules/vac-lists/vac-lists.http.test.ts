@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { withEachDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const hash = (letter: string) => letter.repeat(32);
+
+withEachDatabase('VAC lists', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.close());
+
+  it('takes a hash in any case, and stores it in lower case', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const added = await staff.api.call(vacBlacklist.add, {
+      body: { hash: ` ${hash('A')} `, description: 'Aimbot', severity: 3 },
+    });
+    expect(added).toMatchObject({ hash: hash('a'), name: staff.player.name, severity: 3, deletedAt: null });
+    expect((await staff.api.call(vacBlacklist.list))[0]).toEqual(added);
+  });
+
+  it.each(['', 'abc', 'g'.repeat(32), 'a'.repeat(33), `${'a'.repeat(16)} ${'a'.repeat(16)}`])(
+    'refuses "%s" as a hash',
+    async (bad) => {
+      const staff = await server.signInAs({ admin_level: 5 });
+      expect(await staff.post('rpg/vac/blacklist', { hash: bad, description: 'x', severity: 1 })).toMatchObject({
+        status: 422,
+        body: { errors: { hash: expect.any(String) } },
+      });
+      expect((await staff.post('rpg/vac/whitelist', { hash: bad, description: 'x', reason: 'y' })).status).toBe(422);
+    },
+  );
+
+  it('keeps a hash on one list only', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    await staff.api.call(vacWhitelist.add, { body: { hash: hash('b'), description: 'Driver', reason: 'Known good' } });
+    expect(await staff.post('rpg/vac/blacklist', { hash: hash('b'), description: 'x', severity: 1 })).toMatchObject({
+      status: 409,
+      body: { error: 'This hash is already on the whitelist. Remove it there first.' },
+    });
+    expect((await staff.post('rpg/vac/whitelist', { hash: hash('b'), description: 'x', reason: 'y' })).status).toBe(
+      409,
+    );
+  });
+
+  it('keeps the row of a removed hash, and revives it on either list', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    await staff.api.call(vacBlacklist.add, { body: { hash: hash('c'), description: 'First', severity: 1 } });
+    await staff.api.call(vacBlacklist.remove, { params: { hash: hash('c') } });
+    const row = await server.db
+      .selectFrom('vac_hash')
+      .selectAll()
+      .where('hash', '=', hash('c'))
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ description: 'First', deleted_at: server.clock.now() });
+    expect((await staff.delete(`rpg/vac/blacklist/${hash('c')}`)).status).toBe(404);
+    await staff.api.call(vacWhitelist.add, { body: { hash: hash('c'), description: 'Second', reason: 'Was wrong' } });
+    expect((await staff.api.call(vacBlacklist.list)).map((entry) => entry.hash)).not.toContain(hash('c'));
+    expect((await staff.api.call(vacWhitelist.list)).map((entry) => entry.hash)).toContain(hash('c'));
+    expect((await staff.delete(`rpg/vac/blacklist/${hash('c')}`)).status).toBe(404);
+  });
+
+  it('is added once when two add it at the same moment', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const add = () => staff.post('rpg/vac/blacklist', { hash: hash('d'), description: 'x', severity: 2 });
+    const statuses = (await Promise.all([add(), add(), add()])).map((answer) => answer.status).sort();
+    expect(statuses).toEqual([200, 409, 409]);
+  });
+
+  it('is for lead admins', async () => {
+    const senior = await server.signInAs({ admin_level: 4 });
+    expect((await senior.post('rpg/vac/blacklist', { hash: hash('e'), description: 'x', severity: 1 })).status).toBe(
+      403,
+    );
+    expect(
+      await server.db.selectFrom('vac_hash').select('hash').where('hash', '=', hash('e')).executeTakeFirst(),
+    ).toBeUndefined();
+  });
+
+  it('lists players forced on VAC with their ban', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const free = await server.createPlayer({ name: 'Forced_Free', force_vac: 1 });
+    const banned = await server.createPlayer({ name: 'Forced_Banned', force_vac: 1 });
+    await server.ban(banned.id);
+    const list = await staff.api.call(vacPlayers.list);
+    expect(list.map((row) => [row.name, row.banReason])).toEqual([
+      [banned.name, 'A reason'],
+      [free.name, null],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { needlesOf, splitMatches, withoutStamp } from './lines.ts';
+
+describe('a log line', () => {
+  it.each([
+    ['[2026-11-28T01:02:03+01:00] [kill] A killed B', '[kill] A killed B'],
+    ['[01:02:03] hello', 'hello'],
+    ['[kill] no time', '[kill] no time'],
+    ['', ''],
+  ])('%s is shown as %s', (line, shown) => {
+    expect(withoutStamp(line)).toBe(shown);
+  });
+
+  it('is cut at its matches', () => {
+    expect(splitMatches('Carl met carl (CJ)', ['CARL', '(cj)'])).toEqual([
+      '',
+      'Carl',
+      ' met ',
+      'carl',
+      ' ',
+      '(CJ)',
+      '',
+    ]);
+    expect(splitMatches('nothing', [])).toEqual(['nothing']);
+  });
+
+  it('keeps all of its text when it is cut', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string({ minLength: 1 })), (text, needles) => {
+        expect(splitMatches(text, needles).join('')).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('a search text', () => {
+  it('is cut at commas, but not at escaped ones', () => {
+    expect(needlesOf('a, b c ,,d\\,e,\\\\')).toEqual(['a', 'b c', 'd,e', '\\']);
+    expect(needlesOf(' , ,')).toEqual([]);
+  });
+});

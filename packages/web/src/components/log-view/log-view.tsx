@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { formatClock, formatExact } from '../format.ts';
+import { SafeText } from '../safe-text.tsx';
+import { splitMatches, type LogRow } from './lines.ts';
+import css from './log-view.module.css';
+
+interface LogViewProps {
+  /** What it shows, for people who do not see it. */
+  readonly label: string;
+  readonly rows: readonly LogRow[];
+  /** Strings that are marked wherever they stand. */
+  readonly needles: readonly string[];
+  /** New rows come at the end, and the view stays there unless it was scrolled up. */
+  readonly live?: boolean;
+}
+
+const ROW_PX = 22;
+const NEAR_END_PX = 40;
+
+const copyText = (rows: readonly LogRow[], withTime: boolean) =>
+  rows.map(({ time, text }) => (withTime && time !== null ? `${time} ${text}` : text)).join('\n');
+
+/** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
+export function LogView({ label, rows, needles, live = false }: LogViewProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wrap, setWrap] = useState(false);
+  const [atEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(rows.length);
+  const [selection, setSelection] = useState<readonly [from: number, to: number]>();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 20,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  });
+
+  useEffect(() => {
+    if (!live || !atEnd || rows.length === 0) return;
+    virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [live, atEnd, rows.length, virtualizer]);
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element || !live) return;
+    const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    if (near !== atEnd) {
+      setAtEnd(near);
+      setSeen(rows.length);
+    }
+  };
+  const jump = () => {
+    setAtEnd(true);
+    virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
+  };
+  const select = (index: number, extend: boolean) =>
+    setSelection((now) => (extend && now ? [now[0], index] : [index, index]));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection) {
+      event.stopPropagation();
+      setSelection(undefined);
+    } else if (event.key === 'End' && live) jump();
+  };
+
+  const [from, to] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -2];
+  const chosen = selection ? rows.slice(from, to + 1) : rows;
+  const copy = (withTime: boolean) => void navigator.clipboard.writeText(copyText(chosen, withTime));
+  const fresh = live && !atEnd ? Math.max(0, rows.length - seen) : 0;
+
+  return (
+    <div className={css.root}>
+      <div className={css.bar}>
+        <span className={css.quiet}>
+          {selection
+            ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected`
+            : 'Click a line to select it, shift-click for more'}
+        </span>
+        <Button onClick={() => setWrap(!wrap)} aria-pressed={wrap}>
+          {wrap ? 'Do not wrap' : 'Wrap lines'}
+        </Button>
+        <Button disabled={rows.length === 0} onClick={() => copy(true)}>
+          Copy
+        </Button>
+        <Button disabled={rows.length === 0} onClick={() => copy(false)}>
+          Copy without time
+        </Button>
+      </div>
+      <div
+        className={css.scroller}
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <div className={css.lines} style={{ height: virtualizer.getTotalSize() }} role="log" aria-live="off">
+          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={key}
+                  data-index={index}
+                  ref={wrap ? virtualizer.measureElement : undefined}
+                  className={index >= from && index <= to ? css.selected : row.quiet ? css.around : css.line}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}
+                  onClick={(event) => select(index, event.shiftKey)}
+                >
+                  <span className={css.time} data-tip={row.time === null ? undefined : formatExact(row.time)}>
+                    {row.time === null ? '' : formatClock(row.time, true)}
+                  </span>
+                  <span className={css.type} data-type={row.type}>
+                    {row.type}
+                  </span>
+                  <span className={wrap ? css.wrapped : css.text}>
+                    <Marked text={row.text} needles={needles} />
+                  </span>
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {fresh > 0 && (
+        <Button variant="contained" className={css.jump} onClick={jump}>
+          {fresh} new {fresh === 1 ? 'line' : 'lines'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Marked = ({ text, needles }: { readonly text: string; readonly needles: readonly string[] }) =>
+  splitMatches(text, needles).map((piece, index) =>
+    index % 2 === 1 ? (
+      <mark key={index} className={css.mark}>
+        <SafeText>{piece}</SafeText>
+      </mark>
+    ) : (
+      <SafeText key={index}>{piece}</SafeText>
+    ),
+  );

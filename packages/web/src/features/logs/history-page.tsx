@@ -1,0 +1,58 @@
+import { logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { manageTabs } from '../../components/area-tabs.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { formatDay } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { Page } from '../../components/page.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Time } from '../../components/values.tsx';
+import { searchPath } from './search-params.ts';
+
+const columns: readonly Column<LogSearchEntry>[] = [
+  {
+    key: 'search',
+    header: 'Search',
+    value: (entry) => entry.search,
+    cell: (entry) => (
+      <Link to={searchPath(entry)}>
+        <SafeText>{entry.search}</SafeText>
+      </Link>
+    ),
+    grow: 2,
+  },
+  { key: 'player', header: 'By', value: (entry) => entry.player, cell: (entry) => <PlayerLink of={entry.player} /> },
+  { key: 'file', header: 'Log', value: (entry) => entry.file, width: 160 },
+  { key: 'date', header: 'Day', value: (entry) => entry.date, cell: (entry) => formatDay(entry.date), width: 110 },
+  {
+    key: 'datetime',
+    header: 'Searched',
+    value: (entry) => entry.datetime,
+    cell: (entry) => <Time at={entry.datetime} />,
+    width: 160,
+  },
+];
+
+/** Earlier log searches: the own ones, or everyone's for managers. */
+export function LogHistoryPage() {
+  const paging = usePaging();
+  const query = useQuery(read(logs.history, { page: paging.page, limit: paging.limit }));
+  return (
+    <Page title="Search history" meta="Earlier log searches. Open one to run it again." tabs={manageTabs}>
+      <DataTable
+        id="log-history"
+        label="Log searches"
+        columns={columns}
+        query={query}
+        paging={paging}
+        rowKey={(entry) => entry.id}
+        rowLink={searchPath}
+        empty="No logs found lately."
+      />
+    </Page>
+  );
+}

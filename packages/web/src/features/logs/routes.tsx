@@ -1,0 +1,16 @@
+import { logs } from '@steward/api-client/contract/logs';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'manage/logs',
+    handle: { access: logs.search.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./search-page.tsx')).LogSearchPage }),
+  },
+  {
+    path: 'manage/logs/history',
+    handle: { access: logs.history.access, crumb: 'Search history' } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./history-page.tsx')).LogHistoryPage }),
+  },
+];

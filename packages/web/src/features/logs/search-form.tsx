@@ -1,0 +1,180 @@
+import { logs } from '@steward/api-client/contract/logs';
+import { asLogType, logTypeLabel, logWindow, readableTypes } from '@steward/api-client/rules/log-access';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { read } from '../../api.ts';
+import { dayOfField, fieldOfDay } from '../../components/format.ts';
+import { Notice, textOfError } from '../../components/notices.tsx';
+import css from './search-form.module.css';
+import { ALL_LOGS, type LogQuery } from './search-params.ts';
+
+interface SearchFormProps {
+  readonly query: LogQuery;
+  readonly today: string;
+  readonly adminLevel: number;
+  readonly nowMs: number;
+  readonly onSearch: (query: LogQuery) => void;
+}
+
+const MODES = [
+  { value: 'any', label: 'Any of the words' },
+  { value: 'all', label: 'All of the words' },
+  { value: 'regex', label: 'Regular expression' },
+] as const;
+
+const HELP = {
+  any: 'Commas separate several strings; a line matches when it holds any of them. Write \\, for a comma.',
+  all: 'Commas separate several strings; a line matches when it holds all of them. Write \\, for a comma.',
+  regex: 'One regular expression, ignoring case.',
+} as const;
+
+/** Files of the day that are not named by a type alone: imported ones. */
+function useImportedFiles(day: string) {
+  const query = useQuery(read(logs.files, { params: { date: day } }));
+  const extra = (query.data ?? []).filter(({ filename }) => filename.includes('@')).map(({ filename }) => filename);
+  return { extra, error: query.error };
+}
+
+/** What to search for, on which days, in which log. */
+export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: SearchFormProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(query);
+  const set = (part: Partial<LogQuery>) => setDraft((now) => ({ ...now, ...part }));
+  const { extra, error } = useImportedFiles(draft.to);
+  const window = logWindow(adminLevel, nowMs);
+  const min = window ? fieldOfDay(window.firstDay) : undefined;
+  const max = fieldOfDay(today);
+  const types = readableTypes(adminLevel);
+  const known =
+    draft.file === '' || draft.file === ALL_LOGS || asLogType(draft.file) !== undefined || extra.includes(draft.file);
+  const ready =
+    draft.q.trim() !== '' && draft.file !== '' && draft.from !== '' && draft.to !== '' && draft.from <= draft.to;
+
+  const day = (field: 'from' | 'to', label: string) => (
+    <div className={css.field}>
+      <label htmlFor={`${id}-${field}`}>{label}</label>
+      <OutlinedInput
+        id={`${id}-${field}`}
+        type="date"
+        value={draft[field] === '' ? '' : fieldOfDay(draft[field])}
+        onChange={({ target: { value } }) => {
+          const chosen = value === '' ? '' : dayOfField(value);
+          set(
+            field === 'from'
+              ? { from: chosen, to: draft.to < chosen || draft.to === draft.from ? chosen : draft.to }
+              : { to: chosen },
+          );
+        }}
+        slotProps={{ input: { max, ...(min === undefined ? {} : { min }) } }}
+      />
+    </div>
+  );
+
+  return (
+    <form
+      className={css.form}
+      role="search"
+      aria-label="Logs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSearch(draft);
+      }}
+    >
+      <div className={css.wide}>
+        <label htmlFor={`${id}-q`}>Search text</label>
+        <OutlinedInput
+          id={`${id}-q`}
+          fullWidth
+          autoFocus
+          autoComplete="off"
+          value={draft.q}
+          onChange={({ target: { value } }) => set({ q: value })}
+          slotProps={{ input: { 'aria-describedby': `${id}-help`, spellCheck: false } }}
+        />
+        <p id={`${id}-help`} className={css.help}>
+          {HELP[draft.mode]}
+        </p>
+      </div>
+      {day('from', 'From day')}
+      {day('to', 'To day')}
+      <div className={css.field}>
+        <label htmlFor={`${id}-file`}>Log file</label>
+        <Select
+          native
+          value={draft.file}
+          onChange={({ target: { value } }) => set({ file: value })}
+          slotProps={{ input: { id: `${id}-file` } }}
+        >
+          <option value="">Choose a log…</option>
+          <option value={ALL_LOGS}>All that you may read</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {logTypeLabel(type)}
+            </option>
+          ))}
+          {extra.map((file) => (
+            <option key={file} value={file}>
+              {file}
+            </option>
+          ))}
+          {!known && <option value={draft.file}>{draft.file}</option>}
+        </Select>
+      </div>
+      <div className={css.field}>
+        <label htmlFor={`${id}-mode`}>Match</label>
+        <Select
+          native
+          value={draft.mode}
+          onChange={({ target: { value } }) =>
+            set({ mode: MODES.find((mode) => mode.value === value)?.value ?? 'any' })
+          }
+          slotProps={{ input: { id: `${id}-mode` } }}
+        >
+          {MODES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={css.field}>
+        <label htmlFor={`${id}-context`}>Lines around</label>
+        <Select
+          native
+          value={draft.context}
+          onChange={({ target: { value } }) => set({ context: Number(value) })}
+          slotProps={{ input: { id: `${id}-context` } }}
+        >
+          {[0, 2, 5, 10, 20].map((count) => (
+            <option key={count} value={count}>
+              {count === 0 ? 'None' : `${count} before and after`}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={css.field}>
+        <label htmlFor={`${id}-order`}>Order</label>
+        <Select
+          native
+          value={draft.newest ? '1' : '0'}
+          onChange={({ target: { value } }) => set({ newest: value === '1' })}
+          slotProps={{ input: { id: `${id}-order` } }}
+        >
+          <option value="0">Oldest first</option>
+          <option value="1">Newest first</option>
+        </Select>
+      </div>
+      <Button type="submit" variant="contained" disabled={!ready} className={css.submit}>
+        Find logs
+      </Button>
+      {error !== null && (
+        <div className={css.wide}>
+          <Notice kind="warning">{textOfError(error)}</Notice>
+        </div>
+      )}
+    </form>
+  );
+}

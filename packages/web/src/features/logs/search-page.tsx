@@ -1,0 +1,120 @@
+import { logWindow } from '@steward/api-client/rules/log-access';
+import { showDay } from '@steward/api-client/rules/log-days';
+import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { manageTabs } from '../../components/area-tabs.ts';
+import { downloadText } from '../../components/data-table/csv.ts';
+import { dayOfInstant, formatCount } from '../../components/format.ts';
+import { LogView } from '../../components/log-view/log-view.tsx';
+import { needlesOf } from '../../components/log-view/lines.ts';
+import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
+import type { PageAction } from '../../components/page-actions.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { useViewer } from '../../hooks/use-viewer.ts';
+import { SearchForm } from './search-form.tsx';
+import { isComplete, readParams, writeParams, type LogQuery } from './search-params.ts';
+import { MOST_ROWS, useLogSearch, type SearchState } from './use-log-search.ts';
+
+/** Results of today are asked for again every 5 minutes (`staff.md` section 9). */
+const REFRESH_MS = 300_000;
+
+/** What the viewer's rank may search, in words, so that an empty result is not taken for innocence. */
+function limitsOf(adminLevel: number, nowMs: number): string {
+  const window = logWindow(adminLevel, nowMs);
+  if (!window) return 'Your rank may not read logs.';
+  if (window.notBeforeMs !== undefined) return 'Your rank sees lines of the last 2 hours.';
+  return window.firstDay === '19700101'
+    ? 'Your rank sees all days.'
+    : `Your rank sees lines from ${showDay(window.firstDay)} on.`;
+}
+
+function progressText(state: SearchState): string {
+  if (state.phase === 'queued') return `Waiting for other searches: place ${state.place}.`;
+  if (state.phase === 'running') return `Searching… ${formatCount(state.total)} found so far.`;
+  const shown = state.truncated
+    ? `; the first ${formatCount(Math.min(MOST_ROWS, state.rows.length))} are shown. Narrow the search to see the rest.`
+    : '.';
+  return `${formatCount(state.total)} ${state.total === 1 ? 'line' : 'lines'} found${shown}`;
+}
+
+/** Search in the logs of one or several days. */
+export function LogSearchPage() {
+  const viewer = useViewer();
+  const now = useNow();
+  const today = dayOfInstant(now);
+  const [params, setParams] = useSearchParams();
+  const [run, setRun] = useState(0);
+  const query = useMemo(() => readParams(params, today), [params, today]);
+  const state = useLogSearch(query, run);
+  const searched = isComplete(query);
+
+  useEffect(() => {
+    if (!searched || query.to !== today) return undefined;
+    const timer = setInterval(() => setRun((count) => count + 1), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [searched, query.to, today]);
+
+  const search = (next: LogQuery) => {
+    setParams(writeParams(next));
+    setRun((count) => count + 1);
+  };
+  const adminLevel = viewer ? viewer.adminLevel : 0;
+  const actions: PageAction[] = [
+    { label: 'Search history', to: '/manage/logs/history' },
+    {
+      label: 'Download lines',
+      onClick: () =>
+        downloadText(
+          `logs-${query.from}.txt`,
+          state.rows.map(({ time, type, text }) => `${time ?? ''}\t${type}\t${text}`).join('\n'),
+        ),
+      disabledReason: state.rows.length === 0 ? 'There are no lines to download.' : undefined,
+    },
+  ];
+  return (
+    <Page title="Logs" meta={limitsOf(adminLevel, now)} actions={actions} tabs={manageTabs}>
+      {adminLevel <= SENIOR_ADMIN && (
+        <Notice kind="warning">Logs are for administrative use only. What you search is kept in the history.</Notice>
+      )}
+      <Panel>
+        <SearchForm
+          key={params.toString()}
+          query={query}
+          today={today}
+          adminLevel={adminLevel}
+          nowMs={now}
+          onSearch={search}
+        />
+      </Panel>
+      {searched && (
+        <Panel title="Lines" hint={progressText(state)} flush>
+          {(state.phase === 'running' || state.phase === 'queued') && (
+            <LinearProgress
+              aria-label="Progress of the search"
+              variant={state.bytesTotal > 0 ? 'determinate' : 'indeterminate'}
+              value={state.bytesTotal > 0 ? (100 * state.bytesRead) / state.bytesTotal : 0}
+            />
+          )}
+          {state.error && <ErrorNotice error={state.error} onRetry={() => setRun(run + 1)} />}
+          {state.phase === 'done' && state.rows.length === 0 ? (
+            <EmptyState>
+              Nothing found... <Link to="/manage/logs/history">See earlier searches</Link>
+            </EmptyState>
+          ) : (
+            state.rows.length > 0 && (
+              <LogView
+                label="Lines found"
+                rows={state.rows}
+                needles={query.mode === 'regex' ? [] : needlesOf(query.q)}
+              />
+            )
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}

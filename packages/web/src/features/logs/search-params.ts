@@ -1,0 +1,63 @@
+import { SEARCH_MODES, type SearchMode } from '@steward/api-client/contract/logs';
+
+/** Stands for all logs that the rank may read. */
+export const ALL_LOGS = 'all';
+
+/** A search as the address holds it. */
+export interface LogQuery {
+  readonly q: string;
+  /** First day, `YYYYMMDD`. */
+  readonly from: string;
+  /** Last day. */
+  readonly to: string;
+  /** A type, a file, or `ALL_LOGS`; empty until one is chosen. */
+  readonly file: string;
+  readonly mode: SearchMode;
+  readonly context: number;
+  readonly newest: boolean;
+}
+
+const day = (text: string | null, usual: string) => (text !== null && /^\d{8}$/.test(text) ? text : usual);
+
+/** Reads the address; what is missing or odd becomes the usual. */
+export function readParams(params: URLSearchParams, today: string): LogQuery {
+  const from = day(params.get('from') ?? params.get('date'), today);
+  const context = Number(params.get('context') ?? 0);
+  return {
+    q: params.get('q') ?? '',
+    from,
+    to: day(params.get('to'), from),
+    file: params.get('file') ?? '',
+    mode: SEARCH_MODES.find((mode) => mode === params.get('mode')) ?? 'any',
+    context: Number.isInteger(context) && context >= 0 && context <= 20 ? context : 0,
+    newest: params.get('newest') === '1',
+  };
+}
+
+/** Writes only what is not the usual. */
+export function writeParams(query: LogQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.q !== '') params.set('q', query.q);
+  params.set('from', query.from);
+  if (query.to !== query.from) params.set('to', query.to);
+  if (query.file !== '') params.set('file', query.file);
+  if (query.mode !== 'any') params.set('mode', query.mode);
+  if (query.context > 0) params.set('context', String(query.context));
+  if (query.newest) params.set('newest', '1');
+  return params;
+}
+
+/** Where an earlier search leads: the same search again. */
+export const searchPath = (entry: { search: string; file: string; date: string; mode: SearchMode }): string =>
+  `/manage/logs?${writeParams({
+    q: entry.search,
+    from: entry.date,
+    to: entry.date,
+    file: entry.file,
+    mode: entry.mode,
+    context: 0,
+    newest: false,
+  }).toString()}`;
+
+/** A search needs a text and a log. */
+export const isComplete = (query: LogQuery): boolean => query.q.trim() !== '' && query.file !== '';

@@ -1,0 +1,123 @@
+import { isAbort } from '@steward/api-client/client/errors';
+import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
+import { useEffect, useReducer } from 'react';
+import { client } from '../../api.ts';
+import { typeOfFile, withoutStamp, type LogRow } from '../../components/log-view/lines.ts';
+import { ALL_LOGS, isComplete, type LogQuery } from './search-params.ts';
+
+export interface SearchState {
+  readonly phase: 'idle' | 'queued' | 'running' | 'done' | 'failed';
+  readonly rows: readonly LogRow[];
+  readonly place: number;
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly total: number;
+  readonly truncated: boolean;
+  readonly error: Error | undefined;
+}
+
+const START: SearchState = {
+  phase: 'idle',
+  rows: [],
+  place: 0,
+  bytesRead: 0,
+  bytesTotal: 0,
+  total: 0,
+  truncated: false,
+  error: undefined,
+};
+
+/** How many lines are asked for; the total counts all. */
+export const MOST_ROWS = 5000;
+const FLUSH_MS = 60;
+
+type Step =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'events'; readonly events: readonly SearchEvent[] }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): LogRow => ({
+  key: `${event.day}:${event.file}:${event.line ?? 'x'}:${index}`,
+  time: event.time,
+  type: typeOfFile(event.file),
+  text: withoutStamp(event.text),
+  ...(event.context ? { quiet: true } : {}),
+});
+
+function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchState {
+  const rows = [...state.rows];
+  let next: SearchState = { ...state, phase: 'running' };
+  for (const event of events) {
+    if (event.kind === 'line') rows.push(rowOf(event, rows.length));
+    else if (event.kind === 'progress')
+      next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: event.matched };
+    else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
+    else if (event.kind === 'end') next = { ...next, phase: 'done', total: event.total, truncated: event.truncated };
+    else next = { ...next, phase: 'failed', error: new Error(event.error) };
+  }
+  return { ...next, rows };
+}
+
+function reduce(state: SearchState, step: Step): SearchState {
+  switch (step.kind) {
+    case 'idle':
+      return START;
+    case 'start':
+      return { ...START, phase: 'running' };
+    case 'failed':
+      return { ...state, phase: 'failed', error: step.error };
+    case 'events':
+      return addEvents(state, step.events);
+  }
+}
+
+/** Runs the search of the address and gathers what comes; `run` changes to run it again. Without text or log it searches nothing. */
+export function useLogSearch(query: LogQuery, run: number): SearchState {
+  const [state, dispatch] = useReducer(reduce, START);
+  const key = JSON.stringify(query);
+  useEffect(() => {
+    const asked = JSON.parse(key) as LogQuery;
+    if (!isComplete(asked)) {
+      dispatch({ kind: 'idle' });
+      return undefined;
+    }
+    const abort = new AbortController();
+    let waiting: SearchEvent[] = [];
+    const flush = () => {
+      if (waiting.length === 0) return;
+      const events = waiting;
+      waiting = [];
+      dispatch({ kind: 'events', events });
+    };
+    const timer = setInterval(flush, FLUSH_MS);
+    const search = async () => {
+      dispatch({ kind: 'start' });
+      try {
+        const { newest, context, file, ...rest } = asked;
+        const events = await client.call(logs.search, {
+          query: {
+            ...rest,
+            limit: MOST_ROWS,
+            ...(file === ALL_LOGS ? {} : { file }),
+            ...(context > 0 ? { context } : {}),
+            ...(newest ? { newest: true } : {}),
+          },
+          signal: abort.signal,
+        });
+        for await (const event of events) waiting.push(event);
+        flush();
+      } catch (error) {
+        if (isAbort(error) || abort.signal.aborted) return;
+        flush();
+        dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      }
+    };
+    void search();
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [key, run]);
+  return state;
+}

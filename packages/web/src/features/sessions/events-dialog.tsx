@@ -1,0 +1,20 @@
+import { sessions } from '@steward/api-client/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { EventList } from './event-timeline.tsx';
+
+/** The whole timeline of a session, newest first. */
+export function EventsDialog() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(sessions.events, { params: { id } }));
+  return (
+    <RouteDialog title={`Events of session ${id}`}>
+      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <EmptyState>No events were reported.</EmptyState>}
+      {query.data && query.data.length > 0 && <EventList events={query.data.toReversed()} />}
+    </RouteDialog>
+  );
+}

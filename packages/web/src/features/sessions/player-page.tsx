@@ -1,0 +1,42 @@
+import { sessions } from '@steward/api-client/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { PageError, isMissing } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { path } from '../../components/paths.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { playerSessionColumns, sessionTone } from './columns.tsx';
+
+/** Anti-cheat sessions of one player, newest first. */
+export function PlayerSessionsPage() {
+  const name = useRouteParam('name');
+  const paging = usePaging();
+  const query = useQuery(read(sessions.ofPlayer, { params: { name }, page: paging.page, limit: paging.limit }));
+  if (isMissing(query.error)) return <PageError error={query.error} />;
+  return (
+    <Page
+      title={`Sessions of ${name}`}
+      meta={
+        <>
+          Go to the profile of <PlayerLink of={name} />, or to <Link to="/sessions">all current sessions</Link>.
+        </>
+      }
+    >
+      <DataTable
+        id="player-sessions"
+        label={`Anti-cheat sessions of ${name}`}
+        columns={playerSessionColumns}
+        query={query}
+        paging={paging}
+        rowKey={(session) => session.id}
+        rowLink={(session) => path`/sessions/${session.id}`}
+        rowTone={sessionTone}
+        empty="There are no sessions for this player."
+      />
+    </Page>
+  );
+}

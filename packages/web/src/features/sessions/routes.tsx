@@ -1,0 +1,50 @@
+import { sessions } from '@steward/api-client/contract/sessions';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+const handle = (own: RouteHandle): RouteHandle => own;
+
+export const routes: RouteObject[] = [
+  {
+    path: 'sessions',
+    handle: handle({ access: sessions.active.access, crumb: 'Sessions' }),
+    lazy: async () => ({ Component: (await import('./active-page.tsx')).ActiveSessionsPage }),
+  },
+  {
+    path: 'sessions/player/:name',
+    handle: handle({ access: sessions.ofPlayer.access }),
+    lazy: async () => ({ Component: (await import('./player-page.tsx')).PlayerSessionsPage }),
+  },
+  {
+    path: 'sessions/:id',
+    handle: handle({ access: sessions.show.access }),
+    lazy: async () => ({ Component: (await import('./session-page.tsx')).SessionPage }),
+    children: [
+      {
+        path: 'events',
+        handle: handle({ access: sessions.events.access }),
+        lazy: async () => ({ Component: (await import('./events-dialog.tsx')).EventsDialog }),
+      },
+      {
+        path: 'screens',
+        handle: handle({ access: sessions.screens.access }),
+        lazy: async () => ({ Component: (await import('./screens-dialog.tsx')).ScreensDialog }),
+      },
+      {
+        path: 'libraries',
+        handle: handle({ access: sessions.libraries.access }),
+        lazy: async () => ({ Component: (await import('./files-dialog.tsx')).LibrariesDialog }),
+      },
+      {
+        path: 'processes',
+        handle: handle({ access: sessions.processes.access }),
+        lazy: async () => ({ Component: (await import('./files-dialog.tsx')).ProcessesDialog }),
+      },
+      {
+        path: 'flag',
+        handle: handle({ access: sessions.flag.access }),
+        lazy: async () => ({ Component: (await import('./flag-dialog.tsx')).FlagDialog }),
+      },
+    ],
+  },
+];

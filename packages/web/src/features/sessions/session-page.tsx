@@ -1,0 +1,139 @@
+import { sessions, type SessionDetail } from '@steward/api-client/contract/sessions';
+import { canFlag } from '@steward/api-client/rules/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Facts, type Fact } from '../../components/facts.tsx';
+import { formatCount } from '../../components/format.ts';
+import { Guard } from '../../components/guard.tsx';
+import { PlayerLink } from '../../components/links.tsx';
+import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import type { PageAction } from '../../components/page-actions.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Elapsed, Mono, None, Time } from '../../components/values.tsx';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { FlagBadge, StateBadge } from './badges.tsx';
+import { EventTimeline } from './event-timeline.tsx';
+
+const mono = (value: string | null) => (value === null ? <None /> : <Mono>{value}</Mono>);
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+function factsOf(session: SessionDetail): Fact[] {
+  const { meta } = session;
+  return [
+    { label: 'Player', value: <PlayerLink of={session.name} /> },
+    { label: 'Started', value: <Time at={session.timestampStart} absolute /> },
+    { label: 'Ended', value: <Time at={session.timestampEnd} absolute never="Still running" /> },
+    { label: 'Duration', value: <Elapsed since={session.timestampStart} until={session.timestampEnd} /> },
+    { label: 'IP', value: mono(meta.ip), copy: meta.ip ?? undefined },
+    { label: 'Socket IP', value: mono(meta.socketIp), copy: meta.socketIp ?? undefined },
+    { label: 'Launcher', value: mono(meta.launcher) },
+    { label: 'SA-MP', value: mono(meta.samp) },
+    { label: 'UUID', value: mono(meta.uuid), copy: meta.uuid ?? undefined },
+    { label: 'Virtual machine', value: yesNo(meta.vm) },
+    { label: 'Developer mode', value: yesNo(meta.devMode) },
+  ];
+}
+
+function ClientSettings({ settings }: { readonly settings: SessionDetail['meta']['initialClientSettings'] }) {
+  const entries = Object.entries(settings);
+  if (entries.length === 0) return <EmptyState>The client reported no settings.</EmptyState>;
+  return (
+    <Facts
+      facts={entries.map(([key, value]) => ({
+        label: key,
+        value: <SafeText>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</SafeText>,
+      }))}
+    />
+  );
+}
+
+/** One anti-cheat session; its events, screenshots and files open over it. */
+export function SessionPage() {
+  const id = useRouteParam('id');
+  const viewer = useViewer();
+  const query = useQuery(read(sessions.show, { params: { id } }));
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  const session = query.data;
+  if (!session) return <Page title={`Session ${id}`}>{null}</Page>;
+  const { meta } = session;
+  const flagReason = session.cleaned
+    ? 'The session was cleaned.'
+    : session.flagged !== 0
+      ? 'The session is already flagged.'
+      : undefined;
+  const actions: PageAction[] = [
+    { label: 'All sessions of this player', to: path`/sessions/player/${session.name}` },
+    ...(mayView(sessions.flag.access, viewer) === false
+      ? []
+      : [
+          {
+            label: 'Flag session',
+            to: 'flag',
+            danger: true,
+            disabledReason: canFlag(session) ? undefined : flagReason,
+          },
+        ]),
+  ];
+  const files = [
+    { label: 'Libraries', count: meta.libraryFiles, to: 'libraries', access: sessions.libraries.access },
+    { label: 'Processes', count: meta.processFiles, to: 'processes', access: sessions.processes.access },
+    { label: 'Screenshots', count: meta.screenFiles, to: 'screens', access: sessions.screens.access },
+  ];
+  return (
+    <Page
+      title={`Session ${session.id}`}
+      badges={
+        <>
+          <StateBadge session={session} />
+          <FlagBadge flagged={session.flagged} />
+          <Badge tone={session.socket ? 'ok' : 'neutral'}>{session.socket ? 'Socket connected' : 'No socket'}</Badge>
+          <Badge tone={session.consent ? 'ok' : 'warning'}>{session.consent ? 'Consent given' : 'No consent'}</Badge>
+          {session.cleaned && <Badge tip="The files were deleted automatically">Cleaned</Badge>}
+        </>
+      }
+      actions={actions}
+    >
+      {session.flagReason !== null && (
+        <Notice kind="warning" title="Reason of the flag: ">
+          <SafeText>{session.flagReason}</SafeText>
+        </Notice>
+      )}
+      <Panel title="Client">
+        <Facts facts={factsOf(session)} />
+      </Panel>
+      <Panel
+        title="Files"
+        hint={
+          session.cleaned ? 'The files were deleted automatically; what was known of the session stays.' : undefined
+        }
+      >
+        <Facts
+          facts={[
+            ...files.map(({ label, count, to, access }) => ({
+              label,
+              value: (
+                <Guard access={access} fallback={formatCount(count)}>
+                  {count > 0 && !session.cleaned ? <Link to={to}>{formatCount(count)}</Link> : formatCount(count)}
+                </Guard>
+              ),
+            })),
+            { label: 'Other files', value: formatCount(meta.otherFiles) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Events">
+        <EventTimeline id={session.id} />
+      </Panel>
+      <Panel title="Initial client settings">
+        <ClientSettings settings={meta.initialClientSettings} />
+      </Panel>
+      <Outlet />
+    </Page>
+  );
+}
