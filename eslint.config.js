@@ -1,0 +1,88 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { boundariesRule, fileNameRule } from './scripts/lint/boundaries.mjs';
+
+const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**', 'e2e/**'];
+const configs = ['**/*.config.{ts,js}'];
+const assemblyScript = 'packages/server/wasm/';
+const plain = ['**/*.{js,mjs}'];
+
+const noDefaultExports = {
+  'no-restricted-exports': [
+    'error',
+    { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } },
+  ],
+};
+
+const processAndConsole = ['process', 'console'].map((name) => ({
+  name,
+  message: 'Only bin.ts and main.ts touch it; everything else gets what it needs passed in.',
+}));
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/coverage/', '**/.data/', 'test-results/', assemblyScript]),
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    plugins: { steward: { rules: { boundaries: boundariesRule, 'file-name': fileNameRule } } },
+    rules: {
+      'steward/boundaries': 'error',
+      'steward/file-name': 'error',
+      'no-control-regex': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      ...noDefaultExports,
+    },
+  },
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}', 'packages/cli/src/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    ignores: ['packages/{server,cli}/src/{bin,main}.ts', 'packages/web/src/main.tsx', ...tests],
+    rules: { 'no-restricted-globals': ['error', ...processAndConsole] },
+  },
+  {
+    files: tests,
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      'max-lines': 'off',
+    },
+  },
+  { files: ['**/data/**'], rules: { 'max-lines': 'off' } },
+  { files: configs, rules: { 'no-restricted-exports': 'off' } },
+  {
+    files: plain,
+    rules: { 'no-undef': 'off', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+);

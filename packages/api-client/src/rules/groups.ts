@@ -1,0 +1,10 @@
+/** Kinds of groups by number (`staff.md` section 3). */
+export const GROUP_TYPES: Readonly<Record<number, string>> = {
+  1: 'Government',
+  2: 'Business',
+  4: 'Family',
+  8: 'Criminal',
+};
+
+/** The kind of a group in a word. */
+export const groupType = (type: number): string => GROUP_TYPES[type] ?? `Type ${type}`;

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { visibleText } from './visible-text.ts';
+
+describe('what cannot be seen', () => {
+  it.each([
+    ['a\tb', 'a\tb'],
+    ['\x1b[31mred\x1b[0m', '␛[31mred␛[0m'],
+    ['\x1b]0;title\x07', '␛]0;title␇'],
+    ['\0\r\n\x7f', '␀␍␊␡'],
+    ['\u0085\u009b31m', '⟨U+0085⟩⟨U+009B⟩31m'],
+    ['Admin\u202Egnp.exe', 'Admin⟨U+202E⟩gnp.exe'],
+    ['\u200b\u200d\u2066\ufeff\u00ad', '⟨U+200B⟩⟨U+200D⟩⟨U+2066⟩⟨U+FEFF⟩⟨U+00AD⟩'],
+    ['\ud800 \u{e0041}', '⟨U+D800⟩ ⟨U+E0041⟩'],
+    ['Zoë Жук 漢字 🎉 <script>', 'Zoë Жук 漢字 🎉 <script>'],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(visibleText(text)).toBe(shown);
+  });
+
+  it('leaves nothing that steers a terminal or turns text around, and is settled after one pass', () => {
+    const property = fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const shown = visibleText(text);
+      expect(shown).not.toMatch(/(?!\t)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u);
+      expect(shown).not.toMatch(/[\u200b\u2060\ufeff\u00ad]/);
+      expect(visibleText(shown)).toBe(shown);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+});
+
+describe('colour codes', () => {
+  const text = '{FF0000}Red {zz} ^1one §agreen §r^x {ff00FFf}';
+
+  it('stay as they are unless asked for', () => {
+    expect(visibleText(text)).toBe(text);
+  });
+
+  it('are taken out', () => {
+    expect(visibleText(text, 'strip')).toBe('Red {zz} one green ^x {ff00FFf}');
+  });
+
+  it('are shown as marks', () => {
+    expect(visibleText(text, 'mark')).toBe('⟨FF0000⟩Red {zz} ⟨^1⟩one ⟨§a⟩green ⟨§r⟩^x {ff00FFf}');
+  });
+});
+
+it('takes time in proportion to the length', () => {
+  const started = performance.now();
+  for (const part of ['\x1b[', '{FF000', '^', '§', '\u202e']) visibleText(part.repeat(300_000), 'strip');
+  expect(performance.now() - started).toBeLessThan(5000);
+});

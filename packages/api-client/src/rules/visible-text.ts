@@ -1,0 +1,35 @@
+/** What to do with the colour codes of SA-MP `{RRGGBB}`, FiveM `^1` and Minecraft `§a`. */
+export type ColourCodes = 'keep' | 'strip' | 'mark';
+
+const FIRST_PICTURE = 0x2400;
+const DELETE = 0x7f;
+const DELETE_PICTURE = '\u2421';
+
+/**
+ * Control characters but the tab (C0, DEL, C1), and what is not seen or turns the direction of text: soft hyphen, joiners,
+ * marks and overrides of direction, invisible operators, byte order mark, line and paragraph separators, fillers, tags,
+ * and halves of surrogate pairs.
+ */
+const UNSEEN =
+  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\0-\x08\n-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+const COLOUR = /\{[0-9a-f]{6}\}|\^[0-9]|\u00a7[0-9a-fk-orx]/giu;
+
+/**
+ * The text with each character that cannot be seen shown as a mark: `␛` and the like for controls, `⟨U+202E⟩` for others. Tabs
+ * stay. What is left can neither steer a terminal nor turn text around; it still has to be escaped as markup.
+ */
+export function visibleText(text: string, colourCodes: ColourCodes = 'keep'): string {
+  return handleColours(text, colourCodes).replace(UNSEEN, mark);
+}
+
+function handleColours(text: string, colourCodes: ColourCodes): string {
+  if (colourCodes === 'keep') return text;
+  return text.replace(COLOUR, (code) => (colourCodes === 'strip' ? '' : `⟨${code.replace(/[{}]/g, '')}⟩`));
+}
+
+function mark(char: string): string {
+  const codePoint = char.codePointAt(0) ?? 0;
+  if (codePoint < 0x20) return String.fromCodePoint(FIRST_PICTURE + codePoint);
+  if (codePoint === DELETE) return DELETE_PICTURE;
+  return `⟨U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}

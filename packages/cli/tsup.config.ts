@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Options } from 'tsup';
+import {
+  builtinModules,
+  leanCookies,
+  leanUndici,
+  parts,
+  plainContract,
+  withoutDevtools,
+} from './scripts/lean-bundle.ts';
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+const shared: Options = {
+  format: 'esm',
+  target: 'node20',
+  platform: 'node',
+  splitting: false,
+  minify: true,
+  dts: false,
+  noExternal: [/./],
+  env: { NODE_ENV: 'production' },
+  removeNodeProtocol: false,
+  esbuildPlugins: [
+    parts({ './core.ts': './core.js', './tui/main.tsx': './screens.js' }),
+    leanUndici,
+    leanCookies,
+    withoutDevtools,
+    plainContract,
+    builtinModules,
+  ],
+};
+
+export default defineConfig([
+  { ...shared, entry: { steward: source('bin.ts') } },
+  { ...shared, entry: { core: source('core.ts') } },
+  { ...shared, entry: { screens: source('tui/main.tsx') } },
+]);

@@ -1,0 +1,24 @@
+import { cpSync, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'tsup';
+import { assetUrls, workerEntries } from '../../scripts/asset-urls.mjs';
+
+const sourceDir = fileURLToPath(new URL('src', import.meta.url));
+const distDir = fileURLToPath(new URL('dist', import.meta.url));
+const dataDir = fileURLToPath(new URL('src/data', import.meta.url));
+
+export default defineConfig({
+  entry: { 'steward-server': `${sourceDir}/bin.ts`, ...workerEntries(sourceDir) },
+  format: 'esm',
+  target: 'node24',
+  platform: 'node',
+  splitting: true,
+  clean: true,
+  sourcemap: true,
+  dts: false,
+  noExternal: [/^@steward\//],
+  esbuildPlugins: [assetUrls({ sourceDir, distDir })],
+  onSuccess: async () => {
+    if (existsSync(dataDir)) cpSync(dataDir, `${distDir}/data`, { recursive: true });
+  },
+});

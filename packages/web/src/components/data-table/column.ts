@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+export type Plain = string | number | boolean | null | undefined;
+
+/** One column of a table, as data. The first column names the row. */
+export interface Column<T> {
+  readonly key: string;
+  readonly header: string;
+  /** The plain value: what is sorted, filtered and written to CSV. Times as the wire's text. */
+  readonly value: (row: T) => Plain;
+  /** How it is shown; the value itself by default. */
+  readonly cell?: (row: T) => ReactNode;
+  readonly align?: 'left' | 'right';
+  /** False: not sortable. */
+  readonly sort?: boolean;
+  /** `text` (default), `choice` for a list of the values there are, or none. */
+  readonly filter?: 'text' | 'choice' | false;
+  /** Pixels. Without it the column takes a share of what is left, at least 120. */
+  readonly width?: number;
+  /** Its share of what is left; 1 by default. Ignored with `width`. */
+  readonly grow?: number;
+  readonly hideOnPhone?: boolean;
+  /** Not shown until it is chosen. */
+  readonly hidden?: boolean;
+  /** False: not in the CSV. */
+  readonly csv?: boolean;
+}
+
+const MIN_FLEXIBLE = 120;
+
+/** The grid's tracks for the shown columns. */
+export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string =>
+  columns
+    .map(({ width, grow = 1 }) => (width === undefined ? `minmax(${MIN_FLEXIBLE}px, ${grow}fr)` : `${width}px`))
+    .join(' ');
+
+/** Pixels below which the table scrolls sideways. */
+export const minWidthOf = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width }) => sum + (width ?? MIN_FLEXIBLE), 0);
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Orders two values of a column; nothing comes last where the table asks for it. */
+export function comparePlain(a: Plain, b: Plain): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a ?? ''), String(b ?? ''));
+}
+
+/** Whether a value passes what was typed: part of the text, or `>5`, `<5`, `=5` for numbers. */
+export function matchesFilter(value: Plain, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return true;
+  const comparison = /^([<>=])\s*(-?\d+(?:\.\d+)?)$/.exec(wanted);
+  if (comparison && typeof value === 'number') {
+    const bound = Number(comparison[2]);
+    return comparison[1] === '>' ? value > bound : comparison[1] === '<' ? value < bound : value === bound;
+  }
+  return textOfPlain(value).toLowerCase().includes(wanted);
+}
+
+/** A value as a person reads it. */
+export function textOfPlain(value: Plain): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

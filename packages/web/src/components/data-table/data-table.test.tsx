@@ -1,0 +1,166 @@
+import { staff } from '@steward/api-client/contract/staff';
+import { vacBlacklist, type BlacklistEntry } from '@steward/api-client/contract/vac-lists';
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { read } from '../../api.ts';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { usePaging } from './use-table-state.ts';
+
+const entry = (index: number): BlacklistEntry => ({
+  hash: String(index).padStart(32, '0'),
+  description: `Trainer ${index}`,
+  severity: (index % 3) + 1,
+  name: index % 2 === 0 ? 'Carl' : null,
+  createdAt: '2026-06-20T18:00:00Z',
+  deletedAt: null,
+});
+
+const columns: Column<BlacklistEntry>[] = [
+  { key: 'hash', header: 'Hash', value: (row) => row.hash },
+  { key: 'description', header: 'Description', value: (row) => row.description },
+  { key: 'severity', header: 'Severity', value: (row) => row.severity, align: 'right', width: 100, filter: 'choice' },
+  { key: 'name', header: 'By', value: (row) => row.name, width: 120 },
+];
+
+function List() {
+  const query = useQuery(read(vacBlacklist.list));
+  return (
+    <DataTable
+      id="vac-blacklist"
+      label="Blacklisted hashes"
+      columns={columns}
+      query={query}
+      rowKey={(row) => row.hash}
+      rowLink={(row) => `/hash/${row.hash}`}
+      empty="Nothing found..."
+    />
+  );
+}
+
+const show = (rows: BlacklistEntry[] | Refusal, at = '/') =>
+  renderRoutes(
+    [
+      { path: '/', element: <List /> },
+      { path: '/hash/:hash', element: <p>The hash</p> },
+    ],
+    { at, transport: signedInTransport({ adminLevel: 5 }).on(vacBlacklist.list, rows) },
+  );
+
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('DataTable', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('sorts by a header and keeps the sort in the address', async () => {
+    const { router } = show([entry(2), entry(10), entry(1)]);
+    await screen.findByText('Trainer 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Description' }));
+    await waitFor(() => expect(bodyRows().map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['Trainer 1', 'Trainer 2', 'Trainer 10']));
+    expect(router.state.location.search).toBe('?sort=description');
+    expect(screen.getByRole('columnheader', { name: 'Description' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('filters from the address and says how many rows are left', async () => {
+    show([entry(1), entry(2), entry(3)], '/?filter.description=Trainer 3');
+    await screen.findByText('Trainer 3');
+    expect(bodyRows().some((row) => row.textContent?.includes('Trainer 1'))).toBe(false);
+    expect(screen.getByText('1 of 3 rows')).toBeDefined();
+  });
+
+  it('opens the filter row with / and closes it again', async () => {
+    show([entry(1), entry(2)]);
+    await screen.findByText('Trainer 1');
+    fireEvent.keyDown(document.body, { key: '/' });
+    const field = await screen.findByLabelText('Filter Description');
+    fireEvent.change(field, { target: { value: 'nothing like it' } });
+    await screen.findByText('No row matches the filter.');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter (1)' }));
+    await screen.findByText('Trainer 1');
+  });
+
+  it('walks the rows with j and k and opens one with Enter', async () => {
+    const { router } = show([entry(1), entry(2), entry(3)]);
+    await screen.findByText('Trainer 1');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('0'));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'j' });
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('1'));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Enter' });
+    await screen.findByText('The hash');
+    expect(router.state.location.pathname).toBe(`/hash/${entry(2).hash}`);
+  });
+
+  it('says so when there is nothing', async () => {
+    show([]);
+    expect(await screen.findByText('Nothing found...')).toBeDefined();
+  });
+
+  it('shows an error inside and reads again when asked', async () => {
+    const { transport } = show(new Refusal(500, 'The list is being repaired.'));
+    await screen.findByText('The list is being repaired.');
+    transport.on(vacBlacklist.list, [entry(1)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Trainer 1');
+  });
+
+  it('treats an ended session as no rows', async () => {
+    show(new Refusal(401, 'Please sign in first.'));
+    expect(await screen.findByText('Nothing found...')).toBeDefined();
+    expect(screen.queryByText('Please sign in first.')).toBeNull();
+  });
+
+  it('keeps the choice of columns in this browser', async () => {
+    const first = show([entry(1)]);
+    await screen.findByText('Trainer 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Description' }));
+    await waitFor(() => expect(screen.queryByText('Trainer 1')).toBeNull());
+    first.unmount();
+    show([entry(1)]);
+    await screen.findByText(entry(1).hash);
+    expect(screen.queryByText('Trainer 1')).toBeNull();
+  });
+
+  it('draws only a window of ten thousand rows', async () => {
+    show(Array.from({ length: 10_000 }, (_, index) => entry(index)));
+    await screen.findByText('10,000 rows');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(200);
+  });
+});
+
+function PagedBans() {
+  const paging = usePaging(2);
+  const query = useQuery(read(staff.bans, { page: paging.page, limit: paging.limit }));
+  return (
+    <DataTable
+      id="bans"
+      label="Bans"
+      columns={[{ key: 'reason', header: 'Reason', value: (row) => row.reason }]}
+      query={query}
+      rowKey={(row) => row.id}
+      paging={paging}
+      empty="Nothing found..."
+    />
+  );
+}
+
+describe('DataTable over pages of the server', () => {
+  it('asks for the page of the address and keeps the old rows meanwhile', async () => {
+    const transport = signedInTransport({ adminLevel: 2 }).on(
+      staff.bans,
+      [{ id: 1, user: { name: 'Carl' }, type: 1, startTimestamp: '2026-06-20T18:00:00Z', endTimestamp: null, reason: 'Cheating', ip: null, staffUser: null }],
+      5,
+    );
+    const { router } = renderRoutes([{ path: '/', element: <PagedBans /> }], { transport });
+    await screen.findByText('Cheating');
+    expect(screen.getByText('Page 1 of 3')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+    expect(screen.getByText('Cheating')).toBeDefined();
+  });
+});

@@ -1,0 +1,244 @@
+import type { Page } from '@steward/api-client/client/client';
+import {
+  getCoreRowModel,
+  getFilteredRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type Row,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
+import { usePhone } from '../../hooks/use-media.ts';
+import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
+import { comparePlain, matchesFilter, minWidthOf, textOfPlain, tracksOf, type Column, type Plain } from './column.ts';
+import { downloadText, toCsv } from './csv.ts';
+import css from './data-table.module.css';
+import { FilterCell, HeaderCell } from './header.tsx';
+import { Pager } from './pager.tsx';
+import { SkeletonRows, TableRow } from './rows.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useTableState, type Paging } from './use-table-state.ts';
+
+/** What a table needs of a query; `useQuery`'s result has it. */
+export interface TableQuery<T> {
+  readonly data: readonly T[] | Page<readonly T[]> | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface DataTableProps<T> {
+  /** Names the table for its kept columns and its CSV: 'staff-bans'. */
+  readonly id: string;
+  /** What it lists, for people who do not see it: 'Bans by staff'. */
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly query: TableQuery<T>;
+  readonly rowKey: (row: T) => string | number;
+  /** The sentence for no rows: 'No tickets found'. */
+  readonly empty: ReactNode;
+  /** Where Enter and a click on a row lead. */
+  readonly rowLink?: (row: T) => string;
+  /** What Enter and a click on a row do, when that is no route. */
+  readonly onOpen?: (row: T) => void;
+  /** A quiet emphasis of a row. */
+  readonly rowTone?: (row: T) => 'danger' | 'warning' | 'quiet' | undefined;
+  /** For lists that the server pages: `usePaging()`. Sorting and filters are then the page's own business. */
+  readonly paging?: Paging;
+  /** Tells apart the addresses of two tables on one page. */
+  readonly urlPrefix?: string;
+  /** False: without count, filter, columns and CSV, for short lists in a panel. */
+  readonly tools?: boolean;
+  /** Controls of the page's own, left above the table. */
+  readonly children?: ReactNode;
+}
+
+const VIRTUAL_FROM = 120;
+const ROW_PX = 36;
+const PHONE_ROW_PX = 60;
+const NO_ROWS: readonly never[] = [];
+
+const rowsOf = <T,>(data: TableQuery<T>['data']): readonly T[] =>
+  data === undefined ? NO_ROWS : 'items' in data ? data.items : data;
+
+const definitionOf = <T,>(column: Column<T>, paged: boolean): ColumnDef<T> => ({
+  id: column.key,
+  accessorFn: (row) => column.value(row) ?? undefined,
+  enableSorting: !paged && column.sort !== false,
+  enableColumnFilter: !paged && column.filter !== false,
+  sortUndefined: 'last',
+  sortingFn: (a: Row<T>, b: Row<T>, id: string) => comparePlain(a.getValue<Plain>(id), b.getValue<Plain>(id)),
+  filterFn: (row: Row<T>, id: string, typed: unknown) =>
+    column.filter === 'choice'
+      ? textOfPlain(row.getValue<Plain>(id)) === typed
+      : matchesFilter(row.getValue<Plain>(id), String(typed)),
+});
+
+/** Rows of any number with sorting, filters, column choice, CSV, keyboard and the four states (`design.md`, tables). */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { id, label, columns, query, rowKey, empty, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const state = useTableState(urlPrefix);
+  const { visibility, choose } = useColumnChoice(id, columns);
+  const [asked, setAsked] = useState(false);
+  const filterOpen = asked || state.filters.length > 0;
+
+  const signedOut = isSignedOut(query.error);
+  const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column, paging !== undefined)), [columns, paging]);
+  const table = useReactTable<T>({
+    data,
+    columns: definitions,
+    state: { sorting: state.sorting, columnFilters: state.filters, columnVisibility: visibility },
+    onSortingChange: (update) => state.setSorting(typeof update === 'function' ? update(state.sorting) : update),
+    getRowId: (row) => String(rowKey(row)),
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getFilteredRowModel: getFilteredRowModel(),
+    manualPagination: true,
+    autoResetAll: false,
+  });
+  const rows = table.getRowModel().rows;
+  const shown = columns.filter(({ key, hideOnPhone }) => visibility[key] && !(phone && hideOnPhone));
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW_PX : ROW_PX),
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+
+  const open = (row: T) => {
+    if (rowLink) void navigate(rowLink(row));
+    else onOpen?.(row);
+  };
+  const focusFilter = () => {
+    setAsked(true);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`.${css.filter}`)?.focus());
+  };
+  const canFilter = paging === undefined && columns.some(({ filter }) => filter !== false);
+  const keys = useRowKeys({
+    root,
+    count: rows.length,
+    reveal: (index) => (isVirtual ? virtualizer.scrollToIndex(index) : undefined),
+    open: (index) => {
+      const row = rows[index];
+      if (row) open(row.original);
+    },
+    onSlash: () => {
+      if (canFilter && tools) focusFilter();
+    },
+  });
+
+  const firstLoad = query.data === undefined && query.error === null;
+  const skeleton = useDelayedFlag(firstLoad);
+  const dimmed = useDelayedFlag(query.isFetching && query.data !== undefined);
+  const total = query.data === undefined ? undefined : 'items' in query.data ? query.data.total : data.length;
+  const canOpen = rowLink !== undefined || onOpen !== undefined;
+  const valueOf = (key: string) => String(state.filters.find((filter) => filter.id === key)?.value ?? '');
+
+  const renderRow = (row: Row<T>, index: number, top?: number) => (
+    <TableRow
+      key={row.id}
+      row={row.original}
+      index={index}
+      columns={shown}
+      tone={rowTone?.(row.original)}
+      isActive={keys.active === index || (keys.active < 0 && index === 0)}
+      onOpen={canOpen ? open : undefined}
+      onFocus={keys.setActive}
+      measure={phone && isVirtual ? virtualizer.measureElement : undefined}
+      top={top}
+    />
+  );
+
+  return (
+    <div className={css.root} ref={root} data-table="">
+      {tools && (
+        <Toolbar
+          columns={columns}
+          visibility={visibility}
+          choose={choose}
+          shown={paging ? (total ?? 0) : rows.length}
+          total={total}
+          filtering={
+            canFilter
+              ? {
+                  open: filterOpen,
+                  active: state.filters.length,
+                  toggle: () => {
+                    if (!filterOpen) focusFilter();
+                    else {
+                      setAsked(false);
+                      state.clearFilters();
+                    }
+                  },
+                }
+              : undefined
+          }
+          csvLabel={paging ? 'Download this page' : 'Download the rows shown'}
+          onCsv={() => downloadText(`${id}.csv`, toCsv(columns.filter(({ key }) => visibility[key]), rows.map(({ original }) => original)))}
+          sort={phone && !paging ? <SortSelect columns={shown} sorting={state.sorting} onChange={state.setSorting} /> : null}
+        >
+          {props.children}
+        </Toolbar>
+      )}
+      <div className={css.scroller} ref={scroller} onKeyDown={keys.onKeyDown} {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-busy={query.isFetching}
+          className={phone ? css.phone : css.table}
+          style={phone ? undefined : { '--tracks': tracksOf(shown), minWidth: minWidthOf(shown) } as React.CSSProperties}
+        >
+          <div role="rowgroup" className={css.headGroup}>
+            <div role="row" className={css.headRow}>
+              {table.getFlatHeaders().map((header) => {
+                const column = shown.find(({ key }) => key === header.id);
+                return column && <HeaderCell key={header.id} column={column} header={header} />;
+              })}
+            </div>
+            {filterOpen && canFilter && tools && (
+              <div role="row" className={css.filterRow}>
+                {shown.map((column) => (
+                  <FilterCell key={column.key} column={column} rows={data} value={valueOf(column.key)} onChange={(value) => state.setFilter(column.key, value)} />
+                ))}
+              </div>
+            )}
+          </div>
+          {rows.length > 0 && (
+            <div role="rowgroup" className={dimmed ? css.dimmed : css.body} style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}>
+              {isVirtual
+                ? virtualizer.getVirtualItems().map(({ index, start }) => {
+                    const row = rows[index];
+                    return row && renderRow(row, index, start);
+                  })
+                : rows.map((row, index) => renderRow(row, index))}
+            </div>
+          )}
+          {firstLoad && <SkeletonRows columns={shown} visible={skeleton} />}
+        </div>
+        {query.error !== null && !signedOut && (
+          <div className={css.problem}>
+            <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+        {!firstLoad && (query.error === null || signedOut) && rows.length === 0 && (
+          <EmptyState>{data.length > 0 ? 'No row matches the filter.' : empty}</EmptyState>
+        )}
+      </div>
+      {paging && <Pager paging={paging} total={total ?? 0} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { SafeText } from '../safe-text.tsx';
+import { None } from '../values.tsx';
+import { textOfPlain, type Column } from './column.ts';
+import css from './data-table.module.css';
+
+interface TableRowProps<T> {
+  readonly row: T;
+  readonly index: number;
+  readonly columns: readonly Column<T>[];
+  readonly tone: 'danger' | 'warning' | 'quiet' | undefined;
+  readonly isActive: boolean;
+  readonly onOpen: ((row: T) => void) | undefined;
+  readonly onFocus: (index: number) => void;
+  readonly measure: ((element: Element | null) => void) | undefined;
+  readonly top: number | undefined;
+}
+
+function contentOf<T>(column: Column<T>, row: T): ReactNode {
+  if (column.cell) return column.cell(row);
+  const text = textOfPlain(column.value(row));
+  return text === '' ? <None /> : <SafeText>{text}</SafeText>;
+}
+
+/** Columns of buttons need no name where names stand before the values. */
+const isAction = <T,>({ sort, csv }: Column<T>) => sort === false && csv === false;
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, select, label, [role="menuitem"]') !== null;
+
+export function TableRow<T>(props: TableRowProps<T>) {
+  const { row, index, columns, tone, isActive, onOpen, onFocus, measure, top } = props;
+  const onClick = (event: MouseEvent) => {
+    if (!onOpen || isControl(event.target) || window.getSelection()?.toString()) return;
+    onOpen(row);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-index={index}
+      data-tone={tone}
+      tabIndex={isActive ? 0 : -1}
+      ref={measure}
+      className={onOpen ? css.rowOpen : css.row}
+      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+      onClick={onClick}
+      onFocus={() => onFocus(index)}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" className={column.align === 'right' ? css.cellRight : css.cell} data-label={isAction(column) ? undefined : column.header} data-cut="">
+          {contentOf(column, row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const SKELETON_WIDTHS = ['62%', '48%', '70%', '40%', '55%'];
+
+/** Place for the rows that come, so that nothing jumps; drawn only when they are late. */
+export const SkeletonRows = ({ columns, visible }: { readonly columns: readonly { key: string }[]; readonly visible: boolean }) => (
+  <div role="rowgroup" className={css.skeletons} aria-hidden="true" data-visible={visible}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row} className={css.skeletonRow}>
+        {columns.map(({ key }, column) => (
+          <span key={key} className={css.cell}>
+            <i className={css.bone} style={{ width: SKELETON_WIDTHS[(row + column) % SKELETON_WIDTHS.length] }} />
+          </span>
+        ))}
+      </div>
+    ))}
+  </div>
+);

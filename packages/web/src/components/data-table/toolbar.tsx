@@ -1,0 +1,98 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import FilterIcon from '@mui/icons-material/FilterListOutlined';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../format.ts';
+import type { Column } from './column.ts';
+import css from './data-table.module.css';
+
+interface ToolbarProps<T> {
+  readonly columns: readonly Column<T>[];
+  readonly visibility: Readonly<Record<string, boolean>>;
+  readonly choose: (key: string, shown: boolean) => void;
+  readonly shown: number;
+  readonly total: number | undefined;
+  readonly filtering: { readonly open: boolean; readonly active: number; readonly toggle: () => void } | undefined;
+  readonly onCsv: () => void;
+  readonly csvLabel: string;
+  readonly sort: ReactNode;
+  readonly children: ReactNode;
+}
+
+function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'columns' | 'visibility' | 'choose'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const shown = columns.filter(({ key }) => visibility[key]).length;
+  return (
+    <>
+      <Button
+        variant="text"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Columns
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {columns.map(({ key, header }) => {
+          const isShown = visibility[key] === true;
+          return (
+            <MenuItem
+              key={key}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              disabled={isShown && shown === 1}
+              onClick={() => choose(key, !isShown)}
+            >
+              <Checkbox checked={isShown} tabIndex={-1} sx={{ padding: 0 }} slotProps={{ input: { 'aria-hidden': true } }} />
+              {header}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}
+
+const countText = (shown: number, total: number | undefined) =>
+  total === undefined ? '' : shown === total ? `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}` : `${formatCount(shown)} of ${formatCount(total)} rows`;
+
+/** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
+export function Toolbar<T>(props: ToolbarProps<T>) {
+  const { columns, visibility, choose, shown, total, filtering, onCsv, csvLabel, sort, children } = props;
+  return (
+    <div className={css.toolbar}>
+      <div className={css.toolbarOwn}>
+        {children}
+        <span className={css.count} role="status">
+          {countText(shown, total)}
+        </span>
+      </div>
+      <div className={css.tools}>
+        {sort}
+        {filtering && (
+          <Button
+            variant="text"
+            startIcon={<FilterIcon />}
+            aria-expanded={filtering.open}
+            aria-keyshortcuts="/"
+            color={filtering.active > 0 ? 'primary' : 'secondary'}
+            onClick={filtering.toggle}
+          >
+            {filtering.active > 0 ? `Filter (${filtering.active})` : 'Filter'}
+          </Button>
+        )}
+        <span className={css.notOnPhone}>
+          <ColumnMenu columns={columns} visibility={visibility} choose={choose} />
+        </span>
+        <Button variant="text" startIcon={<DownloadIcon />} onClick={onCsv} disabled={shown === 0} data-tip={csvLabel}>
+          CSV
+        </Button>
+      </div>
+    </div>
+  );
+}

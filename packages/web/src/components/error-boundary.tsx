@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { Component, type ReactNode } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useTitle } from '../hooks/use-title.ts';
+import { NotFound, textOfError } from './notices.tsx';
+import css from './error-boundary.module.css';
+
+const isOldVersion = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
+
+/** What stands for a page that broke. A part that cannot be loaded any more means that the panel was updated. */
+export function BrokenPage({ error }: { readonly error: unknown }) {
+  useTitle('Something went wrong');
+  const old = isOldVersion(error);
+  return (
+    <div className={css.broken} role="alert">
+      <h1>{old ? 'The panel was updated' : 'Something went wrong...'}</h1>
+      <p>
+        {old
+          ? 'This page belongs to an older version. Load it again to go on; what you typed and did not save is lost.'
+          : 'This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.'}
+      </p>
+      {!old && <code>{textOfError(error)}</code>}
+      <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </div>
+  );
+}
+
+/** A route's `errorElement`. */
+export function RouteError() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <BrokenPage error={error} />;
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: (error: unknown) => ReactNode;
+}
+
+/** Keeps an error inside a part of a page from taking the rest with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
+  override state = { error: undefined as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children;
+  }
+}

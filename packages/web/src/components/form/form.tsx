@@ -1,0 +1,93 @@
+import type { Result } from '@steward/api-client/client/client';
+import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { write } from '../../api.ts';
+import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
+import css from './form.module.css';
+import { schemaResolver, serverErrors, type FormSchema } from './schema.ts';
+
+export interface FormProps<E extends Endpoint, V extends FieldValues> {
+  /** The call that the form makes; its body's schema judges the fields. */
+  readonly endpoint: E;
+  /** The rest of the call's input, such as `{ params: { name } }`. */
+  readonly input?: Omit<Input<E>, 'body'>;
+  readonly defaults: DefaultValues<V>;
+  /** What the values are sent as; the values themselves by default. */
+  readonly toBody?: (values: V) => unknown;
+  /** Another schema than that of the call's body. */
+  readonly schema?: FormSchema;
+  /** Checked before sending; the text that it gives is shown and nothing is sent. */
+  readonly check?: (values: V) => string | undefined;
+  readonly submitLabel: string;
+  readonly danger?: boolean;
+  /** Where to go afterwards, carrying the result. */
+  readonly redirect?: (result: Result<E>) => string;
+  readonly onSuccess?: (result: Result<E>, values: V) => void;
+  /** Told whether something was typed that is not saved. */
+  readonly onDirty?: (dirty: boolean) => void;
+  /** Buttons beside the submit button. */
+  readonly secondary?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const FOCUSABLE = 'input:not([type="hidden"]), select, textarea';
+
+/** A form over one call of the contract: idle, saving, success, error (`foundation.md` section 4). */
+export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps<E, V>) {
+  const { endpoint, input, defaults, toBody = (values: V): unknown => values, check, submitLabel, danger = false } = props;
+  const { redirect, onSuccess, onDirty, secondary, children } = props;
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const schema = props.schema ?? endpoint.body;
+  const form = useForm<V>({ defaultValues: defaults, resolver: schemaResolver<V>(schema, toBody), shouldFocusError: true });
+  const mutation = useMutation(write(endpoint));
+  const { isDirty, errors } = form.formState;
+  const saving = mutation.isPending;
+
+  useEffect(() => onDirty?.(isDirty && !mutation.isSuccess), [isDirty, mutation.isSuccess, onDirty]);
+  useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);
+
+  const showServerErrors = (error: unknown) => {
+    const known = Object.entries(serverErrors(error)).filter(([field]) => field in form.getValues());
+    known.forEach(([field, message], index) =>
+      form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+  };
+
+  const send = async (values: V) => {
+    mutation.reset();
+    const refusal = check?.(values);
+    if (refusal !== undefined) {
+      form.setError('root', { type: 'check', message: refusal });
+      return;
+    }
+    try {
+      const result = await mutation.mutateAsync({ ...input, body: toBody(values) } as Input<E>);
+      onSuccess?.(result, values);
+      if (redirect) void navigate(redirect(result), { state: { result } });
+    } catch (error) {
+      showServerErrors(error);
+    }
+  };
+
+  const rootError = errors.root?.message;
+  return (
+    <FormProvider {...form}>
+      <form ref={element} className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        {children}
+        {rootError !== undefined && <Notice kind="danger">{rootError}</Notice>}
+        {mutation.error !== null && !isSignedOut(mutation.error) && <ErrorNotice error={mutation.error} />}
+        <div className={css.buttons}>
+          {secondary}
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={saving}>
+            {saving ? 'Saving…' : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

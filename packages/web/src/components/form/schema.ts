@@ -1,0 +1,42 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What a form needs of a contract's schema. */
+export interface FormSchema {
+  readonly safeParse: (
+    value: unknown,
+  ) => { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+}
+
+/** The first text of each field that a schema refuses. What belongs to no field is under `root`. */
+export function fieldErrors(schema: FormSchema, values: unknown): Record<string, string> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.length === 0 ? 'root' : path.map(String).join('.');
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Lets the contract's schema judge a form; `toBody` is what the form's values are sent as. What is no field of the form is said for the whole. */
+export const schemaResolver =
+  <V extends FieldValues>(schema: FormSchema | undefined, toBody: (values: V) => unknown): Resolver<V> =>
+  (values) => {
+    const errors = schema === undefined ? {} : fieldErrors(schema, toBody(values));
+    if (Object.keys(errors).length === 0) return { values, errors: {} };
+    const named = Object.fromEntries(
+      Object.entries(errors).map(([field, message]) => [field in values ? field : 'root', { type: 'schema', message }]),
+    );
+    return { values: {}, errors: named as FieldErrors<V> };
+  };
+
+/** The server's texts by field. */
+export const serverErrors = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.errors : {};

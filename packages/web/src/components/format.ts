@@ -1,0 +1,135 @@
+import { showMoney } from '@steward/api-client/rules/money';
+import { showPlaytime } from '@steward/api-client/rules/playtime';
+
+/** The zone in which every time is shown and every day begins (`decisions.md` 3). */
+export const ZONE = 'Europe/Amsterdam';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
+
+function fieldsOf(at: number): Record<Field, string> {
+  const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  return found as Record<Field, string>;
+}
+
+/** Epoch milliseconds of an instant of the wire, or of a number that is one already. */
+export const epochOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
+
+/** `20-06-2026 20:00`, Amsterdam. */
+export function formatDateTime(at: string | number): string {
+  const f = fieldsOf(epochOf(at));
+  return `${f.day}-${f.month}-${f.year} ${f.hour}:${f.minute}`;
+}
+
+/** `20-06-2026 20:00:00 CEST`: the exact time with its zone. */
+export function formatExact(at: string | number): string {
+  const f = fieldsOf(epochOf(at));
+  return `${f.day}-${f.month}-${f.year} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
+}
+
+/** `20-06-2026`, Amsterdam. */
+export function formatDate(at: string | number): string {
+  const f = fieldsOf(epochOf(at));
+  return `${f.day}-${f.month}-${f.year}`;
+}
+
+/** `20:00` or, with seconds, `20:00:00`, Amsterdam. */
+export function formatClock(at: string | number, withSeconds = false): string {
+  const f = fieldsOf(epochOf(at));
+  return withSeconds ? `${f.hour}:${f.minute}:${f.second}` : `${f.hour}:${f.minute}`;
+}
+
+/** `20-06-2026` for the wire's `20260620`. */
+export const formatDay = (day: string): string => `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
+
+/** `3 minutes ago` within a week of `now`, in the past or the future; the date and time otherwise. */
+export function formatRelative(at: string | number, now: number): string {
+  const ms = epochOf(at);
+  const gap = ms - now;
+  const size = Math.abs(gap);
+  if (size >= WEEK) return formatDateTime(ms);
+  if (size < 45_000) return gap > 0 ? 'in a moment' : 'just now';
+  if (size < HOUR) return relative.format(Math.sign(gap) * Math.max(1, Math.round(size / MINUTE)), 'minute');
+  if (size < DAY) return relative.format(Math.sign(gap) * Math.floor(size / HOUR), 'hour');
+  return relative.format(Math.sign(gap) * Math.floor(size / DAY), 'day');
+}
+
+/** `1,234,567`. */
+export const formatCount = (value: number): string => whole.format(value);
+
+/** `$1,234,567`, and `-$20`. */
+export const formatMoney = showMoney;
+
+/** Minutes played: `45 min`, `1 234 h 05 min`. */
+export const formatMinutes = showPlaytime;
+
+/** Milliseconds as `8 s`, `4 min`, `3 h 12 min`, `5 days 2 h`. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  const label = days === 1 ? '1 day' : `${whole.format(days)} days`;
+  return hours % 24 === 0 ? label : `${label} ${hours % 24} h`;
+}
+
+/** The start and the end of a long text, with an ellipsis between, in at most `length` characters. */
+export function cutMiddle(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const head = Math.ceil((length - 1) / 2);
+  return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (length - 1 - head)).join('')}`;
+}
+
+/** How far Amsterdam is ahead of UTC at that moment, in milliseconds. */
+function offsetAt(at: number): number {
+  const f = fieldsOf(at);
+  const local = Date.UTC(Number(f.year), Number(f.month) - 1, Number(f.day), Number(f.hour), Number(f.minute), Number(f.second));
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+/** The instant of a wall-clock time in Amsterdam, `2026-06-20T20:00` → `2026-06-20T18:00:00Z`; undefined when it is none. */
+export function instantOfLocal(text: string): string | undefined {
+  const asUtc = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const first = asUtc - offsetAt(asUtc);
+  const exact = asUtc - offsetAt(first);
+  return new Date(exact).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** The way back, for a `datetime-local` field: `2026-06-20T20:00`. */
+export function localOfInstant(at: string | number): string {
+  const f = fieldsOf(epochOf(at));
+  return `${f.year}-${f.month}-${f.day}T${f.hour}:${f.minute}`;
+}
+
+/** The day in Amsterdam, as the wire writes it: `20260620`. */
+export function dayOfInstant(at: string | number): string {
+  const f = fieldsOf(epochOf(at));
+  return `${f.year}${f.month}${f.day}`;
+}
+
+/** `20260620` for a date field's `2026-06-20`, and back. */
+export const dayOfField = (text: string): string => text.replaceAll('-', '');
+export const fieldOfDay = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

@@ -1,0 +1,132 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
+import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningAmberIcon from '@mui/icons-material/WarningAmberOutlined';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../hooks/use-title.ts';
+import css from './notices.module.css';
+
+export const UNKNOWN_ERROR = 'An unknown error occurred...';
+
+/** Whether an error only says that the session is over, which is no error of the page (`foundation.md` section 4). */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Whether the server said that the viewer may not. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/** Whether the thing does not exist. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What an error says to a person. */
+export const textOfError = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR;
+
+const ICONS = {
+  info: InfoOutlinedIcon,
+  ok: CheckCircleOutlinedIcon,
+  warning: WarningAmberIcon,
+  danger: ErrorOutlineIcon,
+} as const;
+
+interface NoticeProps {
+  readonly kind?: keyof typeof ICONS;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** A button or link at the end. */
+  readonly action?: ReactNode;
+}
+
+/** A message inside a page. Errors and warnings are announced. */
+export function Notice({ kind = 'info', title, children, action }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={`${css.notice} ${css[kind]}`} role={kind === 'danger' ? 'alert' : kind === 'warning' ? 'status' : undefined}>
+      <Icon fontSize="small" className={css.icon} />
+      <div className={css.text}>
+        {title !== undefined && <strong>{title}</strong>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly title?: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** The server's own text for an error, with a way to try again. Nothing for an ended session. */
+export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
+  if (isSignedOut(error)) return null;
+  return (
+    <Notice
+      kind="danger"
+      title={title}
+      action={
+        onRetry && (
+          <button type="button" className={css.button} onClick={onRetry}>
+            Try again
+          </button>
+        )
+      }
+    >
+      {textOfError(error)}
+    </Notice>
+  );
+}
+
+/** One sentence where there is nothing, and what to do about it. */
+export const EmptyState = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <div className={css.empty}>
+    <p>{children}</p>
+    {action}
+  </div>
+);
+
+interface WholeProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+const Whole = ({ title, children }: WholeProps) => (
+  <div className={css.whole}>
+    <h1>{title}</h1>
+    {children}
+    <Link to="/">Go to the dashboard</Link>
+  </div>
+);
+
+/** The page of a viewer who may not see it. */
+export function NotAuthorized() {
+  useTitle('Not authorized');
+  return (
+    <Whole title="You are not authorized to view this page.">
+      <p>Ask a staff member of a higher rank if you need it.</p>
+    </Whole>
+  );
+}
+
+/** The page of an address that leads nowhere. */
+export function NotFound({ children }: { readonly children?: ReactNode }) {
+  useTitle('Page not found');
+  return (
+    <Whole title="Page not found">
+      <p>{children ?? 'Nothing lives at this address. It may have moved, or the address has a mistake.'}</p>
+    </Whole>
+  );
+}
+
+/** What stands for a page whose main read failed: refused, missing, or broken. */
+export function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  if (isRefused(error)) return <NotAuthorized />;
+  if (isMissing(error)) return <NotFound>{textOfError(error)}</NotFound>;
+  return (
+    <div className={css.page}>
+      <ErrorNotice error={error} onRetry={onRetry} />
+    </div>
+  );
+}

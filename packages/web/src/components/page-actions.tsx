@@ -1,0 +1,108 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import css from './page.module.css';
+
+export interface PageAction {
+  readonly label: string;
+  /** The route it opens, or what it does. */
+  readonly to?: string;
+  readonly onClick?: () => void;
+  /** The one primary action of the page. */
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  /** Why it cannot be done now; it is then shown, but disabled. */
+  readonly disabledReason?: string | undefined;
+}
+
+const targetOf = ({ to, onClick }: PageAction) => (to === undefined ? { onClick } : { component: Link, to });
+
+function ActionButton({ action }: { readonly action: PageAction }) {
+  const { label, primary = false, danger = false, disabledReason } = action;
+  const button = (
+    <Button
+      variant={primary ? 'contained' : 'outlined'}
+      color={danger ? 'error' : primary ? 'primary' : 'secondary'}
+      disabled={disabledReason !== undefined}
+      {...(disabledReason === undefined ? targetOf(action) : {})}
+    >
+      {label}
+    </Button>
+  );
+  if (disabledReason === undefined) return button;
+  return (
+    <span data-tip={disabledReason} tabIndex={0} role="note" aria-label={`${label}: ${disabledReason}`}>
+      {button}
+    </span>
+  );
+}
+
+function ActionMenu({ actions }: { readonly actions: readonly PageAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Actions
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            aria-disabled={action.disabledReason !== undefined}
+            className={action.disabledReason === undefined ? (action.danger ? css.dangerItem : undefined) : css.offItem}
+            {...(action.disabledReason === undefined ? targetOf(action) : {})}
+            onClick={() => {
+              if (action.disabledReason !== undefined) return;
+              close();
+              action.onClick?.();
+            }}
+          >
+            <span className={css.itemText}>
+              {action.label}
+              {action.disabledReason !== undefined && <small>{action.disabledReason}</small>}
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const INLINE = 2;
+
+/** One primary action, up to two others beside it, more in a menu. */
+export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
+  if (actions.length === 0) return null;
+  const primary = actions.filter((action) => action.primary);
+  const others = actions.filter((action) => !action.primary);
+  return (
+    <div className={css.actions}>
+      {others.length > INLINE ? (
+        <ActionMenu actions={others} />
+      ) : (
+        others.map((action) => <ActionButton key={action.label} action={action} />)
+      )}
+      {primary.map((action) => (
+        <ActionButton key={action.label} action={action} />
+      ))}
+    </div>
+  );
+}

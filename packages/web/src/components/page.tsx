@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useViewer, mayView } from '../hooks/use-viewer.ts';
+import { useTitle } from '../hooks/use-title.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { PageActions, type PageAction } from './page-actions.tsx';
+import { RouteTabs, type RouteTab } from './route-tabs.tsx';
+import { SafeText } from './safe-text.tsx';
+import css from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** Badges beside the title. */
+  readonly badges?: ReactNode;
+  /** One line about the thing. */
+  readonly meta?: ReactNode;
+  readonly actions?: readonly PageAction[];
+  readonly tabs?: readonly RouteTab[];
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: title, one line, actions, tabs, content. Sets the document's title. */
+export function Page({ title, badges, meta, actions = [], tabs = [], children }: PageProps) {
+  const viewer = useViewer();
+  useTitle(title);
+  const openTabs = tabs.filter(({ access }) => access === undefined || mayView(access, viewer) !== false);
+  return (
+    <div className={css.page}>
+      <Breadcrumb />
+      <header className={css.header}>
+        <div className={css.heading}>
+          <div className={css.titleLine}>
+            <h1>
+              <SafeText>{title}</SafeText>
+            </h1>
+            {badges}
+          </div>
+          {meta !== undefined && <div className={css.meta}>{meta}</div>}
+        </div>
+        <PageActions actions={actions} />
+      </header>
+      {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
+      <div className={css.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Access } from '@steward/api-client/rules/access';
+import { NavLink } from 'react-router-dom';
+import { formatCount } from './format.ts';
+import css from './page.module.css';
+
+export interface RouteTab {
+  /** Where it leads; relative to the page's route or whole. */
+  readonly to: string;
+  readonly label: string;
+  /** The tab of the page's own address, which other tabs lie under. */
+  readonly end?: boolean;
+  readonly access?: Access;
+  readonly count?: number | undefined;
+}
+
+/** Tabs that are routes, so that each has its address. */
+export const RouteTabs = ({ tabs }: { readonly tabs: readonly RouteTab[] }) => (
+  <nav className={css.tabs} aria-label="Sections of this page">
+    {tabs.map(({ to, label, end = false, count }) => (
+      <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive ? css.tabActive : css.tab)}>
+        {label}
+        {count !== undefined && <span className={css.tabCount}>{formatCount(count)}</span>}
+      </NavLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { accounts } from '@steward/api-client/contract/accounts';
+import { useState } from 'react';
+import { Form } from '../../components/form/form.tsx';
+import { RadioField, SelectField, TextField } from '../../components/form/fields.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
+import { Mono } from '../../components/values.tsx';
+import css from './account.module.css';
+
+interface TokenForm {
+  readonly name: string;
+  readonly access: 'read' | 'write';
+  readonly days: number;
+}
+
+const DAY_MS = 86_400_000;
+const LIFETIMES = [
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: '1 year' },
+  { value: 0, label: 'No end' },
+];
+const ACCESS = [
+  { value: 'read', label: 'Read only', help: 'Looks things up, changes nothing.' },
+  { value: 'write', label: 'Read and change', help: 'Everything that you may do yourself.' },
+] as const;
+
+const expiryOf = (days: number) =>
+  days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+
+const toBody = ({ name, access, days }: TokenForm) => ({
+  name,
+  scopes: access === 'read' ? ['read'] : ['read', 'write'],
+  expiresAt: expiryOf(days),
+});
+
+/** `/account/tokens/add`: makes a token and shows it this once. */
+export function AddTokenDialog() {
+  const close = useCloseRoute();
+  const [token, setToken] = useState<string>();
+  const [unsaved, setUnsaved] = useState(false);
+  if (token !== undefined)
+    return (
+      <RouteDialog
+        title="Your new token"
+        width="small"
+        actions={
+          <Button variant="contained" color="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <div className={css.stack}>
+          <Notice kind="warning" title="It is shown once.">
+            Copy it now. The terminal client reads it from STEWARD_TOKEN.
+          </Notice>
+          <div className={css.token}>
+            <Mono copy="token">{token}</Mono>
+          </div>
+        </div>
+      </RouteDialog>
+    );
+  return (
+    <RouteDialog title="Make a token" width="small" unsaved={unsaved}>
+      <Form<typeof accounts.createToken, TokenForm>
+        endpoint={accounts.createToken}
+        defaults={{ name: '', access: 'read', days: 90 }}
+        toBody={toBody}
+        submitLabel="Make token"
+        onDirty={setUnsaved}
+        onSuccess={(made) => setToken(made.token)}
+        secondary={<Button onClick={close}>Cancel</Button>}
+      >
+        <TextField name="name" label="Name" help="What it is for, such as 'log tail on the office machine'." />
+        <RadioField name="access" label="It may" options={ACCESS} />
+        <SelectField name="days" label="It works for" options={LIFETIMES} />
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { useState } from 'react';
+import { Form } from '../../components/form/form.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { AccountPage } from './account-page.tsx';
+import css from './account.module.css';
+
+interface PasswordForm {
+  readonly current: string;
+  readonly password: string;
+  readonly again: string;
+}
+
+const DIFFERENT = 'The new password and its repetition differ. Type both again.';
+
+/** `/account/password`: changes the own password; other devices are signed out. */
+export function PasswordPage() {
+  const [round, setRound] = useState(0);
+  return (
+    <AccountPage title="Password" meta="A change signs out every other device. Tokens stay valid.">
+      <Panel>
+        <div className={css.narrow}>
+          <Form<typeof accounts.changePassword, PasswordForm>
+            key={round}
+            endpoint={accounts.changePassword}
+            defaults={{ current: '', password: '', again: '' }}
+            toBody={({ current, password }) => ({ current, password })}
+            check={({ password, again }) => (password === again ? undefined : DIFFERENT)}
+            submitLabel="Change password"
+            onSuccess={() => setRound(round + 1)}
+          >
+            <TextField name="current" label="Current password" type="password" autoComplete="current-password" />
+            <TextField
+              name="password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              help="At least 8 characters. A few words in a row are strong and easy to remember."
+            />
+            <TextField name="again" label="New password again" type="password" autoComplete="new-password" />
+          </Form>
+        </div>
+      </Panel>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { stats } from '@steward/api-client/contract/stats';
+import { admin } from '@steward/api-client/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { TimeChart } from '../../components/charts/time-chart.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useSiteConfig } from '../../hooks/use-site.ts';
+import { useStaffInfo } from '../../hooks/use-staff-info.ts';
+import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import css from './dashboard.module.css';
+import { DonateBanner } from './donate-banner.tsx';
+import { Figures } from './figures.tsx';
+import { OnlineList } from './online-list.tsx';
+import { ServerList } from './server-list.tsx';
+
+/** Statistics and the online list are read again every three minutes (`foundation.md` section 9). */
+const EVERY_MS = 180_000;
+
+function StaffFigures() {
+  const info = useStaffInfo(true);
+  return (
+    <Panel title="Staff" actions={<Link to="/staff/tickets">Tickets</Link>}>
+      <Figures
+        figures={[
+          ['Open tickets', info?.totalStaffTickets],
+          ['Reports', info?.totalReports],
+          ['Help requests', info?.totalHelpRequests],
+          ['Admins online', info?.totalAdminsOnline],
+          ['Helpers online', info?.totalHelpersOnline],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function CommunityFigures() {
+  const { data, error, refetch } = useQuery({ ...read(stats.dashboard), refetchInterval: EVERY_MS });
+  return (
+    <Panel title="Server statistics">
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures
+          figures={[
+            ['Players', data?.totalPlayers],
+            ['Properties', data?.totalProperties],
+            ['Vehicles', data?.totalVehicles],
+            ['Groups', data?.totalGroups],
+            ['Active donators', data?.totalActiveDonators],
+            ['Punishments', data?.totalPunishments],
+            ['WT channels', data?.totalWTChannels],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function HoursChart() {
+  const { data, error, refetch } = useQuery({ ...read(stats.playersPerHour), refetchInterval: EVERY_MS });
+  return (
+    <Panel>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TimeChart
+          title="Players online per hour, last 48 hours"
+          times={data?.map(({ at }) => at) ?? []}
+          series={[{ label: 'Players', values: data?.map(({ players }) => players) ?? [] }]}
+          loading={data === undefined}
+          height={240}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `/` for whoever is signed in. */
+export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
+  const config = useSiteConfig();
+  const isStaff = mayView(admin(1), viewer) === true;
+  return (
+    <Page
+      title="Dashboard"
+      meta={
+        <>
+          Welcome back, <SafeText>{viewer.name}</SafeText>.
+        </>
+      }
+    >
+      <DonateBanner credits={viewer.donateCredits} />
+      <div className={css.columns}>
+        <div className={css.stack}>
+          {isStaff && <StaffFigures />}
+          <CommunityFigures />
+          <HoursChart />
+        </div>
+        <div className={css.stack}>
+          <OnlineList everyMs={EVERY_MS} />
+          <Panel title="Servers" flush>
+            <ServerList servers={config?.servers ?? []} />
+          </Panel>
+          {config && config.links.length > 0 && (
+            <Panel title="Useful links">
+              <ul className={css.links}>
+                {config.links.map(({ label, url }) => (
+                  <li key={url}>
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { read } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { RadioField, TextField } from '../../components/form/fields.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
+import { path } from '../../components/paths.ts';
+import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+interface HelpValues {
+  readonly title: string;
+  readonly shortcode: string;
+  readonly text: string;
+  readonly type: 1 | 2;
+  readonly target_dialogs: string;
+}
+
+const EMPTY: HelpValues = { title: '', shortcode: '', text: '', type: HELP_NORMAL, target_dialogs: '' };
+
+const valuesOf = (item: HelpItem): HelpValues => ({
+  title: item.title,
+  shortcode: item.shortcode,
+  text: item.text,
+  type: item.type === HELP_MENU ? HELP_MENU : HELP_NORMAL,
+  target_dialogs: item.targetDialogs,
+});
+
+const check = ({ type, text, target_dialogs }: HelpValues) => targetDialogsProblem(type, text, target_dialogs);
+
+function Fields() {
+  const type: unknown = useWatch({ name: 'type' });
+  return (
+    <>
+      <TextField name="title" label="Title" counter={128} />
+      <TextField name="shortcode" label="Shortcode" mono counter={32} help="What players type to open it." />
+      <RadioField
+        name="type"
+        label="Type"
+        options={[
+          { value: HELP_NORMAL, label: 'Normal', help: 'A text.' },
+          { value: HELP_MENU, label: 'Menu', help: 'Each line of the text leads to a dialog.' },
+        ]}
+      />
+      <TextField name="text" label="Text" multiline rows={6} />
+      {type === HELP_MENU && (
+        <TextField
+          name="target_dialogs"
+          label="Target dialogs"
+          mono
+          help="One dialog id a line of the text, separated by semicolons: 12;15;18"
+        />
+      )}
+    </>
+  );
+}
+
+/** Adds a help item. */
+export function CreateHelpDialog() {
+  return (
+    <FormDialog<typeof help.add, HelpValues>
+      title="Create a help item"
+      width="medium"
+      endpoint={help.add}
+      defaults={EMPTY}
+      check={check}
+      submitLabel="Create"
+      redirect={(item) => path`/staff/help/${item.id}`}
+    >
+      <Fields />
+    </FormDialog>
+  );
+}
+
+/** Edits a help item. */
+export function EditHelpDialog() {
+  const id = useRouteParam('id');
+  const close = useCloseRoute();
+  const query = useQuery(read(help.show, { params: { id } }));
+  if (query.error)
+    return (
+      <RouteDialog title="Edit help item" onClose={close}>
+        <ErrorNotice error={query.error} />
+      </RouteDialog>
+    );
+  if (!query.data) return null;
+  return (
+    <FormDialog<typeof help.edit, HelpValues>
+      title={`Edit ${query.data.title}`}
+      width="medium"
+      endpoint={help.edit}
+      input={{ params: { id } }}
+      defaults={valuesOf(query.data)}
+      check={check}
+      submitLabel="Save"
+    >
+      <Fields />
+    </FormDialog>
+  );
+}

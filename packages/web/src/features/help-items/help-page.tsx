@@ -1,0 +1,136 @@
+import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { HELP_MENU, menuLines, targetDialogs } from '@steward/api-client/rules/help-items';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { staffTabs } from '../../components/area-tabs.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { PlayerLink } from '../../components/links.tsx';
+import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Mono, Time } from '../../components/values.tsx';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import css from './help.module.css';
+
+const typeWord = (type: number) => (type === HELP_MENU ? 'Menu' : 'Normal');
+
+const columns: readonly Column<HelpItem>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    value: (item) => item.title,
+    cell: (item) => <SafeText>{item.title}</SafeText>,
+    grow: 2,
+  },
+  {
+    key: 'shortcode',
+    header: 'Shortcode',
+    value: (item) => item.shortcode,
+    cell: (item) => <Mono>{item.shortcode}</Mono>,
+    width: 150,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    value: (item) => typeWord(item.type),
+    cell: (item) => <Badge tone={item.type === HELP_MENU ? 'blue' : 'neutral'}>{typeWord(item.type)}</Badge>,
+    filter: 'choice',
+    width: 96,
+  },
+  {
+    key: 'edited',
+    header: 'Edited',
+    value: (item) => item.editedAt,
+    cell: (item) => <Time at={item.editedAt} />,
+    width: 150,
+    filter: false,
+    hideOnPhone: true,
+  },
+];
+
+function Content({ item }: { readonly item: HelpItem }) {
+  if (item.type !== HELP_MENU)
+    return (
+      <p className={css.text}>
+        <SafeText multiline>{item.text}</SafeText>
+      </p>
+    );
+  const dialogs = targetDialogs(item.targetDialogs);
+  return (
+    <ol className={css.menu}>
+      {menuLines(item.text).map((line, index) => (
+        <li key={index}>
+          <SafeText>{line}</SafeText> <span className={css.dialog}>dialog {dialogs[index] ?? '?'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function HelpItemPanel({ id }: { readonly id: string }) {
+  const query = useQuery(read(help.show, { params: { id } }));
+  if (query.error) return <ErrorNotice error={query.error} />;
+  const item = query.data;
+  if (!item) return null;
+  return (
+    <Panel title={item.title}>
+      <Content item={item} />
+      <Facts
+        facts={[
+          { label: 'Shortcode', value: <Mono>{item.shortcode}</Mono> },
+          { label: 'Type', value: typeWord(item.type) },
+          { label: 'Edited', value: <Time at={item.editedAt} absolute /> },
+          { label: 'Edited by', value: <PlayerLink of={item.editedBy} nobody="Unknown" /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Help items of the game, and the one that is chosen. */
+export function HelpPage() {
+  const id = useRouteParam('id');
+  const viewer = useViewer();
+  const query = useQuery(read(help.list));
+  const mayEdit = mayView(help.edit.access, viewer) !== false;
+  return (
+    <Page
+      title="Help items"
+      meta="Texts and menus that players find in the game."
+      tabs={staffTabs}
+      actions={
+        mayEdit
+          ? [
+              ...(id === '' ? [] : [{ label: 'Edit', to: path`/staff/help/${id}/edit` }]),
+              {
+                label: 'Create',
+                to: id === '' ? '/staff/help/new/create' : path`/staff/help/${id}/create`,
+                primary: true,
+              },
+            ]
+          : []
+      }
+    >
+      <div className={css.split}>
+        <DataTable
+          id="help-items"
+          label="Help items"
+          columns={columns}
+          query={query}
+          rowKey={(item) => item.id}
+          rowLink={(item) => path`/staff/help/${item.id}`}
+          empty="There are no help items."
+        />
+        {/^\d+$/.test(id) ? <HelpItemPanel id={id} /> : <EmptyState>Choose a help item to read it.</EmptyState>}
+      </div>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { help } from '@steward/api-client/contract/help';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'staff/help/:id?',
+    handle: { access: help.list.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./help-page.tsx')).HelpPage }),
+    children: [
+      {
+        path: 'edit',
+        handle: { access: help.edit.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./help-dialogs.tsx')).EditHelpDialog }),
+      },
+      {
+        path: 'create',
+        handle: { access: help.add.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./help-dialogs.tsx')).CreateHelpDialog }),
+      },
+    ],
+  },
+];

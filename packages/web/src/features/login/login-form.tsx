@@ -1,0 +1,101 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { accounts, Credentials } from '@steward/api-client/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { write } from '../../api.ts';
+import { fieldErrors } from '../../components/form/schema.ts';
+import { dispatchAuth } from '../../session.ts';
+import css from './login.module.css';
+
+type Fields = 'name' | 'password' | 'code';
+
+const UNKNOWN = 'Unknown problem';
+
+/** Name and password, and the two-factor code once the server asks for it. */
+export function LoginForm() {
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<Fields, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const signIn = useMutation({ ...write(accounts.signIn), meta: {} });
+
+  const focus = (field: Fields) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  useEffect(() => focus('name'), []);
+  useEffect(() => {
+    if (asksCode) focus('code');
+  }, [asksCode]);
+
+  const refuse = (found: Partial<Record<Fields, string>>) => {
+    setErrors(found);
+    const first = (['name', 'password', 'code'] as const).find((field) => found[field] !== undefined);
+    if (first) focus(first);
+  };
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) {
+      setProblem(error instanceof Error && error.message !== '' ? error.message : UNKNOWN);
+      return;
+    }
+    const { name, password, code } = error.errors;
+    const isFirstAsk = code !== undefined && !asksCode;
+    if (code !== undefined) setAsksCode(true);
+    setProblem(isFirstAsk ? undefined : error.message || UNKNOWN);
+    refuse({ ...(name === undefined ? {} : { name }), ...(password === undefined ? {} : { password }), ...(code === undefined || isFirstAsk ? {} : { code }) });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const data = new FormData(event.currentTarget);
+    const text = (field: Fields) => String(data.get(field) ?? '');
+    const body = { name: text('name'), password: text('password'), ...(asksCode ? { code: text('code').replace(/\s/g, '') } : {}) };
+    setProblem(undefined);
+    const wrong = fieldErrors(Credentials, body);
+    if (asksCode && body.code === '') wrong.code = 'Enter the 6-digit code.';
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    signIn.mutate({ body }, { onError: fail, onSuccess: ({ user }) => dispatchAuth(queryClient, { name: 'login', user }) });
+  };
+
+  const field = (name: Fields, label: string, props: React.ComponentProps<'input'>, help?: string) => (
+    <div className={css.field}>
+      <label htmlFor={`login-${name}`}>{label}</label>
+      <input
+        id={`login-${name}`}
+        name={name}
+        aria-invalid={errors[name] !== undefined}
+        aria-describedby={errors[name] === undefined && help === undefined ? undefined : `login-${name}-text`}
+        {...props}
+      />
+      {(errors[name] ?? help) !== undefined && (
+        <p id={`login-${name}-text`} className={errors[name] === undefined ? css.help : css.error}>
+          {errors[name] ?? help}
+        </p>
+      )}
+    </div>
+  );
+
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      {problem !== undefined && (
+        <div className={css.problem} role="alert">
+          <strong>Problem with login</strong>
+          <span>{problem}</span>
+        </div>
+      )}
+      {field('name', 'In-game name', { type: 'text', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
+      {field('password', 'Password', { type: 'password', autoComplete: 'current-password' })}
+      {asksCode &&
+        field(
+          'code',
+          'Two-factor code',
+          { type: 'text', autoComplete: 'one-time-code', inputMode: 'text', spellCheck: false },
+          'The 6 digits that your app shows, or one of your recovery codes.',
+        )}
+      <button type="submit" className={css.submit} disabled={signIn.isPending}>
+        {signIn.isPending ? 'Signing in…' : 'Login'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+import { research, type NetworthRow } from '@steward/api-client/contract/research';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../api.ts';
+import { manageTabs } from '../../components/area-tabs.ts';
+import { BarChart } from '../../components/charts/bar-chart.tsx';
+import type { Series } from '../../components/charts/series.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { formatDay, formatMoney } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { playerPath } from '../../components/paths.ts';
+import { Money } from '../../components/values.tsx';
+
+const MILLION = 1_000_000;
+const MOST_ITEMS = 5;
+
+interface DayChartProps {
+  readonly title: string;
+  readonly days: readonly string[] | undefined;
+  readonly series: readonly Series[];
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly format?: (value: number) => string;
+  readonly kind?: 'line' | 'bar';
+  readonly labelHeader?: string;
+}
+
+function DayChart({ title, days, series, error, retry, format, kind = 'line', labelHeader = 'Day' }: DayChartProps) {
+  const labels = useMemo(() => (days ?? []).map(formatDay), [days]);
+  return (
+    <Panel>
+      {error ? (
+        <ErrorNotice error={error} onRetry={retry} />
+      ) : (
+        <BarChart
+          title={title}
+          labels={labels}
+          shortLabel={(label) => label.slice(0, 5)}
+          labelHeader={labelHeader}
+          kind={kind}
+          series={series}
+          loading={days === undefined}
+          height={260}
+          {...(format ? { format } : {})}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const inMillions = (value: number) => Math.round((value / MILLION) * 100) / 100;
+
+function WealthChart() {
+  const { data, error, refetch } = useQuery(read(research.wealth));
+  const part = (label: string, pick: (row: NonNullable<typeof data>[number]) => number): Series => ({
+    label,
+    values: (data ?? []).map((row) => inMillions(pick(row))),
+  });
+  return (
+    <DayChart
+      title="Wealth of the community by day, in millions of dollars"
+      days={data?.map(({ day }) => day)}
+      series={[
+        part('Cash', (row) => row.cash),
+        part('Bank', (row) => row.bank),
+        part('Vehicles', (row) => row.vehicles),
+        part('Properties', (row) => row.properties),
+        part('Groups', (row) => row.groups),
+      ]}
+      error={error}
+      retry={() => void refetch()}
+      format={(value) => `${formatMoney(Math.round(value))}M`}
+    />
+  );
+}
+
+function ItemsChart() {
+  const { data, error, refetch } = useQuery(read(research.items));
+  const shown = data?.slice(0, MOST_ITEMS) ?? [];
+  const days = useMemo(() => [...new Set(data?.flatMap((item) => item.days.map(({ day }) => day)))].sort(), [data]);
+  return (
+    <DayChart
+      title={`Amount of the ${MOST_ITEMS} most common items by day`}
+      days={data === undefined ? undefined : days}
+      series={shown.map((item) => {
+        const amounts = new Map(item.days.map(({ day, amount }) => [day, amount]));
+        return { label: item.name, values: days.map((day) => amounts.get(day) ?? null) };
+      })}
+      error={error}
+      retry={() => void refetch()}
+    />
+  );
+}
+
+function PlayersChart() {
+  const { data, error, refetch } = useQuery(read(research.semiannualPlayers));
+  return (
+    <DayChart
+      title="Registrations, bans and punishments by day, last 6 months"
+      days={data?.map(({ day }) => day)}
+      series={[
+        { label: 'Registrations', values: data?.map((row) => row.registrations) ?? [], tone: 'accent' },
+        { label: 'Bans', values: data?.map((row) => row.bans) ?? [], tone: 'red' },
+        { label: 'Punishments', values: data?.map((row) => row.punishments) ?? [], tone: 'orange' },
+      ]}
+      error={error}
+      retry={() => void refetch()}
+    />
+  );
+}
+
+function LoginsChart() {
+  const { data, error, refetch } = useQuery(read(research.semiannualLogins));
+  return (
+    <DayChart
+      title="Logins and different players by day, last 6 months"
+      days={data?.map(({ day }) => day)}
+      series={[
+        { label: 'Logins', values: data?.map((row) => row.logins) ?? [] },
+        { label: 'Players', values: data?.map((row) => row.uniquePlayers) ?? [], tone: 'blue' },
+      ]}
+      error={error}
+      retry={() => void refetch()}
+    />
+  );
+}
+
+function WeeklyCharts() {
+  const { data, error, refetch } = useQuery(read(research.weekly));
+  const days = data?.map(({ week }) => week);
+  return (
+    <>
+      <DayChart
+        title="Hours played per week"
+        days={days}
+        labelHeader="Week from"
+        kind="bar"
+        series={[{ label: 'Hours', values: data?.map((row) => row.hours) ?? [] }]}
+        error={error}
+        retry={() => void refetch()}
+      />
+      <DayChart
+        title="Registrations, punishments, bans and tickets per week"
+        days={days}
+        labelHeader="Week from"
+        series={[
+          { label: 'Registrations', values: data?.map((row) => row.registrations) ?? [], tone: 'accent' },
+          { label: 'Punishments', values: data?.map((row) => row.punishments) ?? [], tone: 'orange' },
+          { label: 'Bans', values: data?.map((row) => row.bans) ?? [], tone: 'red' },
+          { label: 'Tickets', values: data?.map((row) => row.tickets) ?? [], tone: 'blue' },
+        ]}
+        error={error}
+        retry={() => void refetch()}
+      />
+    </>
+  );
+}
+
+const worth = (key: 'cash' | 'bank' | 'property' | 'vehicle' | 'total', header: string): Column<NetworthRow> => ({
+  key,
+  header,
+  value: (row) => row[key],
+  cell: (row) => <Money value={row[key]} />,
+  align: 'right',
+  width: 150,
+});
+
+const columns: readonly Column<NetworthRow>[] = [
+  { key: 'name', header: 'Name', value: (row) => row.name, cell: (row) => <PlayerLink of={row.name} /> },
+  worth('cash', 'Cash'),
+  worth('bank', 'Bank'),
+  worth('property', 'Property'),
+  worth('vehicle', 'Vehicles'),
+  worth('total', 'Total'),
+];
+
+function Networth() {
+  const paging = usePaging();
+  const query = useQuery(read(research.networth, { page: paging.page, limit: paging.limit }));
+  return (
+    <Panel title="Net worth" hint="From the last daily snapshot." flush>
+      <DataTable
+        id="networth"
+        label="Players by net worth"
+        columns={columns}
+        query={query}
+        paging={paging}
+        rowKey={(row) => row.userId}
+        rowLink={(row) => playerPath(row.name)}
+        empty="No snapshot was taken yet."
+      />
+    </Panel>
+  );
+}
+
+/** Figures of the community over time. */
+export const ResearchPage = () => (
+  <Page
+    title="Research"
+    meta="From the snapshots that are taken once a day. Drag over a chart to zoom."
+    tabs={manageTabs}
+  >
+    <WealthChart />
+    <ItemsChart />
+    <PlayersChart />
+    <LoginsChart />
+    <WeeklyCharts />
+    <Networth />
+  </Page>
+);

@@ -1,0 +1,11 @@
+import { research } from '@steward/api-client/contract/research';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'manage/research',
+    handle: { access: research.wealth.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./research-page.tsx')).ResearchPage }),
+  },
+];

@@ -1,0 +1,55 @@
+import { routeblocks } from '@steward/api-client/contract/routeblocks';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { PageError } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+/** Blocks an address, a prefix or a hash. */
+export const AddRouteblockDialog = () => (
+  <FormDialog
+    title="Block a route"
+    endpoint={routeblocks.add}
+    defaults={{ route: '', reason: '' }}
+    submitLabel="Block route"
+    danger
+  >
+    <TextField
+      name="route"
+      label="Route"
+      mono
+      help="One address, a prefix such as 203.0.113.0/24 or 203.0.113. (which means /24), IPv6 too, or a hash."
+    />
+    <TextField name="reason" label="Reason" counter={255} multiline />
+  </FormDialog>
+);
+
+/** Removes a block after a confirmation. */
+export function RemoveRouteblockDialog() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(routeblocks.show, { params: { id } }));
+  if (query.error)
+    return (
+      <RouteDialog title="Remove routeblock" width="small">
+        <PageError error={query.error} />
+      </RouteDialog>
+    );
+  if (!query.data) return null;
+  return (
+    <ConfirmDialog
+      title={`Remove the block of ${query.data.route}?`}
+      endpoint={routeblocks.remove}
+      input={{ params: { id } }}
+      confirmLabel="Remove block"
+    >
+      <p>Whoever uses this route can connect again at once.</p>
+      <p>
+        Reason of the block: <SafeText>{query.data.reason}</SafeText>
+      </p>
+    </ConfirmDialog>
+  );
+}

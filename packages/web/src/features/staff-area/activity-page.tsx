@@ -1,0 +1,111 @@
+import { staff, type StaffActivity } from '@steward/api-client/contract/staff';
+import { adminTitle } from '@steward/api-client/rules/roles';
+import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { staffTabs } from '../../components/area-tabs.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { DayPicker } from '../../components/day-picker.tsx';
+import { dayOfInstant, formatCount, formatDay, formatMinutes } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+
+const DAY_MS = 86_400_000;
+
+function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivity>[] {
+  const days = rows[0]?.days.map(({ day }) => day) ?? [];
+  return [
+    { key: 'name', header: 'Name', value: (row) => row.name, cell: (row) => <PlayerLink of={row.name} /> },
+    {
+      key: 'rank',
+      header: 'Rank',
+      value: (row) => row.adminLevel,
+      cell: (row) => adminTitle(row.adminLevel),
+      width: 140,
+    },
+    {
+      key: 'minutes',
+      header: 'Played',
+      value: (row) => row.minutes,
+      cell: (row) => (
+        <>
+          {row.minutesFlagged && (
+            <Badge tone="warning" tip={`Under ${MINUTES_A_WEEK} minutes`}>
+              Low
+            </Badge>
+          )}{' '}
+          {formatMinutes(row.minutes)}
+        </>
+      ),
+      align: 'right',
+      width: 160,
+    },
+    {
+      key: 'tickets',
+      header: 'Tickets',
+      value: (row) => row.tickets,
+      cell: (row) => (
+        <>
+          {row.ticketsFlagged && (
+            <Badge tone="warning" tip={`Under ${TICKETS_A_WEEK} tickets`}>
+              Low
+            </Badge>
+          )}{' '}
+          {formatCount(row.tickets)}
+        </>
+      ),
+      align: 'right',
+      width: 120,
+    },
+    ...days.map((day, index): Column<StaffActivity> => ({
+      key: `day-${index}`,
+      header: formatDay(day).slice(0, 5),
+      value: (row) => row.days[index]?.minutes ?? 0,
+      cell: (row) => formatMinutes(row.days[index]?.minutes ?? 0),
+      align: 'right',
+      width: 104,
+      hideOnPhone: true,
+      filter: false,
+    })),
+  ];
+}
+
+/** Minutes and handled tickets of the team, for 7 days from the chosen one. */
+export function ActivityPage() {
+  const viewer = useViewer();
+  const now = useNow();
+  const today = dayOfInstant(now);
+  const [params, setParams] = useSearchParams();
+  const day = params.get('date') ?? dayOfInstant(now - 6 * DAY_MS);
+  const allowed = mayView(staff.activity.access, viewer) !== false;
+  const query = useQuery({ ...read(staff.activity, { params: { date: day } }), enabled: allowed });
+  return (
+    <Page
+      title="Activity"
+      meta={`7 days from the chosen day. Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is flagged.`}
+      tabs={staffTabs}
+    >
+      {allowed ? (
+        <DataTable
+          id="staff-activity"
+          label="Activity of the team"
+          columns={columnsFor(query.data ?? [])}
+          query={query}
+          rowKey={(row) => row.name}
+          rowTone={(row) => (row.minutesFlagged && row.ticketsFlagged ? 'warning' : undefined)}
+          empty="Nobody is on the team."
+        >
+          <DayPicker label="From" day={day} max={today} step={7} onChange={(date) => setParams({ date })} />
+        </DataTable>
+      ) : (
+        <Notice>The activity of the whole team is for junior admins and above. Your own is under Own stats.</Notice>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { staff } from '@steward/api-client/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { staffTabs } from '../../components/area-tabs.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { formatCount } from '../../components/format.ts';
+import { Page } from '../../components/page.tsx';
+import { playerPath } from '../../components/paths.ts';
+import { banColumns } from './ban-columns.tsx';
+
+/** All active bans, newest first. */
+export function BansPage() {
+  const paging = usePaging();
+  const query = useQuery(read(staff.bans, { page: paging.page, limit: paging.limit }));
+  return (
+    <Page
+      title="Bans"
+      meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} active bans, newest first.`}
+      tabs={staffTabs}
+    >
+      <DataTable
+        id="staff-bans"
+        label="Active bans"
+        columns={banColumns}
+        query={query}
+        paging={paging}
+        rowKey={(ban) => ban.id}
+        rowLink={(ban) => playerPath(ban.user.name)}
+        empty="Nobody is banned."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { staff } from '@steward/api-client/contract/staff';
+import { tickets } from '@steward/api-client/contract/tickets';
+import { sessions } from '@steward/api-client/contract/sessions';
+import { help } from '@steward/api-client/contract/help';
+import { properties } from '@steward/api-client/contract/properties';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { staffTabs } from '../../components/area-tabs.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { dayOfInstant } from '../../components/format.ts';
+import { LinkList } from '../../components/link-list.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { recentBanColumns } from './ban-columns.tsx';
+
+const RECENT = 8;
+
+/** Where staff begin: what waits, what happened, and where things are. */
+export function StaffDashboardPage() {
+  const today = dayOfInstant(useNow());
+  const list = useQuery(read(tickets.list, { params: { date: today } }));
+  const bans = useQuery(read(staff.bans, { page: 1, limit: RECENT }));
+  const open = list.data?.filter((ticket) => ticket.closeReason === 'None') ?? [];
+  const unhandled = open.filter((ticket) => ticket.staff === null).length;
+  return (
+    <Page
+      title="Staff"
+      meta={
+        list.data === undefined
+          ? ' '
+          : `Today: ${list.data.length} tickets, ${open.length} open, ${unhandled} not handled.`
+      }
+      tabs={staffTabs}
+    >
+      <Panel>
+        <LinkList
+          links={[
+            {
+              to: '/staff/tickets',
+              label: 'Tickets',
+              hint: 'Reports and requests for support, day by day',
+              access: tickets.list.access,
+            },
+            {
+              to: '/sessions',
+              label: 'Anti-cheat sessions',
+              hint: 'Who plays with VAC right now',
+              access: sessions.active.access,
+            },
+            { to: '/staff/bans', label: 'Bans', hint: 'All active bans, newest first', access: staff.bans.access },
+            {
+              to: '/staff/activity',
+              label: 'Activity',
+              hint: 'Minutes and tickets of a week',
+              access: staff.activity.access,
+            },
+            { to: '/staff/stats', label: 'Own stats', hint: 'Your tickets, reviews and hours' },
+            {
+              to: '/staff/help',
+              label: 'Help items',
+              hint: 'Texts that players find in the game',
+              access: help.list.access,
+            },
+            { to: '/staff/map', label: 'Map', hint: 'Properties and yards', access: properties.map.access },
+            { to: '/staff/items', label: 'Items', hint: 'Stock, limits and taxes', access: staff.items.access },
+            {
+              to: '/staff/interiors',
+              label: 'Interiors',
+              hint: 'Kinds of rooms and their prices',
+              access: staff.interiors.access,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title="Latest bans" flush>
+        <DataTable
+          id="staff-latest-bans"
+          label="Latest bans"
+          columns={recentBanColumns}
+          query={{ ...bans, data: bans.data?.items }}
+          rowKey={(ban) => ban.id}
+          empty="Nobody is banned."
+          tools={false}
+        />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { tickets, type OnlineStaff, type TicketDetail } from '@steward/api-client/contract/tickets';
+import { adminTitle } from '@steward/api-client/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { staffTabs } from '../../components/area-tabs.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Facts, type Fact } from '../../components/facts.tsx';
+import { formatCount } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { None, Time } from '../../components/values.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { Stars, TicketState, isOpen, typeWord } from './words.tsx';
+
+const staffColumns: readonly Column<OnlineStaff>[] = [
+  { key: 'name', header: 'Name', value: (member) => member.name, cell: (member) => <PlayerLink of={member.name} /> },
+  { key: 'rank', header: 'Rank', value: (member) => adminTitle(member.adminLevel), width: 160 },
+  {
+    key: 'afk',
+    header: 'AFK time',
+    value: (member) => member.afk,
+    cell: (member) => (
+      <>
+        {member.afk === null ? <None>Unknown</None> : formatCount(member.afk)} {member.isAfk && <Badge>AFK</Badge>}
+      </>
+    ),
+    width: 160,
+    align: 'right',
+  },
+];
+
+function factsOf(ticket: TicketDetail): Fact[] {
+  return [
+    { label: 'Type', value: typeWord(ticket.type) },
+    { label: 'Made', value: <Time at={ticket.date} absolute /> },
+    { label: 'Reporter', value: <PlayerLink of={ticket.reporter} nobody="Deleted account" /> },
+    {
+      label: 'Reported',
+      value: ticket.type === 2 ? undefined : <PlayerLink of={ticket.reported} nobody="Deleted account" />,
+    },
+    { label: 'Closed', value: <Time at={ticket.closedAt} absolute never="Still open" /> },
+    { label: 'Close reason', value: isOpen(ticket) ? <None>None</None> : <SafeText>{ticket.closeReason}</SafeText> },
+  ];
+}
+
+/** One ticket: what it is about, who handles it, how it was reviewed, and who is online. */
+export function TicketPage() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(tickets.show, { params: { id } }));
+  const online = useQuery(read(tickets.staffOnline, { params: { id } }));
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  const ticket = query.data;
+  if (!ticket) return <Page title={`Ticket ${id}`}>{null}</Page>;
+  const { handler } = ticket;
+  return (
+    <Page title={`Ticket ${ticket.id}`} badges={<TicketState ticket={ticket} />} tabs={staffTabs}>
+      {handler === null && isOpen(ticket) && (
+        <Notice kind="warning" title="This ticket is not handled">
+          {' '}
+          – {ticket.staffOnlineAfk} staff {ticket.staffOnlineAfk === 1 ? 'member is' : 'members are'} online and not
+          AFK.
+        </Notice>
+      )}
+      <Panel title="Ticket">
+        <p>
+          <SafeText multiline>{ticket.reason}</SafeText>
+        </p>
+        <Facts facts={factsOf(ticket)} />
+      </Panel>
+      <Panel title="Handler">
+        {handler === null ? (
+          <EmptyState>
+            {ticket.handlerId === null ? 'Nobody handles this ticket.' : 'The account of the handler is gone.'}
+          </EmptyState>
+        ) : (
+          <Facts
+            facts={[
+              { label: 'Name', value: <PlayerLink of={handler.name} /> },
+              { label: 'Handled tickets', value: formatCount(handler.handledTickets) },
+              { label: 'Reports', value: formatCount(handler.reportTickets) },
+              { label: 'Support', value: formatCount(handler.supportTickets) },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel title="Review">
+        {ticket.reviewed === null ? (
+          <EmptyState>The reporter left no review.</EmptyState>
+        ) : (
+          <>
+            <Stars value={ticket.reviewed} />
+            {ticket.review !== null && (
+              <p>
+                <SafeText multiline>{ticket.review}</SafeText>
+              </p>
+            )}
+          </>
+        )}
+      </Panel>
+      <Panel title="Staff online" flush>
+        <DataTable
+          id="ticket-staff"
+          label="Staff online"
+          columns={staffColumns}
+          query={online}
+          rowKey={(member) => member.name}
+          empty="No staff online"
+          tools={false}
+        />
+      </Panel>
+    </Page>
+  );
+}

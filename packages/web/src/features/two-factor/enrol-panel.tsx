@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { accounts } from '@steward/api-client/contract/accounts';
+import { Form } from '../../components/form/form.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Mono } from '../../components/values.tsx';
+import css from './two-factor.module.css';
+
+export interface Enrolment {
+  /** An image as a data address. */
+  readonly qr: string;
+  readonly secret: string;
+}
+
+interface EnrolPanelProps {
+  readonly enrolment: Enrolment;
+  readonly onCancel: () => void;
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Set-up started: the code to scan, the secret to type instead, and the field that proves it worked. */
+export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) => (
+  <Panel title="Set up your app">
+    <div className={css.enrol}>
+      <img className={css.qr} src={enrolment.qr} alt="QR code with the secret below" width="208" height="208" />
+      <div className={css.stack}>
+        <ol className={css.steps}>
+          <li>Scan the picture with your app.</li>
+          <li>
+            If you cannot scan it, type this secret:
+            <div className={css.secret}>
+              <Mono copy="secret">{inFours(enrolment.secret)}</Mono>
+            </div>
+          </li>
+          <li>Type the 6-digit code that the app shows now.</li>
+        </ol>
+        <div className={css.code}>
+          <Form
+            endpoint={accounts.activateTwoFactor}
+            defaults={{ code: '' }}
+            submitLabel="Verify"
+            secondary={<Button onClick={onCancel}>Cancel</Button>}
+            onSuccess={(answer) => {
+              if ('recoveryCodes' in answer) onEnabled(answer.recoveryCodes);
+            }}
+          >
+            <TextField name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" mono />
+          </Form>
+        </div>
+      </div>
+    </div>
+  </Panel>
+);

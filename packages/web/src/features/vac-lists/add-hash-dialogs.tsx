@@ -1,0 +1,36 @@
+import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { RadioField, TextField } from '../../components/form/fields.tsx';
+import { SEVERITIES } from './severities.ts';
+
+const HashField = () => (
+  <TextField name="hash" label="Hash" mono help="MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits." />
+);
+
+/** Blacklists one hash. */
+export const AddBlacklistDialog = () => (
+  <FormDialog
+    title="Add to the blacklist"
+    endpoint={vacBlacklist.add}
+    defaults={{ hash: '', description: '', severity: 2 }}
+    submitLabel="Add hash"
+  >
+    <HashField />
+    <TextField name="description" label="Description" counter={255} />
+    <RadioField name="severity" label="Severity" options={SEVERITIES} />
+  </FormDialog>
+);
+
+/** Whitelists one hash. */
+export const AddWhitelistDialog = () => (
+  <FormDialog
+    title="Add to the whitelist"
+    endpoint={vacWhitelist.add}
+    defaults={{ hash: '', description: '', reason: '' }}
+    submitLabel="Add hash"
+  >
+    <HashField />
+    <TextField name="description" label="Description" counter={255} />
+    <TextField name="reason" label="Reason" counter={255} />
+  </FormDialog>
+);

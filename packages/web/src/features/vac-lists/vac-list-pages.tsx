@@ -1,0 +1,145 @@
+import {
+  vacBlacklist,
+  vacWhitelist,
+  type BlacklistEntry,
+  type WhitelistEntry,
+} from '@steward/api-client/contract/vac-lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { manageTabs } from '../../components/area-tabs.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable, type TableQuery } from '../../components/data-table/data-table.tsx';
+import { PlayerLink } from '../../components/links.tsx';
+import { Page } from '../../components/page.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Mono, Time } from '../../components/values.tsx';
+import { severityOf } from './severities.ts';
+
+interface Listed {
+  readonly hash: string;
+  readonly description: string;
+  readonly name: string | null;
+  readonly createdAt: string;
+}
+
+function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string) => string): readonly Column<T>[] {
+  return [
+    {
+      key: 'hash',
+      header: 'Hash',
+      value: (entry) => entry.hash,
+      cell: (entry) => (
+        <Mono cut={20} copy="hash">
+          {entry.hash}
+        </Mono>
+      ),
+      width: 220,
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      value: (entry) => entry.description,
+      cell: (entry) => <SafeText>{entry.description}</SafeText>,
+      grow: 2,
+    },
+    own,
+    {
+      key: 'name',
+      header: 'Added by',
+      value: (entry) => entry.name,
+      cell: (entry) => <PlayerLink of={entry.name} />,
+      width: 170,
+    },
+    {
+      key: 'created',
+      header: 'Added',
+      value: (entry) => entry.createdAt,
+      cell: (entry) => <Time at={entry.createdAt} />,
+      width: 150,
+      filter: false,
+    },
+    {
+      key: 'remove',
+      header: 'Action',
+      value: () => null,
+      cell: (entry) => <Link to={removePath(entry.hash)}>Remove</Link>,
+      width: 90,
+      sort: false,
+      filter: false,
+      csv: false,
+    },
+  ];
+}
+
+const blackColumns = columnsFor<BlacklistEntry>(
+  {
+    key: 'severity',
+    header: 'Severity',
+    value: (entry) => severityOf(entry.severity).label,
+    cell: (entry) => <Badge tone={severityOf(entry.severity).tone}>{severityOf(entry.severity).label}</Badge>,
+    filter: 'choice',
+    width: 120,
+  },
+  (hash) => path`/manage/vac/blacklist/${hash}/remove`,
+);
+const whiteColumns = columnsFor<WhitelistEntry>(
+  {
+    key: 'reason',
+    header: 'Reason',
+    value: (entry) => entry.reason,
+    cell: (entry) => <SafeText>{entry.reason}</SafeText>,
+  },
+  (hash) => path`/manage/vac/whitelist/${hash}/remove`,
+);
+
+interface ListPageProps<T extends Listed> {
+  readonly kind: 'blacklist' | 'whitelist';
+  readonly meta: string;
+  readonly columns: readonly Column<T>[];
+  readonly query: TableQuery<T>;
+}
+
+const ListPage = <T extends Listed>({ kind, meta, columns, query }: ListPageProps<T>) => (
+  <Page
+    title={`VAC ${kind}`}
+    meta={meta}
+    tabs={manageTabs}
+    actions={[
+      { label: 'Import from a file', to: 'import' },
+      { label: 'Add a hash', to: 'add', primary: true },
+    ]}
+  >
+    <DataTable
+      id={`vac-${kind}`}
+      label={`VAC ${kind}`}
+      columns={columns}
+      query={query}
+      rowKey={(entry) => entry.hash}
+      empty={`The ${kind} is empty.`}
+    />
+    <Outlet />
+  </Page>
+);
+
+/** Hashes of files that players may not run. */
+export const BlacklistPage = () => (
+  <ListPage
+    kind="blacklist"
+    meta="Files that give a session a flag, or alert the staff who are online."
+    columns={blackColumns}
+    query={useQuery(read(vacBlacklist.list))}
+  />
+);
+
+/** Hashes of files that are known to be harmless. */
+export const WhitelistPage = () => (
+  <ListPage
+    kind="whitelist"
+    meta="Files that are known to be harmless."
+    columns={whiteColumns}
+    query={useQuery(read(vacWhitelist.list))}
+  />
+);

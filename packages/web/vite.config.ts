@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const apiServer = 'http://127.0.0.1:4747';
+
+export default defineConfig({
+  plugins: [react()],
+  build: { target: 'es2023', sourcemap: false, manifest: true },
+  server: { proxy: { '/api': apiServer } },
+});

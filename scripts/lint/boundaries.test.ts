@@ -1,0 +1,121 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import { boundariesRule, fileNameRule } from './boundaries.mjs';
+
+const linter = new Linter({ configType: 'flat', cwd: '/checkout' });
+const rules = { boundaries: boundariesRule, 'file-name': fileNameRule };
+
+function messages(file: string, code: string): string[] {
+  const config = {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { steward: { rules } },
+    rules: { 'steward/boundaries': 'error', 'steward/file-name': 'error' },
+  } as const;
+  return linter
+    .verify(code, [config as unknown as Linter.Config], { filename: `/checkout/${file}` })
+    .map(({ message }) => message);
+}
+
+const refused: [file: string, code: string, sentence: string][] = [
+  ['packages/api-client/src/rules/roles.ts', "import { x } from '../contract/players.ts';", 'rules ← contract'],
+  [
+    'packages/api-client/src/contract/players.ts',
+    "import type { Client } from '../client/client.ts';",
+    'rules ← contract',
+  ],
+  [
+    'packages/api-client/src/client/client.ts',
+    "import { fetchTransport } from '../transport/fetch.ts';",
+    'rules ← contract',
+  ],
+  ['packages/api-client/src/client/client.ts', "import { readFile } from 'node:fs/promises';", 'runs in browsers'],
+  ['packages/api-client/src/client/client.ts', "import fs from 'fs';", 'runs in browsers'],
+  ['packages/api-client/src/transport/fetch.ts', "const { Agent } = await import('undici');", 'runs in browsers'],
+  ['packages/api-client/src/index.ts', "export { undiciTransport } from './transport/undici.ts';", 'Only node.ts'],
+  ['packages/web/src/app/router.tsx', "import { bin } from '@steward/server';", 'only @steward/api-client'],
+  ['packages/web/src/api.ts', "import { undiciTransport } from '@steward/api-client/node';", 'runs in browsers'],
+  ['packages/cli/src/main.ts', "export * from '../../api-client/src/index.ts';", 'must not leave its package'],
+  [
+    'packages/server/src/http/mount.ts',
+    "import type { Client } from '@steward/api-client/client/client';",
+    'for those who call it',
+  ],
+  ['packages/server/src/modules/players/routes.ts', "import { sql } from 'kysely';", 'belongs in db/'],
+  ['packages/server/src/core/audit.ts', "type Tx = import('kysely').Transaction<unknown>;", 'belongs in db/'],
+  ['packages/server/src/modules/players/routes.ts', "import { DatabaseSync } from 'node:sqlite';", 'belongs in db/'],
+  [
+    'packages/web/src/features/players/page.tsx',
+    "import { Row } from '../vac-lists/row.tsx';",
+    'must not import the feature vac-lists',
+  ],
+  [
+    'packages/web/src/features/players/page.test.tsx',
+    "import { Row } from '../vac-lists/row.tsx';",
+    'must not import the feature vac-lists',
+  ],
+  [
+    'packages/cli/src/features/logs/deep/command.ts',
+    "await import('../../players/command.ts');",
+    'must not import the feature players',
+  ],
+  [
+    'packages/web/src/components/page.tsx',
+    "import { Row } from '../features/players/row.tsx';",
+    'Shared code must not import a feature',
+  ],
+  ['packages/web/src/features/vehicles/page.tsx', "import { Vector3 } from 'three';", 'belongs in map/'],
+  ['packages/web/src/features/vehicles/page.tsx', "import { Canvas } from '@react-three/fiber';", 'belongs in map/'],
+  ['packages/web/src/features/vehicles/VehiclePage.tsx', '', 'not in kebab-case'],
+  ['packages/web/src/vacLists/page.tsx', '', 'not in kebab-case'],
+];
+
+const allowed: [file: string, code: string][] = [
+  [
+    'packages/api-client/src/contract/players.ts',
+    "import { atLeast } from '../rules/roles.ts'; import { endpoint } from './endpoint.ts';",
+  ],
+  ['packages/api-client/src/client/client.ts', "import type { Transport } from '../transport/transport.ts';"],
+  [
+    'packages/api-client/src/transport/undici.ts',
+    "import { Agent } from 'undici'; import { readFile } from 'node:fs/promises';",
+  ],
+  ['packages/api-client/src/rules/roles.test.ts', "import { readFileSync } from 'node:fs';"],
+  ['packages/cli/src/context.ts', "import { undiciTransport } from '@steward/api-client/node';"],
+  [
+    'packages/server/src/http/mount.ts',
+    "import { contract } from '@steward/api-client/contract/index'; import { toWire } from '@steward/api-client/client/wire-case';",
+  ],
+  ['packages/server/src/testing/with-app.ts', "import { createClient } from '@steward/api-client/client/client';"],
+  [
+    'packages/server/src/modules/players/repository.ts',
+    "import { sql } from 'kysely'; import type { Tx } from '../../db/schema.ts';",
+  ],
+  ['packages/server/src/modules/players/search-repository.ts', "import { sql } from 'kysely';"],
+  [
+    'packages/server/src/db/dialects.ts',
+    "import { SqliteDialect } from 'kysely'; import { DatabaseSync } from 'node:sqlite';",
+  ],
+  ['packages/web/src/app/router.tsx', "import { routes } from '../features/players/routes.tsx';"],
+  ['packages/cli/src/features/index.ts', "import { command } from './players/command.ts';"],
+  [
+    'packages/web/src/features/players/page.tsx',
+    "import { Row } from './row.tsx'; import { Page } from '../../components/page.tsx';",
+  ],
+  [
+    'packages/web/src/map/marker-layer.tsx',
+    "import { Vector3 } from 'three'; import { Canvas } from '@react-three/fiber';",
+  ],
+  ['e2e/terminal/players.test.ts', "import { terminal } from '../../packages/cli/src/testing/terminal.ts';"],
+];
+
+describe('the import boundaries', () => {
+  it.each(refused)('refuses in %s: %s', (file, code, sentence) => {
+    expect(messages(file, code)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each(allowed)('allows in %s: %s', (file, code) => {
+    expect(messages(file, code)).toEqual([]);
+  });
+});

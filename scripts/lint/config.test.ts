@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) });
+
+async function isOn(rule: string, file: string): Promise<boolean> {
+  const config = (await eslint.calculateConfigForFile(file)) as { rules?: Record<string, unknown> };
+  const level = [config.rules?.[rule]].flat()[0];
+  return level === 2 || level === 'error';
+}
+
+describe('the lint configuration', () => {
+  it('keeps process and console in the files that start a program, and in tests', async () => {
+    const rule = 'no-restricted-globals';
+    for (const file of [
+      'server/src/core/audit.ts',
+      'cli/src/context.ts',
+      'cli/src/tui/app.tsx',
+      'web/src/app/router.tsx',
+      'api-client/src/index.ts',
+    ])
+      expect(await isOn(rule, `packages/${file}`), file).toBe(true);
+    for (const file of [
+      'server/src/bin.ts',
+      'cli/src/main.ts',
+      'web/src/main.tsx',
+      'server/src/testing/with-app.ts',
+      'cli/src/io/table.test.ts',
+    ])
+      expect(await isOn(rule, `packages/${file}`), file).toBe(false);
+  });
+
+  it('refuses default exports except in configuration files', async () => {
+    expect(await isOn('no-restricted-exports', 'packages/web/src/app/router.tsx')).toBe(true);
+    expect(await isOn('no-restricted-exports', 'packages/web/vite.config.ts')).toBe(false);
+  });
+
+  it('finds floating promises, any and non-null assertions in every source', async () => {
+    for (const file of [
+      'packages/server/src/app.ts',
+      'packages/web/src/main.tsx',
+      'packages/cli/src/bin.ts',
+      'e2e/browser/login.test.ts',
+    ])
+      for (const rule of ['no-floating-promises', 'no-explicit-any', 'no-non-null-assertion'])
+        expect(await isOn(`@typescript-eslint/${rule}`, file), `${rule} in ${file}`).toBe(true);
+  });
+
+  it('knows the rules of hooks where components are', async () => {
+    expect(await isOn('react-hooks/rules-of-hooks', 'packages/web/src/components/page.tsx')).toBe(true);
+    expect(await isOn('react-hooks/rules-of-hooks', 'packages/cli/src/tui/app.tsx')).toBe(true);
+  });
+});
