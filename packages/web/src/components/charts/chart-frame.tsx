@@ -37,22 +37,6 @@ export function ChartFrame(props: ChartFrameProps) {
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption className={css.head}>
         <h3 id={id}>{title}</h3>
-        <div className={css.readout} aria-hidden="true">
-          {inside !== undefined && (
-            <>
-              <span>{labelAt(inside)}</span>
-              {series.map((one, index) => {
-                const value = one.values[inside];
-                return (
-                  <span key={one.label} style={{ color: `var(${toneOf(one, index)})` }}>
-                    {series.length > 1 && `${one.label} `}
-                    <strong>{value === null || value === undefined ? 'not measured' : format(value)}</strong>
-                  </span>
-                );
-              })}
-            </>
-          )}
-        </div>
         <div className={css.controls}>
           {controls}
           {zoomed && !asTable && (
@@ -68,6 +52,20 @@ export function ChartFrame(props: ChartFrameProps) {
         </div>
       </figcaption>
       <div className={css.place} style={{ height }}>
+        {inside !== undefined && !asTable && (
+          <div className={css.readout} aria-hidden="true">
+            <span>{labelAt(inside)}</span>
+            {series.map((one, index) => {
+              const value = one.values[inside];
+              return (
+                <span key={one.label} style={{ color: `var(${toneOf(one, index)})` }}>
+                  {series.length > 1 && `${one.label} `}
+                  <strong>{value === null || value === undefined ? 'not measured' : format(value)}</strong>
+                </span>
+              );
+            })}
+          </div>
+        )}
         {isEmpty ? (
           <p className={css.empty}>{empty}</p>
         ) : asTable ? (

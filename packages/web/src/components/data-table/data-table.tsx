@@ -11,7 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
-import { usePhone } from '../../hooks/use-media.ts';
+import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
 import { comparePlain, matchesFilter, minWidthOf, textOfPlain, tracksOf, type Column, type Plain } from './column.ts';
 import { downloadText, toCsv } from './csv.ts';
@@ -61,6 +61,7 @@ interface DataTableProps<T> {
 
 const VIRTUAL_FROM = 120;
 const ROW_PX = 36;
+const TOUCH_ROW_PX = 44;
 const PHONE_ROW_PX = 60;
 const NO_ROWS: readonly never[] = [];
 
@@ -85,6 +86,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { id, label, columns, query, rowKey, empty, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
   const navigate = useNavigate();
   const phone = usePhone();
+  const touch = useMedia('(pointer: coarse)');
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const state = useTableState(urlPrefix);
@@ -113,7 +115,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const virtualizer = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? PHONE_ROW_PX : ROW_PX),
+    estimateSize: () => (phone ? PHONE_ROW_PX : touch ? TOUCH_ROW_PX : ROW_PX),
     overscan: 12,
     getItemKey: (index) => rows[index]?.id ?? index,
   });

@@ -12,26 +12,26 @@ function ServerLine({ server }: { readonly server: Server }) {
   const status = useServerStatus(server.kind);
   return (
     <li className={css.server}>
-      <div className={css.serverName}>
-        <strong>{server.label}</strong>
-        <span className={css.quiet}>
-          <SafeText>{status?.online ? status.hostname : ''}</SafeText>
-        </span>
-      </div>
-      <Mono copy="address">{server.address}</Mono>
+      <strong>{server.label}</strong>
       <span className={css.serverState}>
         {status === undefined ? (
           <span className={css.quiet}>Asking…</span>
         ) : (
           <>
-            <OnlineDot online={status.online} label />
             {status.online && (
               <span>
                 {formatCount(status.players)} / {formatCount(status.maxPlayers)}
               </span>
             )}
+            <OnlineDot online={status.online} label />
           </>
         )}
+      </span>
+      <span className={css.quiet}>
+        <SafeText>{status?.online ? status.hostname : '\u00a0'}</SafeText>
+      </span>
+      <span className={css.address}>
+        <Mono copy="address">{server.address}</Mono>
       </span>
     </li>
   );

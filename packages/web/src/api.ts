@@ -1,0 +1,54 @@
+import { createClient, type CallArguments } from '@steward/api-client/client/client';
+import { readOptions, writeOptions, type ReadOptions, type WriteOptions } from '@steward/api-client/client/queries';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { fetchTransport } from '@steward/api-client/transport/fetch';
+import type { Transport } from '@steward/api-client/transport/transport';
+
+let transport: Transport = fetchTransport();
+const signedOutListeners = new Set<() => void>();
+
+/** Tests put a scripted transport in; returns the one that was there. */
+export function replaceTransport(next: Transport): Transport {
+  const before = transport;
+  transport = next;
+  return before;
+}
+
+/** Told about every 401. Returns how to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+/** The one client of the portal. */
+export const client = createClient({
+  transport: { send: (request) => transport.send(request) },
+  validate: import.meta.env.DEV,
+  onSignedOut: () => {
+    for (const listener of signedOutListeners) listener();
+  },
+});
+
+interface WebReadOptions<E extends Endpoint> extends ReadOptions<E> {
+  /** Old data stays while another page or filter of the same thing loads; another thing starts empty. */
+  readonly placeholderData: <T>(
+    previous: T | undefined,
+    query: { queryKey: readonly unknown[] } | undefined,
+  ) => T | undefined;
+}
+
+const paramsOf = (input: unknown) =>
+  JSON.stringify(input !== null && typeof input === 'object' && 'params' in input ? input.params : null);
+
+/** What `useQuery` needs for a call: `useQuery(read(players.show, { params: { name } }))`. */
+export function read<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): WebReadOptions<E> {
+  const [input] = args;
+  return {
+    ...readOptions(client, endpoint, ...args),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === endpoint.id && paramsOf(query.queryKey[2]) === paramsOf(input) ? previous : undefined,
+  };
+}
+
+/** What `useMutation` needs for a call: `useMutation(write(notes.add))`. */
+export const write = <E extends Endpoint>(endpoint: E): WriteOptions<E> => writeOptions(client, endpoint);

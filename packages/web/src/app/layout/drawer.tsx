@@ -1,0 +1,108 @@
+import MuiDrawer from '@mui/material/Drawer';
+import ChatIcon from '@mui/icons-material/ForumOutlined';
+import ExternalIcon from '@mui/icons-material/OpenInNewOutlined';
+import { admin } from '@steward/api-client/rules/access';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatCount } from '../../components/format.ts';
+import { useNarrow, useRail } from '../../hooks/use-media.ts';
+import { useSiteConfig } from '../../hooks/use-site.ts';
+import { useStaffInfo } from '../../hooks/use-staff-info.ts';
+import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import type { MenuGroup, MenuItem } from '../menu.ts';
+import css from './drawer.module.css';
+
+interface DrawerProps {
+  readonly viewer: SignedInViewer;
+  readonly menu: readonly MenuGroup[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const lies = (pathname: string, under: string) => pathname === under || pathname.startsWith(`${under}/`);
+
+const isCurrent = ({ to, covers = [to] }: MenuItem, pathname: string) =>
+  to === '/' ? pathname === '/' : covers.some((one) => lies(pathname, one));
+
+function Entry({ item, count }: { readonly item: MenuItem; readonly count: number | undefined }) {
+  const { pathname } = useLocation();
+  const rail = useRail();
+  const { label, to, icon: Icon } = item;
+  const current = isCurrent(item, pathname);
+  return (
+    <li>
+      <Link to={to} className={current ? css.current : css.entry} aria-current={current ? 'page' : undefined} data-tip={rail ? label : undefined}>
+        <Icon fontSize="small" />
+        <span className={css.label}>{label}</span>
+        {count !== undefined && count > 0 && (
+          <span className={css.count} data-tip={`${formatCount(count)} open tickets`}>
+            {formatCount(count)}
+            <span className="visually-hidden"> open tickets</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
+  const config = useSiteConfig();
+  const { pathname } = useLocation();
+  const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
+  const counts = { openTickets: staffInfo?.totalStaffTickets };
+  const groups = menu
+    .map((group) => ({ ...group, items: group.items.filter(({ access }) => !access || mayView(access, viewer) === true) }))
+    .filter(({ items }) => items.length > 0);
+  const hasChat = Boolean(config?.chatUrl);
+  return (
+    <nav aria-label="Main" className={css.menu}>
+      <Link to="/" className={css.brand} aria-label={`${config?.communityName ?? 'Steward'}, dashboard`} aria-current={pathname === '/' ? 'page' : undefined}>
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        <span className={css.label}>{config?.communityName ?? ''}</span>
+      </Link>
+      {groups.map(({ key, title, items }) => (
+        <div key={key} className={css.group} data-titled={title !== undefined}>
+          {title !== undefined && <h2 className={css.title}>{title}</h2>}
+          <ul>
+            {items.map((item) => (
+              <Entry key={item.to} item={item} count={item.count && counts[item.count]} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {hasChat && (
+        <div className={css.group}>
+          <ul>
+            <li>
+              <a className={css.entry} href={config?.chatUrl ?? ''} target="_blank" rel="noreferrer">
+                <ChatIcon fontSize="small" />
+                <span className={css.label}>Community chat</span>
+                <ExternalIcon className={css.external} />
+                <span className="visually-hidden">(opens in a new tab)</span>
+              </a>
+            </li>
+          </ul>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The menu: 280 wide, icons only under 1200 pixels, and over the page under 900. */
+export function Drawer({ viewer, menu, open, onClose }: DrawerProps) {
+  const narrow = useNarrow();
+  const { pathname } = useLocation();
+  const close = useEffectEvent(onClose);
+  useEffect(() => close(), [pathname]);
+  if (!narrow)
+    return (
+      <div className={css.fixed}>
+        <Menu viewer={viewer} menu={menu} />
+      </div>
+    );
+  return (
+    <MuiDrawer open={open} onClose={onClose} slotProps={{ paper: { className: css.paper ?? '', 'aria-label': 'Menu' } }}>
+      <Menu viewer={viewer} menu={menu} />
+    </MuiDrawer>
+  );
+}

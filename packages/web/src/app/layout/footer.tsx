@@ -1,0 +1,14 @@
+import { useSiteConfig } from '../../hooks/use-site.ts';
+import css from './layout.module.css';
+
+/** Community, times and version, at the end of every page but the login. */
+export function Footer() {
+  const config = useSiteConfig();
+  return (
+    <footer className={css.footer}>
+      <span>{config?.communityName}</span>
+      <span>Times are those of Amsterdam</span>
+      <span>Steward {config?.version}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,199 @@
+import { accounts, type Principal } from '@steward/api-client/contract/accounts';
+import { players } from '@steward/api-client/contract/players';
+import { punishments } from '@steward/api-client/contract/punishments';
+import { site } from '@steward/api-client/contract/site';
+import { stats } from '@steward/api-client/contract/stats';
+import { admin } from '@steward/api-client/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { read } from '../../api.ts';
+import { NotFound } from '../../components/notices.tsx';
+import { setConnection } from '../../connection.ts';
+import { aSiteConfig } from '../../testing/factories.ts';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
+import { ACTIONS } from '../actions.ts';
+import { MENU } from '../menu.ts';
+import { Layout } from './layout.tsx';
+
+const ban = { id: 3, type: 2, reason: 'Car ramming', startTimestamp: '2026-06-20T18:00:00Z', endTimestamp: null, staffUser: null };
+const status = { online: false, hostname: '', players: 0, maxPlayers: 0, ping: null, version: null, address: 'x', queriedAt: '2026-06-20T18:00:00Z' };
+
+function Online() {
+  const { data } = useQuery(read(stats.online));
+  return <p>{data?.map(({ name }) => name).join() ?? 'nothing yet'}</p>;
+}
+
+const routes = [
+  { path: '/login', element: <p>The login page</p> },
+  {
+    element: <Layout menu={MENU} actions={ACTIONS} />,
+    children: [
+      { path: '/', element: <p>The start</p> },
+      { path: '/profile', element: <p>Own profile</p>, handle: { whenBarred: true } },
+      { path: '/map', element: <p>The map</p> },
+      { path: '/online', element: <Online /> },
+      { path: '/manage', element: <p>Manage it</p>, handle: { access: admin(3) } },
+      { path: '/player/:name', element: <p>A profile</p> },
+      { path: '/player/:name/punishments', element: <p>Punished</p>, handle: { access: punishments.list.access } },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];
+
+const server = (as: Partial<Principal> | false = {}) => signedInTransport(as).on(site.status, status).on(stats.staffInfo, { totalStaffTickets: 7, totalReports: 0, totalHelpRequests: 0, totalAdminsOnline: 0, totalHelpersOnline: 0 });
+const show = (at: string, as: Partial<Principal> | false = {}, transport: ScriptedTransport = server(as)) => renderRoutes(routes, { at, transport });
+
+describe('the frame', () => {
+  it.each<[string, Partial<Principal>, string[]]>([
+    ['a player', {}, ['Dashboard', 'Character', 'Assets', 'Groups', 'Donate']],
+    ['a helper', { adminLevel: 1 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Donate']],
+    ['a moderator', { adminLevel: 2 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Donate']],
+    ['a junior admin', { adminLevel: 3 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Donate']],
+    ['a developer', { developerLevel: 1 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Develop', 'Donate']],
+    ['an owner who develops', { adminLevel: 10, developerLevel: 3 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Develop', 'Donate']],
+  ])('has the menu of %s', async (_, as, labels) => {
+    show('/', as);
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    const found = menu.getAllByRole('listitem').map((item) => item.textContent?.replace(/\d.*/, ''));
+    await menu.findByText('Community chat');
+    expect(found.filter((label) => !label?.startsWith('Community chat'))).toEqual(labels);
+    expect(menu.queryByText('Administration') !== null).toBe(labels.some((label) => ['Staff', 'Manage', 'Develop'].includes(label)));
+  });
+
+  it('counts the open tickets beside Staff', async () => {
+    show('/', { adminLevel: 2 });
+    expect(await screen.findByText('open tickets')).toBeDefined();
+  });
+
+  it('sends whoever is not signed in to the login page, with the way back', async () => {
+    const { router } = show('/player/a%2Fb?tab=1', false);
+    await screen.findByText('The login page');
+    expect(router.state.location.search).toBe('?return=%2Fplayer%2Fa%252Fb%3Ftab%3D1');
+  });
+
+  it('lets visitors see the start', async () => {
+    show('/', false);
+    await screen.findByText('The start');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('refuses a page that the rank may not see', async () => {
+    show('/manage', { adminLevel: 2 });
+    await screen.findByText('You are not authorized to view this page.');
+    expect(screen.queryByText('Manage it')).toBeNull();
+  });
+
+  it('knows oneself where a page is for the person concerned', async () => {
+    show('/player/player_ONE/punishments');
+    await screen.findByText('Punished');
+  });
+
+  it('refuses the same page of another', async () => {
+    show('/player/Carl/punishments');
+    await screen.findByText('You are not authorized to view this page.');
+  });
+
+  it('has a page for addresses that lead nowhere', async () => {
+    show('/no-such-page');
+    await screen.findByRole('heading', { name: 'Page not found' });
+  });
+
+  it('shows a banned account its ban everywhere but on its profile', async () => {
+    const { router } = show('/map', { userBan: ban, adminLevel: 5 });
+    await screen.findByText(/Car ramming/);
+    expect(screen.queryByText('The map')).toBeNull();
+    expect(screen.queryByText('Manage')).toBeNull();
+    await act(() => router.navigate('/profile'));
+    await screen.findByText('Own profile');
+  });
+
+  it('signs out at any 401 and keeps the way back', async () => {
+    const transport = server().on(stats.online, () => {
+      transport.on(accounts.principal, new Refusal(401, 'Please sign in first.'));
+      return new Refusal(401, 'Your session ended.');
+    });
+    const { router } = show('/online', {}, transport);
+    await screen.findByText('The login page');
+    expect(router.state.location.search).toBe('?return=%2Fonline');
+  });
+
+  it('says that the server restarts, asks until it is ready and loads again', async () => {
+    const transport = server().on(stats.online, new Refusal(503, 'The server is restarting.')).on(site.ready, new Refusal(503, 'Not yet.'));
+    show('/online', {}, transport);
+    await screen.findByText(/The server is restarting/);
+    transport.on(stats.online, [{ name: 'Carl', id: 1, level: 1, adminLevel: 0, since: '2026-06-20T18:00:00Z' }]).on(site.ready, { ok: true });
+    await screen.findByText('Carl', {}, { timeout: 8_000 });
+    await waitFor(() => expect(screen.queryByText(/The server is restarting/)).toBeNull());
+  }, 15_000);
+
+  it('says when the way to the server is cut', async () => {
+    show('/map');
+    await screen.findByText('The map');
+    act(() => setConnection('offline'));
+    await screen.findByText(/The server cannot be reached/);
+  });
+
+  it('marks a demonstration', async () => {
+    show('/map', {}, server().on(site.config, aSiteConfig({ demonstration: true })));
+    await screen.findByText('Demonstration');
+  });
+});
+
+describe('the palette', () => {
+  const open = async (as: Partial<Principal>, transport = server(as)) => {
+    const rendered = show('/map', as, transport);
+    await screen.findByText('The map');
+    fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+    const field = await screen.findByRole('combobox', { name: 'Search players and pages' });
+    return { ...rendered, field };
+  };
+
+  it('finds a page by its words and goes there with Enter', async () => {
+    const { field, router } = await open({ adminLevel: 3 });
+    fireEvent.change(field, { target: { value: 'mana' } });
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Manage');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('Manage it');
+    expect(router.state.location.pathname).toBe('/manage');
+  });
+
+  it('offers only what the rank may', async () => {
+    const { field } = await open({});
+    fireEvent.change(field, { target: { value: 'manage' } });
+    await screen.findByText(/Nothing found|Searching players/);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  it('finds players from three characters on, after typing rests', async () => {
+    const found = { id: 9, name: 'a/b', oldName: null, level: 3, skin: 1, skinJob: null };
+    const transport = server({}).on(players.search, [found]);
+    const { field, router } = await open({}, transport);
+    fireEvent.change(field, { target: { value: 'a/' } });
+    await screen.findByText('Type at least 3 characters to find players.');
+    fireEvent.change(field, { target: { value: 'a/b' } });
+    await screen.findByText('level 3, id 9');
+    expect(transport.calls.filter((call) => call.includes('search'))).toEqual(['GET rpg/search/user/a%2Fb']);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('A profile');
+    expect(router.state.location.pathname).toBe('/player/a%2Fb');
+  });
+
+  it('closes with Escape', async () => {
+    const { field } = await open({});
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});
+
+describe('the account menu', () => {
+  it('names the ranks and leads to the account', async () => {
+    show('/map', { adminLevel: 5, developerLevel: 3, name: 'Rank_5' });
+    fireEvent.click(await screen.findByRole('button', { name: /Rank_5/ }));
+    await screen.findByText('Lead Admin, Head Developer');
+    expect(screen.getByRole('menuitem', { name: 'Two-factor' }).getAttribute('href')).toBe('/2fa');
+    expect(screen.getByRole('menuitem', { name: 'Logout' }).getAttribute('href')).toBe('/logout');
+  });
+
+});

@@ -1,0 +1,93 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { useState } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { NotAuthorized } from '../../components/notices.tsx';
+import { OfflineBar } from '../../components/offline-bar.tsx';
+import { loginPath } from '../../components/return-path.ts';
+import { handleOf } from '../../components/route-handle.ts';
+import { TipLayer } from '../../components/tip-layer.tsx';
+import { Toaster } from '../../components/toaster.tsx';
+import { mayView, useViewer, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import type { AppAction } from '../actions.ts';
+import type { MenuGroup } from '../menu.ts';
+import { StyleNonce } from '../theme/style-nonce.tsx';
+import { theme } from '../theme/theme.ts';
+import { BarredNotice } from './barred-notice.tsx';
+import { Drawer } from './drawer.tsx';
+import { Footer } from './footer.tsx';
+import css from './layout.module.css';
+import { NavigationLine } from './navigation-line.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface LayoutProps {
+  readonly menu: readonly MenuGroup[];
+  readonly actions: readonly AppAction[];
+}
+
+/** What the viewer meets at this address: the page, a refusal, or the notice of a barred account. */
+function Guarded({ viewer }: { readonly viewer: SignedInViewer }) {
+  const matches = useMatches();
+  const refused = matches.some((match) => {
+    const { access } = handleOf(match);
+    return access !== undefined && mayView(access, viewer, match.params) === false;
+  });
+  if (viewer.barred && !matches.some((match) => handleOf(match).whenBarred)) return <BarredNotice viewer={viewer} />;
+  return refused ? <NotAuthorized /> : <Outlet />;
+}
+
+function Frame({ viewer, menu, actions }: LayoutProps & { readonly viewer: SignedInViewer }) {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <Drawer viewer={viewer} menu={menu} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <div className={css.main}>
+        <TopBar viewer={viewer} onMenu={() => setDrawerOpen(true)} onSearch={() => setPaletteOpen(true)} />
+        <main id="content" tabIndex={-1} className={css.content}>
+          <Guarded viewer={viewer} />
+        </main>
+        <Footer />
+      </div>
+      <PaletteHost viewer={viewer} actions={actions} open={paletteOpen} onToggle={setPaletteOpen} />
+    </div>
+  );
+}
+
+function Visitor() {
+  return (
+    <div className={css.visitor}>
+      <main id="content" tabIndex={-1} className={css.content}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
+export function Layout({ menu, actions }: LayoutProps) {
+  const viewer = useViewer();
+  const location = useLocation();
+  return (
+    <StyleNonce>
+      <ThemeProvider theme={theme}>
+        <NavigationLine />
+        {viewer === undefined ? null : viewer !== false ? (
+          <Frame viewer={viewer} menu={menu} actions={actions} />
+        ) : location.pathname === '/' ? (
+          <Visitor />
+        ) : (
+          <Navigate to={loginPath(location)} replace />
+        )}
+        <ScrollRestoration />
+        <TipLayer />
+        <Toaster />
+        <OfflineBar />
+      </ThemeProvider>
+    </StyleNonce>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import type { AppAction } from '../actions.ts';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+
+interface PaletteHostProps {
+  readonly viewer: SignedInViewer;
+  readonly actions: readonly AppAction[];
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+/** Opens the palette with Ctrl+K (or Command+K); loads it the first time. */
+export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProps) {
+  const toggle = useEffectEvent(() => onToggle(!open));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  if (!open) return null;
+  const allowed = actions.filter(({ access }) => access === undefined || mayView(access, viewer) === true);
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette actions={viewer.barred ? allowed.filter(({ group }) => group === 'Actions') : allowed} onClose={() => onToggle(false)} />
+    </Suspense>
+  );
+}

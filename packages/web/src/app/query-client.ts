@@ -1,0 +1,61 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onSignedOut } from '../api.ts';
+import { connectionOf, setConnection } from '../connection.ts';
+import { dispatchAuth } from '../session.ts';
+import { toast } from '../toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Groups whose reads are stale afterwards. */
+      invalidates?: readonly string[];
+      /** Shown when it succeeded. */
+      done?: string | undefined;
+      /** Shows an error as a toast: for buttons that are no form. */
+      toastError?: boolean;
+    };
+  }
+}
+
+const noteConnection = (error: unknown) => {
+  const connection = connectionOf(error);
+  if (connection) setConnection(connection);
+};
+
+/** Reads and writes of the portal: no refetch on focus, no retries, stale data dropped with its screen (`foundation.md` 4 and 9). */
+export function createQueryClient(): QueryClient {
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noteConnection, onSuccess: () => setConnection('ok') }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        noteConnection(error);
+        const isSignedOut = error instanceof ApiError && error.status === 401;
+        if (mutation.meta?.toastError && !isSignedOut) toast(error.message || 'Something went wrong...', 'error');
+      },
+      onSuccess: (_data, _variables, _context, mutation) => {
+        setConnection('ok');
+        const { invalidates = [], done } = mutation.meta ?? {};
+        if (done !== undefined) toast(done);
+        const keys: QueryKey[] = invalidates.map((group) => [group]);
+        for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        staleTime: 2_000,
+        gcTime: 0,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}
+
+/** Clears the user at any 401. Returns how to stop. */
+export const clearUserOnSignOut = (queryClient: QueryClient): (() => void) =>
+  onSignedOut(() => dispatchAuth(queryClient, { name: 'logout_error' }));

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { cutMiddle, formatRelative, formatSpan, instantOfLocal, localOfInstant } from './format.ts';
+
+describe('times in Amsterdam', () => {
+  it.each([
+    ['2026-06-20T20:00', '2026-06-20T18:00:00Z'],
+    ['2026-12-20T20:00', '2026-12-20T19:00:00Z'],
+    ['2026-03-29T03:30', '2026-03-29T01:30:00Z'],
+    ['2026-10-25T03:30', '2026-10-25T02:30:00Z'],
+  ])('takes %s for %s', (local, instant) => {
+    expect(instantOfLocal(local)).toBe(instant);
+    expect(localOfInstant(instant)).toBe(local);
+  });
+
+  it('has no instant for what is no time', () => expect(instantOfLocal('soon')).toBeUndefined());
+
+  const now = Date.parse('2026-06-20T18:00:00Z');
+  it.each([
+    ['2026-06-20T17:59:40Z', 'just now'],
+    ['2026-06-20T17:55:00Z', '5 minutes ago'],
+    ['2026-06-20T15:10:00Z', '2 hours ago'],
+    ['2026-06-19T15:10:00Z', 'yesterday'],
+    ['2026-06-15T15:10:00Z', '5 days ago'],
+    ['2026-06-20T20:30:00Z', 'in 2 hours'],
+    ['2026-06-13T17:00:00Z', '13-06-2026 19:00'],
+    ['2026-06-27T19:00:00Z', '27-06-2026 21:00'],
+  ])('shows %s as %s', (at, text) => expect(formatRelative(at, now)).toBe(text));
+});
+
+describe('lengths', () => {
+  it.each([
+    [-5, '0 s'],
+    [8_000, '8 s'],
+    [250_000, '4 min'],
+    [3 * 3_600_000 + 12 * 60_000, '3 h 12 min'],
+    [2 * 3_600_000, '2 h'],
+    [26 * 3_600_000, '1 day 2 h'],
+    [240 * 3_600_000, '10 days'],
+  ])('shows %i ms as %s', (ms, text) => expect(formatSpan(ms)).toBe(text));
+
+  it('cuts long text in the middle by characters, not halves of them', () => {
+    expect(cutMiddle('😀😀😀😀😀😀', 5)).toBe('😀😀…😀😀');
+    expect(cutMiddle('short', 5)).toBe('short');
+  });
+});

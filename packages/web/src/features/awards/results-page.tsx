@@ -1,0 +1,97 @@
+import { awards } from '@steward/api-client/contract/awards';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Select from '@mui/material/Select';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { Facts } from '../../components/facts.tsx';
+import { formatCount } from '../../components/format.ts';
+import { EmptyState, PageError } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import css from './awards.module.css';
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10);
+
+function Answers({ votes, total }: { readonly votes: Readonly<Record<string, number>>; readonly total: number }) {
+  const sorted = Object.entries(votes).sort(([, a], [, b]) => b - a);
+  if (sorted.length === 0) return <EmptyState>Nobody voted for this award.</EmptyState>;
+  return (
+    <ol className={css.results}>
+      {sorted.map(([name, count]) => (
+        <li key={name}>
+          <span className={css.bar} style={{ width: `${percent(count, total)}%` }} aria-hidden="true" />
+          <span className={css.name}>
+            <SafeText>{name}</SafeText>
+          </span>
+          <span className={css.count}>
+            {formatCount(count)} · {percent(count, total).toFixed(1)} %
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Results of a year's vote. */
+export function ResultsPage() {
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('year') ?? 0);
+  const query = useQuery(read(awards.results, asked > 0 ? { query: { year: asked } } : {}));
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  const { data } = query;
+  if (!data) return <Page title="Awards results">{null}</Page>;
+  return (
+    <Page title={`Awards results ${data.year}`} meta="Who and what the community chose.">
+      <Panel title="Totals">
+        <div className={css.year}>
+          <label htmlFor={id}>Year</label>
+          <Select
+            native
+            value={data.year}
+            onChange={({ target }) => setParams({ year: String(target.value) })}
+            slotProps={{ input: { id } }}
+          >
+            {[...new Set([data.year, ...data.years])].map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Facts
+          facts={[
+            { label: 'Voters', value: formatCount(data.total) },
+            { label: 'Votes', value: formatCount(data.totalVotes) },
+          ]}
+        />
+      </Panel>
+      {data.awards.length === 0 && <EmptyState>There were no awards in this year.</EmptyState>}
+      <div>
+        {data.awards.map((award, index) => (
+          <Accordion
+            key={`${award.category}:${award.award}`}
+            defaultExpanded={index === 0}
+            disableGutters
+            elevation={0}
+          >
+            <AccordionSummary>
+              <span className={css.name}>
+                <SafeText>{award.award}</SafeText> <span className={css.missing}>{award.category}</span>
+              </span>
+              <span className={css.count}>{formatCount(award.total)} votes</span>
+            </AccordionSummary>
+            <AccordionDetails>
+              <Answers votes={award.votes} total={award.total} />
+            </AccordionDetails>
+          </Accordion>
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LeaderboardEntry } from '@steward/api-client/contract/stats';
+import { formatCount } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { EmptyState } from '../../components/notices.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import css from './boards.module.css';
+
+interface BoardListProps {
+  readonly title: string;
+  readonly unit: string;
+  readonly entries: readonly LeaderboardEntry[];
+  /** False where the names are not those of players in the game. */
+  readonly linked?: boolean;
+  readonly format?: (amount: number) => string;
+}
+
+/** One board: names in order of their amount. */
+export const BoardList = ({ title, unit, entries, linked = true, format = formatCount }: BoardListProps) => (
+  <Panel title={title} hint={unit}>
+    {entries.length === 0 ? (
+      <EmptyState>Nobody is on this board yet.</EmptyState>
+    ) : (
+      <ol className={css.list}>
+        {entries.map((entry, index) => (
+          <li key={entry.name}>
+            <span className={css.place}>{index + 1}</span>
+            <span className={css.name}>
+              {linked ? <PlayerLink of={entry.name} /> : <SafeText>{entry.name}</SafeText>}
+            </span>
+            <span className={css.amount}>{format(entry.amount)}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Panel>
+);

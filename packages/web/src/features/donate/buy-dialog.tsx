@@ -1,0 +1,27 @@
+import { donations } from '@steward/api-client/contract/donations';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatCount } from '../../components/format.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+/** Buys a package with credits, after a confirmation. */
+export function BuyDialog() {
+  const id = useRouteParam('id');
+  const { data } = useQuery(read(donations.show));
+  const offer = data?.packages.find((one) => String(one.id) === id);
+  if (!data || !offer) return null;
+  return (
+    <ConfirmDialog
+      title={`Buy ${offer.name}?`}
+      endpoint={donations.buy}
+      input={{ params: { id } }}
+      confirmLabel="Buy"
+      danger={false}
+    >
+      <p>
+        {formatCount(offer.credits)} credits are taken; {formatCount(data.donateCredits - offer.credits)} remain.
+      </p>
+    </ConfirmDialog>
+  );
+}

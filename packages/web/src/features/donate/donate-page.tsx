@@ -1,0 +1,72 @@
+import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { formatCount } from '../../components/format.ts';
+import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import css from './donate.module.css';
+
+function PackageRow({ offer, credits }: { readonly offer: DonatePackage; readonly credits: number }) {
+  const missing = offer.credits - credits;
+  return (
+    <li className={css.offer}>
+      <div>
+        <strong>
+          <SafeText>{offer.name}</SafeText>
+        </strong>
+        <p>
+          <SafeText>{offer.description}</SafeText>
+        </p>
+      </div>
+      <span className={css.price}>{formatCount(offer.credits)} credits</span>
+      {missing > 0 ? (
+        <span className={css.missing}>{formatCount(missing)} credits short</span>
+      ) : (
+        <Button variant="outlined" component={Link} to={path`/donate/${offer.id}/buy`}>
+          Buy
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Donation credits: buy credits first, then packages (`staff.md` section 9). */
+export function DonatePage() {
+  const query = useQuery(read(donations.show));
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  const { data } = query;
+  if (!data) return <Page title="Donate">{null}</Page>;
+  return (
+    <Page title="Donate" meta="First buy credits, then spend them on packages.">
+      <Panel title="1. Credits">
+        <p>
+          You have <strong>{formatCount(data.donateCredits)}</strong> credits.
+        </p>
+        {data.shopUrl === null ? (
+          <Notice>This community has no shop at the moment. Ask its staff how to donate.</Notice>
+        ) : (
+          <Button variant="contained" href={data.shopUrl} target="_blank" rel="noreferrer">
+            Buy credits
+          </Button>
+        )}
+      </Panel>
+      <Panel title="2. Packages">
+        {data.packages.length === 0 ? (
+          <EmptyState>There are no packages at the moment.</EmptyState>
+        ) : (
+          <ul className={css.offers}>
+            {data.packages.map((offer) => (
+              <PackageRow key={offer.id} offer={offer} credits={data.donateCredits} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { donations } from '@steward/api-client/contract/donations';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'donate',
+    handle: { access: donations.show.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./donate-page.tsx')).DonatePage }),
+    children: [
+      {
+        path: ':id/buy',
+        handle: { access: donations.buy.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./buy-dialog.tsx')).BuyDialog }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { groups } from '@steward/api-client/contract/groups';
+import { groupType } from '@steward/api-client/rules/groups';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { formatCount } from '../../components/format.ts';
+import { Notice, PageError } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { groupPath } from '../../components/paths.ts';
+import { useViewer } from '../../hooks/use-viewer.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+const TABS = [
+  { key: 'information', to: '', label: 'Information' },
+  { key: 'ranks', to: '/ranks', label: 'Ranks' },
+  { key: 'members', to: '/members', label: 'Members' },
+  { key: 'vehicles', to: '/vehicles', label: 'Vehicles' },
+  { key: 'properties', to: '/properties', label: 'Properties' },
+  { key: 'history', to: '/history', label: 'History' },
+  { key: 'member-stats', to: '/member-stats', label: 'Activity and punishments' },
+  { key: 'bank', to: '/bank', label: 'Bank' },
+  { key: 'plus', to: '/plus', label: 'Group Plus' },
+] as const;
+
+/** A group; the server says which of its tabs are open to the viewer. */
+export function GroupPage() {
+  const id = useRouteParam('id');
+  const viewer = useViewer();
+  const query = useQuery(read(groups.show, { params: { id } }));
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  const group = query.data;
+  if (!group) return <Page title="Group">{null}</Page>;
+  const base = groupPath(group.id);
+  const isStaff = viewer && viewer.adminLevel > 0;
+  return (
+    <Page
+      title={group.name}
+      badges={
+        <>
+          <Badge>{group.short}</Badge>
+          <Badge tone="accent">{groupType(group.type)}</Badge>
+          {group.plus && <Badge tone="ok">Group Plus</Badge>}
+        </>
+      }
+      meta={`${formatCount(group.members)} members${group.member ? `, you are ${group.member.rank.name}` : ''}`}
+      tabs={TABS.filter(({ key }) => group.tabs.includes(key)).map(({ to, label }) => ({
+        to: `${base}${to}`,
+        label,
+        end: to === '',
+      }))}
+    >
+      {group.classified && isStaff && (
+        <Notice kind="warning">
+          You are not a member of this group. What you see here is classified to your staff rank: do not use it in the
+          game.
+        </Notice>
+      )}
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { groups, type MemberRow } from '@steward/api-client/contract/groups';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { formatCount, formatMinutes } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { playerPath } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { None } from '../../components/values.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { TabError } from './tab-error.tsx';
+
+const columns: readonly Column<MemberRow>[] = [
+  { key: 'name', header: 'Member', value: (row) => row.user.name, cell: (row) => <PlayerLink of={row.user} /> },
+  {
+    key: 'rank',
+    header: 'Rank',
+    value: (row) => row.rank,
+    cell: (row) => <SafeText>{row.rank}</SafeText>,
+    filter: 'choice',
+  },
+  {
+    key: 'played',
+    header: 'Played',
+    value: (row) => row.played,
+    cell: (row) => formatMinutes(row.played),
+    align: 'right',
+    width: 120,
+  },
+  {
+    key: 'punishments',
+    header: 'Punishments',
+    value: (row) => row.punishments,
+    cell: (row) => formatCount(row.punishments),
+    align: 'right',
+    width: 130,
+  },
+  {
+    key: 'active',
+    header: 'State',
+    value: (row) => (row.active ? 'Active' : 'Inactive'),
+    cell: (row) => <Badge tone={row.active ? 'ok' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>,
+    filter: 'choice',
+    width: 110,
+  },
+];
+
+/** What members played and were punished for in the last month. */
+export function MemberStatsTab() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(groups.punishments, { params: { id } }));
+  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  const { data } = query;
+  return (
+    <>
+      <Panel
+        title="Last month"
+        hint="Active members played at least 6 hours. A kick counts 0, a temporary ban 1.5, a full ban 2, anything else 1; shared by the active members."
+      >
+        <Facts
+          facts={[
+            {
+              label: 'Punishment score',
+              value:
+                data === undefined ? '…' : data.score === null ? <None>No active member</None> : data.score.toFixed(2),
+            },
+            {
+              label: 'Active members',
+              value: data === undefined ? '…' : formatCount(data.members.filter((row) => row.active).length),
+            },
+          ]}
+        />
+      </Panel>
+      <DataTable
+        id="group-activity"
+        label="Activity and punishments of members"
+        columns={columns}
+        query={{ ...query, data: data?.members }}
+        rowKey={(row) => row.user.name}
+        rowLink={(row) => playerPath(row.user.name)}
+        empty="The group has no members."
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { groups } from '@steward/api-client/contract/groups';
+import { money } from '@steward/api-client/contract/money';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { formatCount } from '../../components/format.ts';
+import { Notice } from '../../components/notices.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Time } from '../../components/values.tsx';
+import { useViewer } from '../../hooks/use-viewer.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+const SUPPORTED: readonly number[] = [2, 4, 8];
+
+/** Group Plus: whether it runs, and a perk for another month. */
+export function PlusTab() {
+  const id = useRouteParam('id');
+  const viewer = useViewer();
+  const name = viewer ? viewer.name : '';
+  const { data: group } = useQuery(read(groups.show, { params: { id } }));
+  const perks = useQuery({ ...read(money.groupPlusPerks, { params: { name } }), enabled: name !== '' });
+  const [asking, setAsking] = useState(false);
+  if (!group) return null;
+  const owned = perks.data?.amount ?? 0;
+  const refusal = !SUPPORTED.includes(group.type)
+    ? 'Group Plus is for businesses, families and criminal groups only.'
+    : group.member === null
+      ? 'Only members can spend a perk on this group.'
+      : group.plus
+        ? 'Group Plus is still running. A perk can be used once it has ended.'
+        : owned < 1
+          ? 'You have no Group Plus perk left.'
+          : undefined;
+  return (
+    <Panel title="Group Plus" hint="One perk buys one calendar month.">
+      <Facts
+        facts={[
+          { label: 'State', value: group.plus ? 'Active' : 'Inactive' },
+          { label: 'Until', value: <Time at={group.plusTill} absolute /> },
+          { label: 'Months so far', value: formatCount(group.plusTotal) },
+          { label: 'Your perks', value: formatCount(owned) },
+        ]}
+      />
+      {refusal !== undefined && <Notice>{refusal}</Notice>}
+      <p>
+        <Button variant="contained" disabled={refusal !== undefined} onClick={() => setAsking(true)}>
+          Spend a perk
+        </Button>
+      </p>
+      {asking && (
+        <ConfirmDialog
+          title={`Spend a perk on ${group.name}?`}
+          endpoint={groups.plus}
+          input={{ params: { id } }}
+          confirmLabel="Spend a perk"
+          danger={false}
+          onClose={() => setAsking(false)}
+        >
+          <p>One of your {owned} perks is used. Group Plus then runs for one month.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

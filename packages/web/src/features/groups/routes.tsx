@@ -1,0 +1,59 @@
+import { groups } from '@steward/api-client/contract/groups';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'groups',
+    handle: { access: groups.own.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./own-groups-page.tsx')).OwnGroupsPage }),
+  },
+  {
+    path: 'group/:id',
+    handle: { access: groups.show.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./group-page.tsx')).GroupPage }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./information-tab.tsx')).InformationTab }) },
+      {
+        path: 'ranks',
+        handle: { access: groups.ranks.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./ranks-tab.tsx')).RanksTab }),
+      },
+      {
+        path: 'members',
+        handle: { access: groups.members.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./members-tab.tsx')).MembersTab }),
+      },
+      {
+        path: 'vehicles',
+        handle: { access: groups.vehicles.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./vehicles-tab.tsx')).VehiclesTab }),
+      },
+      {
+        path: 'properties',
+        handle: { access: groups.properties.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./properties-tab.tsx')).PropertiesTab }),
+      },
+      {
+        path: 'history',
+        handle: { access: groups.history.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./history-tab.tsx')).HistoryTab }),
+      },
+      {
+        path: 'member-stats',
+        handle: { access: groups.punishments.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./member-stats-tab.tsx')).MemberStatsTab }),
+      },
+      {
+        path: 'bank',
+        handle: { access: groups.bank.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./bank-tab.tsx')).BankTab }),
+      },
+      {
+        path: 'plus',
+        handle: { access: groups.ranks.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./plus-tab.tsx')).PlusTab }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,70 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPrincipal } from '../../testing/factories.ts';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
+import { routes } from './routes.tsx';
+
+const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-fghj${index}`);
+const started = { qr: 'data:image/svg+xml;base64,PHN2Zy8+', secret: 'JBSWY3DPEHPK3PXP' };
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function server(has2fa = false) {
+  const transport = signedInTransport({ has2fa });
+  return transport
+    .on(accounts.activateTwoFactor, ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === undefined) return started;
+      if (code !== '123456') return new Refusal(422, 'Please correct the form.', { code: 'This code is not right.' });
+      transport.on(accounts.principal, { user: aPrincipal({ has2fa: true }) });
+      return { enabled: true, recoveryCodes: codes };
+    })
+    .on(accounts.disableTwoFactor, () => {
+      transport.on(accounts.principal, { user: aPrincipal({ has2fa: false }) });
+      return { enabled: false };
+    });
+}
+
+describe('/2fa', () => {
+  it('goes from off over the code to scan to the recovery codes, shown once', async () => {
+    const transport = server();
+    renderRoutes(routes, { at: '/2fa', transport });
+    await screen.findByText('Off');
+    press('Set up two-factor');
+    const image = await screen.findByRole('img', { name: /QR code/ });
+    expect(image.getAttribute('src')).toBe(started.qr);
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
+
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '12345' } });
+    press('Verify');
+    await screen.findByText('Enter the 6 digits that your app shows.');
+    expect(transport.bodies(accounts.activateTwoFactor)).toEqual([{}]);
+
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '000000' } });
+    press('Verify');
+    await screen.findByText('This code is not right.');
+
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+    press('Verify');
+    await screen.findByText('Your recovery codes');
+    for (const code of codes) expect(screen.getByText(code)).toBeDefined();
+    expect(screen.getByText('On')).toBeDefined();
+
+    press('I have kept them');
+    await screen.findByText('Two-factor is on');
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+  });
+
+  it('turns off with a code, in a dialog of its own', async () => {
+    const transport = server(true);
+    const { router } = renderRoutes(routes, { at: '/2fa', transport });
+    fireEvent.click(await screen.findByRole('link', { name: 'Turn two-factor off' }));
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+    press('Turn off');
+    await screen.findByText('Two-factor is off.');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/2fa'));
+    await screen.findByText('Protect your account');
+    expect(transport.bodies(accounts.disableTwoFactor)).toEqual([{ code: '123456' }]);
+  });
+});

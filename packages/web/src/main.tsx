@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { clearUserOnSignOut, createQueryClient } from './app/query-client.ts';
+import { startRouter } from './app/router.tsx';
+import './app/theme/fonts.css';
+import './app/theme/tokens.css';
+import './app/theme/base.css';
+import { watchTheme } from './hooks/use-theme.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no place for the panel.');
+
+watchTheme();
+const queryClient = createQueryClient();
+clearUserOnSignOut(queryClient);
+const router = await startRouter();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

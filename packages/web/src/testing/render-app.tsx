@@ -1,0 +1,72 @@
+import { accounts, type Principal } from '@steward/api-client/contract/accounts';
+import { site } from '@steward/api-client/contract/site';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { replaceTransport } from '../api.ts';
+import { clearUserOnSignOut, createQueryClient } from '../app/query-client.ts';
+import { theme } from '../app/theme/theme.ts';
+import { Toaster } from '../components/toaster.tsx';
+import { setConnection } from '../connection.ts';
+import { aPrincipal, aSiteConfig } from './factories.ts';
+import { Refusal, scriptedTransport, type ScriptedTransport } from './scripted-transport.ts';
+
+export interface RenderOptions {
+  /** Where the person is. */
+  readonly at?: string;
+  /** Who is signed in; false for nobody. A plain player by default. */
+  readonly as?: Partial<Principal> | false;
+  /** The script; made when it is left out. */
+  readonly transport?: ScriptedTransport;
+}
+
+export interface Rendered extends RenderResult {
+  readonly transport: ScriptedTransport;
+  readonly queryClient: QueryClient;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+}
+
+const cleanups: (() => void)[] = [];
+
+afterEach(() => {
+  cleanup();
+  for (const undo of cleanups.splice(0)) undo();
+  setConnection('ok');
+});
+
+/** A script that knows who is signed in and the site's configuration. */
+export function signedInTransport(as: Partial<Principal> | false = {}): ScriptedTransport {
+  return scriptedTransport()
+    .on(site.config, aSiteConfig())
+    .on(accounts.principal, as === false ? new Refusal(401, 'Please sign in first.') : { user: aPrincipal(as) });
+}
+
+/** Renders routes with the real client, router, theme and messages over a script. */
+export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transport }: RenderOptions = {}): Rendered {
+  const script = transport ?? signedInTransport(as);
+  const before = replaceTransport(script);
+  const queryClient = createQueryClient();
+  const stop = clearUserOnSignOut(queryClient);
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  cleanups.push(() => {
+    stop();
+    queryClient.clear();
+    router.dispose();
+    replaceTransport(before);
+  });
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={theme}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, transport: script, queryClient, router };
+}
+
+/** Renders one element at `/`. */
+export const renderElement = (element: React.ReactNode, options: RenderOptions = {}): Rendered =>
+  renderRoutes([{ path: '*', element }], options);
