@@ -23,7 +23,10 @@ describe('a restart', () => {
 
   it('gives arguments to no shell', async () => {
     const events = await all(
-      createRestarts().start('develop', { command: [process.execPath, '-e', 'console.log(process.argv[1])', '$(echo hacked); `id`'], timeoutSeconds: 20 }),
+      createRestarts().start('develop', {
+        command: [process.execPath, '-e', 'console.log(process.argv[1])', '$(echo hacked); `id`'],
+        timeoutSeconds: 20,
+      }),
     );
     expect(events[0]).toEqual({ kind: 'line', stream: 'stdout', text: '$(echo hacked); `id`' });
   });
@@ -42,7 +45,11 @@ describe('a restart', () => {
     restarts.start('prod', node('console.log("x")'));
     for (let tries = 0; tries < 100; tries++) {
       try {
-        expect((await all(restarts.start('prod', node('console.log("y")')))).at(-1)).toEqual({ kind: 'end', status: 0, signal: null });
+        expect((await all(restarts.start('prod', node('console.log("y")')))).at(-1)).toEqual({
+          kind: 'end',
+          status: 0,
+          signal: null,
+        });
         return;
       } catch {
         await sleep(50);

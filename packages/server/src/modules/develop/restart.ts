@@ -25,14 +25,18 @@ export function createRestarts(): Restarts {
   const running = new Set<string>();
   return {
     start(target, command) {
-      if (running.has(target)) throw new ConflictError(`A restart of ${target} is running already. Wait until it has ended.`);
+      if (running.has(target))
+        throw new ConflictError(`A restart of ${target} is running already. Wait until it has ended.`);
       running.add(target);
       return run(command, () => running.delete(target));
     },
   };
 }
 
-function run({ command: [program = '', ...args], cwd, timeoutSeconds }: RestartCommand, ended: () => void): AsyncIterable<RestartEvent> {
+function run(
+  { command: [program = '', ...args], cwd, timeoutSeconds }: RestartCommand,
+  ended: () => void,
+): AsyncIterable<RestartEvent> {
   const waiting: RestartEvent[] = [];
   let wake: (() => void) | undefined;
   let over = false;
@@ -50,14 +54,20 @@ function run({ command: [program = '', ...args], cwd, timeoutSeconds }: RestartC
     if (dropped > 0) push({ kind: 'line', stream: 'stderr', text: `… ${dropped} more lines were left out.` });
     push({ kind: 'end', status, signal });
   };
-  const child = spawn(program, args, { ...(cwd === undefined ? {} : { cwd }), shell: false, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    shell: false,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const limit = setTimeout(() => {
     push({ kind: 'line', stream: 'stderr', text: `Still running after ${timeoutSeconds} seconds: it is ended.` });
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
   }, timeoutSeconds * 1000);
   for (const stream of ['stdout', 'stderr'] as const)
-    createInterface({ input: child[stream], crlfDelay: Infinity }).on('line', (text) => push({ kind: 'line', stream, text }));
+    createInterface({ input: child[stream], crlfDelay: Infinity }).on('line', (text) =>
+      push({ kind: 'line', stream, text }),
+    );
   child.on('error', (error) => {
     push({ kind: 'line', stream: 'stderr', text: `The command could not be started: ${error.message}` });
     finish(null, null);

@@ -1,5 +1,5 @@
 import { develop } from '@steward/api-client/contract/develop';
-import type { RestartEvent, TailEvent } from '@steward/api-client/contract/logs';
+import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { asLogType } from '@steward/api-client/rules/log-access';
 import { appendAudit } from '../../core/audit.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -7,38 +7,14 @@ import type { RequestFacts } from '../../core/context.ts';
 import { NotFoundError, UnavailableError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Services } from '../../core/services.ts';
-import type { LogsService } from '../logs/service.ts';
 import { createRestarts } from './restart.ts';
 
 const USUAL_LINES = 200;
 const MOST_LINES = 2000;
-/** A log is at its end when nothing more came for so long. */
-const QUIET_MS = 60;
-
 function logType(name: string) {
   const type = asLogType(name);
   if (!type) throw new NotFoundError(`There is no log called "${name}".`);
   return type;
-}
-
-/** The last lines of a log as it stands. */
-async function lastLines({ tail }: LogsService, name: string, lines: number, signal: AbortSignal): Promise<TailEvent[]> {
-  const done = new AbortController();
-  const ended = AbortSignal.any([signal, done.signal]);
-  const found: TailEvent[] = [];
-  let quiet = setTimeout(() => done.abort(), QUIET_MS * 10);
-  try {
-    for await (const batch of tail.batches({ type: logType(name), backlog: lines }, ended)) {
-      found.push(...batch.events);
-      if (found.length >= lines) break;
-      clearTimeout(quiet);
-      quiet = setTimeout(() => done.abort(), QUIET_MS);
-    }
-  } finally {
-    clearTimeout(quiet);
-    done.abort();
-  }
-  return found.slice(-lines);
 }
 
 export function developRoutes() {
@@ -49,18 +25,26 @@ export function developRoutes() {
     { services, caller, request, now }: { services: Services; caller: Caller; request: RequestFacts; now: number },
   ): Promise<AsyncIterable<RestartEvent>> {
     const command = services.config.restart[target];
-    if (!command) throw new UnavailableError(`No restart command is set for ${target}. The operator can set one in the configuration.`);
+    if (!command)
+      throw new UnavailableError(
+        `No restart command is set for ${target}. The operator can set one in the configuration.`,
+      );
     const events = restarts.start(target, command);
     await services.database.withWrite((tx) =>
-      appendAudit(tx, { id: caller.id, name: caller.name, ip: request.ip }, now, [{ action: 'develop.restart', target, after: { program: command.command[0] } }]),
+      appendAudit(tx, { id: caller.id, name: caller.name, ip: request.ip }, now, [
+        { action: 'develop.restart', target, after: { program: command.command[0] } },
+      ]),
     );
     return events;
   }
 
   return implement(develop, {
     tail: {
-      json: ({ params, query, services, signal }) =>
-        lastLines(services.logs, params.type, Math.min(MOST_LINES, Math.max(1, query.lines ?? USUAL_LINES)), signal),
+      json: ({ params, query, services }) =>
+        services.logs.tail.recent({
+          type: logType(params.type),
+          backlog: Math.min(MOST_LINES, Math.max(1, query.lines ?? USUAL_LINES)),
+        }),
       events: ({ params, query, services, signal, request }) => {
         const lastEventId = request.headers['last-event-id'];
         return services.logs.tail.followEncoded(

@@ -1,4 +1,11 @@
-import { asLogType, logTypeLabel, logTypeOf, logWindow, mayReadLog, readableTypes } from '@steward/api-client/rules/log-access';
+import {
+  asLogType,
+  logTypeLabel,
+  logTypeOf,
+  logWindow,
+  mayReadLog,
+  readableTypes,
+} from '@steward/api-client/rules/log-access';
 import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { listLogFiles, resolveLogFile } from './folder.ts';
@@ -14,8 +21,10 @@ interface Reader {
 
 /** Refuses a day that does not exist, lies in the future, or is outside the reader's window. */
 export function checkDay(reader: Reader, day: string, nowMs: number): void {
-  if (!isRealDay(day)) throw new BadRequestError(`${day} is no day of the calendar. Use YYYYMMDD, such as ${dayOf(nowMs)}.`);
-  if (day > dayOf(nowMs)) throw new BadRequestError(`${showDay(day)} is in the future. Choose today or an earlier day.`);
+  if (!isRealDay(day))
+    throw new BadRequestError(`${day} is no day of the calendar. Use YYYYMMDD, such as ${dayOf(nowMs)}.`);
+  if (day > dayOf(nowMs))
+    throw new BadRequestError(`${showDay(day)} is in the future. Choose today or an earlier day.`);
   const window = logWindow(reader.adminLevel, nowMs);
   if (!window || day < window.firstDay)
     throw new ForbiddenError(
@@ -55,12 +64,22 @@ export const readableFiles = async (dir: string, reader: Reader, day: string, no
  * The files of a day that a name means: a type (`general`: its own log and imported ones), or one file
  * (`general.log`, `general@old-server.log`). Refuses what the reader may not read; 404 when there is nothing.
  */
-export async function filesNamed(dir: string, reader: Reader, day: string, name: string, nowMs: number): Promise<SearchFile[]> {
+export async function filesNamed(
+  dir: string,
+  reader: Reader,
+  day: string,
+  name: string,
+  nowMs: number,
+): Promise<SearchFile[]> {
   const type = asLogType(name) ?? logTypeOf(name);
   if (!type) throw new NotFoundError(MISSING);
   if (!mayReadLog(reader.adminLevel, type, day, nowMs)) throw forbiddenType(logTypeLabel(type));
-  const files = asLogType(name) ? (await listLogFiles(dir, day)).filter((file) => file.type === type).map((file) => file.filename) : [name];
-  const found = await Promise.all(files.map(async (file) => ({ day, file, path: await resolveLogFile(dir, day, file) })));
+  const files = asLogType(name)
+    ? (await listLogFiles(dir, day)).filter((file) => file.type === type).map((file) => file.filename)
+    : [name];
+  const found = await Promise.all(
+    files.map(async (file) => ({ day, file, path: await resolveLogFile(dir, day, file) })),
+  );
   const there = found.flatMap(({ path, ...file }) => (path === undefined ? [] : [{ ...file, path }]));
   if (there.length === 0) throw new NotFoundError(MISSING);
   return there;

@@ -10,7 +10,12 @@ const isPlainName = (name: string): boolean => name !== '' && !name.startsWith('
 /** Map files of the folder, by name; none when it does not exist. Links that lead out of it are left out. */
 export async function listMaps(dir: string): Promise<MapFile[]> {
   const names = await readdir(dir).catch(() => []);
-  const found = await Promise.all(names.filter(isPlainName).sort().map((name) => describe(dir, name)));
+  const found = await Promise.all(
+    names
+      .filter(isPlainName)
+      .sort()
+      .map((name) => describe(dir, name)),
+  );
   return found.filter((file) => file !== undefined);
 }
 
@@ -35,5 +40,10 @@ async function describe(dir: string, name: string): Promise<MapFile | undefined>
 export async function openMap(dir: string, name: string) {
   const path = await realFile(dir, name);
   if (path === undefined) throw new NotFoundError('This map file does not exist.');
-  return { stream: createReadStream(path), filename: name, type: 'application/octet-stream', size: (await stat(path)).size };
+  return {
+    stream: createReadStream(path),
+    filename: name,
+    type: 'application/octet-stream',
+    size: (await stat(path)).size,
+  };
 }

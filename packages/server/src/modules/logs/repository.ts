@@ -23,7 +23,9 @@ export async function listSearches(
   playerId: number | undefined,
   page: { limit: number; offset: number },
 ): Promise<{ items: LogSearchEntry[]; total: number }> {
-  const mine = db.selectFrom('log_search').$if(playerId !== undefined, (query) => query.where('log_search.player_id', '=', playerId ?? 0));
+  const mine = db
+    .selectFrom('log_search')
+    .$if(playerId !== undefined, (query) => query.where('log_search.player_id', '=', playerId ?? 0));
   const [rows, count] = await Promise.all([
     mine
       .innerJoin('player', 'player.id', 'log_search.player_id')

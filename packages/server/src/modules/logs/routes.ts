@@ -75,7 +75,14 @@ export const logRoutes = implement(logs, {
     checkDay(caller, params.date, nowMs);
     const query = await readQuery(params.search, 'any');
     const files = await filesNamed(services.logs.dir, caller, params.date, params.file, nowMs);
-    await remember(services, log, { at: now, player_id: caller.id, file: params.file, day: Number(params.date), search: params.search, mode: 'any' });
+    await remember(services, log, {
+      at: now,
+      player_id: caller.id,
+      file: params.file,
+      day: Number(params.date),
+      search: params.search,
+      mode: 'any',
+    });
     const request: SearchRequest = {
       files,
       query,
@@ -99,7 +106,10 @@ export const logRoutes = implement(logs, {
     const nowMs = services.clock.nowMs();
     const parsed = await readQuery(query.q, query.mode);
     const days = searchDays(caller, query.from, query.to, nowMs);
-    const names = (query.file ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+    const names = (query.file ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
     const files = await filesOfDays(services.logs.dir, caller, days, names, nowMs);
     await remember(services, log, {
       at: now,

@@ -1,0 +1,83 @@
+import { readSync } from 'node:fs';
+import { decodeLine, trimUnfinished } from './decode.ts';
+import type { SingleBytePage } from './decode.ts';
+
+/** The most bytes of a line that are shown. */
+export const MOST_LINE_BYTES = 64 * 1024;
+
+const WINDOW_BYTES = 192 * 1024;
+const STEP_BYTES = 64 * 1024;
+const BEHIND_BYTES = 64 * 1024;
+const NEWLINE = 10;
+const RETURN = 13;
+
+/** Reads single lines of a file by their offset, in either direction, through a small window. */
+export interface LineReader {
+  /** Offset of the newline that ends the line, or the size of the file. */
+  endOf(start: number): number;
+  /** Offset of the line before the one that begins at `start`, or undefined at the first. */
+  before(start: number): number | undefined;
+  /** At most `length` bytes from an offset on; good until the next call. */
+  peek(offset: number, length: number): Buffer;
+  /** The line's text; past 64 KiB it is cut, and says how many bytes are left out. */
+  text(start: number, page: SingleBytePage): string;
+}
+
+/** Looks at the first `size` bytes of an open file. */
+export function createLineReader(fd: number, size: number): LineReader {
+  const window = Buffer.allocUnsafeSlow(WINDOW_BYTES);
+  let from = 0;
+  let to = 0;
+
+  function peek(offset: number, length: number): Buffer {
+    const wanted = Math.max(0, Math.min(length, size - offset));
+    if (offset < from || offset + wanted > to) {
+      from = Math.max(0, offset - BEHIND_BYTES);
+      to = from;
+      const most = Math.min(WINDOW_BYTES, size - from);
+      while (to - from < most) {
+        const read = readSync(fd, window, to - from, most - (to - from), to);
+        if (read === 0) break;
+        to += read;
+      }
+    }
+    return window.subarray(Math.min(offset, to) - from, Math.min(offset + wanted, to) - from);
+  }
+
+  function endOf(start: number): number {
+    for (let offset = start; ;) {
+      const bytes = peek(offset, STEP_BYTES);
+      const newline = bytes.indexOf(NEWLINE);
+      if (newline >= 0) return offset + newline;
+      offset += bytes.length;
+      if (bytes.length < STEP_BYTES) return offset;
+    }
+  }
+
+  function before(start: number): number | undefined {
+    if (start <= 0) return undefined;
+    for (let edge = start - 1; edge > 0;) {
+      const offset = Math.max(0, edge - STEP_BYTES);
+      const newline = peek(offset, edge - offset).lastIndexOf(NEWLINE);
+      if (newline >= 0) return offset + newline + 1;
+      edge = offset;
+    }
+    return 0;
+  }
+
+  function contentEnd(start: number, end: number): number {
+    let edge = end;
+    while (edge > start && peek(edge - 1, 1)[0] === RETURN) edge -= 1;
+    return edge;
+  }
+
+  function text(start: number, page: SingleBytePage): string {
+    const end = contentEnd(start, endOf(start));
+    const bytes = peek(start, Math.min(end - start, MOST_LINE_BYTES));
+    if (end - start <= MOST_LINE_BYTES) return decodeLine(bytes, page);
+    const kept = trimUnfinished(bytes);
+    return `${decodeLine(kept, page)} … [cut: ${String(end - start - kept.length)} more bytes]`;
+  }
+
+  return { endOf, before, peek, text };
+}

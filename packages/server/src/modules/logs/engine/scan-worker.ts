@@ -1,0 +1,34 @@
+import { platform, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { createFileStates } from './file-state.ts';
+import { createKernel } from './kernel.ts';
+import type { LocateResult, UnitResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
+import { InvalidPatternError } from './regex.ts';
+import { locate, runUnit } from './unit.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is run as a worker only.');
+
+const NICENESS = 5;
+if (platform() === 'linux') setPriority(NICENESS);
+
+const kernel = createKernel();
+const states = createFileStates(kernel);
+let running: Promise<void> = Promise.resolve();
+
+port.on('message', (request: WorkerRequest) => {
+  running = running.then(async () => port.postMessage(await reply(request)));
+});
+
+async function reply({ id, task }: WorkerRequest): Promise<WorkerReply> {
+  try {
+    return { id, result: await perform(task) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: { isPattern: error instanceof InvalidPatternError, message } };
+  }
+}
+
+function perform(task: WorkerTask): UnitResult | LocateResult | Promise<UnitResult> {
+  return task.kind === 'unit' ? runUnit(kernel, states, task) : locate(states, task.file);
+}

@@ -1,0 +1,167 @@
+import { setImmediate } from 'node:timers/promises';
+import { createFairQueue } from './fair-queue.ts';
+import type { Turn } from './fair-queue.ts';
+import { createSearchRun } from './search-run.ts';
+import type { SearchRun } from './search-run.ts';
+import type { SearchEvent, SearchRequest } from './search-types.ts';
+import { createWorkerPool } from './worker-pool.ts';
+import type { PoolTask } from './worker-pool.ts';
+
+const RUNNING_AT_ONCE = 2;
+const STARTED_AT_MOST = 8;
+const MOST_CONTEXT = 50;
+const SLICE_MS = 4;
+const IDLE_POLL_MS = 500;
+
+/** Searches log files in a few worker threads. */
+export interface LogSearch {
+  /**
+   * Streams what is found, in order, while the search goes on; a slow reader holds it up. Throws the signal's reason when
+   * that is aborted, and an InvalidPatternError for a pattern that is no regular expression.
+   */
+  search(request: SearchRequest): AsyncIterable<SearchEvent>;
+  /** Stops all searches and ends the threads. */
+  close(): Promise<void>;
+}
+
+export interface LogSearchOptions {
+  /** Two when left out. They start with the first search. */
+  readonly workers?: number;
+  /** The most bytes that a worker looks through in one go. */
+  readonly mostUnitBytes?: number;
+}
+
+export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
+  const { workers = 2, mostUnitBytes = Infinity } = options;
+  const runs = new Set<SearchRun>();
+  const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
+  const pool = createWorkerPool(workers, nextTask);
+  const closing = new AbortController();
+  let searches = 0;
+
+  function nextTask(): PoolTask | undefined {
+    for (const run of [...runs]) {
+      const task = run.nextTask();
+      if (!task) continue;
+      runs.delete(run);
+      runs.add(run);
+      return task;
+    }
+    return undefined;
+  }
+
+  async function* search(request: SearchRequest): AsyncGenerator<SearchEvent, void> {
+    const given = new AbortController();
+    const signal = AbortSignal.any([request.signal, closing.signal, given.signal]);
+    try {
+      const turn = yield* waitForTurn(request.owner, signal);
+      yield* run(request, turn, signal);
+    } finally {
+      given.abort();
+    }
+  }
+
+  async function* waitForTurn(owner: string, signal: AbortSignal): AsyncGenerator<SearchEvent, Turn> {
+    const bell = createBell();
+    let place: number | undefined;
+    let turn: Turn | undefined;
+    const onPlace = (next: number): void => {
+      place = next;
+      bell.ring();
+    };
+    const entering = queue.enter(owner, onPlace, signal);
+    const entered = entering.then((own) => (turn = own));
+    entered.finally(bell.ring).catch(() => undefined);
+    let isTaken = false;
+    try {
+      for (;;) {
+        await bell.heard();
+        signal.throwIfAborted();
+        if (turn) {
+          isTaken = true;
+          return turn;
+        }
+        if (place !== undefined) yield { kind: 'queued', place };
+        place = undefined;
+      }
+    } finally {
+      if (!isTaken) entering.then((own) => own.leave()).catch(() => undefined);
+    }
+  }
+
+  async function* run(request: SearchRequest, turn: Turn, signal: AbortSignal): AsyncGenerator<SearchEvent, void> {
+    const bell = createBell();
+    const context = Math.max(0, Math.min(MOST_CONTEXT, request.context));
+    const host = { key: String(++searches), mostUnitBytes, wake: pool.wake, notify: bell.ring };
+    const own = createSearchRun({ ...request, context }, host);
+    runs.add(own);
+    const outcome: { error?: Error; isOver: boolean } = { isOver: false };
+    let wasBusy = true;
+    const watch = (): void => {
+      turn.setIdle(!wasBusy && !own.isBusy());
+      wasBusy = own.isBusy();
+    };
+    const watching = setInterval(watch, IDLE_POLL_MS).unref();
+    signal.addEventListener('abort', bell.ring);
+    own
+      .start()
+      .catch((error: Error) => (outcome.error = error))
+      .finally(() => {
+        outcome.isOver = true;
+        bell.ring();
+      });
+    try {
+      for (let sliceStart = performance.now(); ;) {
+        signal.throwIfAborted();
+        const events = own.take();
+        if (events.length === 0) {
+          if (outcome.error) throw outcome.error;
+          if (outcome.isOver) return;
+          await bell.heard();
+          sliceStart = performance.now();
+        }
+        for (const event of events) {
+          yield event;
+          signal.throwIfAborted();
+          if (performance.now() - sliceStart < SLICE_MS) continue;
+          await setImmediate();
+          sliceStart = performance.now();
+        }
+      }
+    } finally {
+      clearInterval(watching);
+      signal.removeEventListener('abort', bell.ring);
+      runs.delete(own);
+      turn.leave();
+      own.stop().catch(() => undefined);
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort(new Error('The server is shutting down. Try again in a moment.'));
+    await pool.close();
+  }
+
+  return { search, close };
+}
+
+interface Bell {
+  ring(): void;
+  /** Resolves when it was rung since the last time. */
+  heard(): Promise<void>;
+}
+
+function createBell(): Bell {
+  let wasRung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring: () => {
+      wasRung = true;
+      wake?.();
+    },
+    heard: async () => {
+      if (!wasRung) await new Promise<void>((resolve) => (wake = resolve));
+      wasRung = false;
+    },
+  };
+}

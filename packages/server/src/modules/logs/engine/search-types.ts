@@ -1,0 +1,46 @@
+import type { SearchOrder } from './protocol.ts';
+import type { ParsedQuery } from './query.ts';
+import type { SearchFile } from './search-files.ts';
+
+/** What to look for, and where. */
+export interface SearchRequest {
+  /** Searched by day, in the order of the search; files of one day in the order given. */
+  readonly files: readonly SearchFile[];
+  readonly query: ParsedQuery;
+  /** The most matching lines to answer with; the others are only counted. Infinity for all. */
+  readonly limit: number;
+  /** Lines to show around each match, 0 to 50. */
+  readonly context: number;
+  readonly order: SearchOrder;
+  /** Epoch seconds: only lines of this time or later. Lines without a time of their own have that of the line before. */
+  readonly notBefore?: number | undefined;
+  /** Epoch seconds: only lines of this time or earlier. */
+  readonly notAfter?: number | undefined;
+  /** Whose search it is: owners take turns. */
+  readonly owner: string;
+  readonly signal: AbortSignal;
+}
+
+/** A line that matches; with `context` one before or after such a line. */
+export interface LineEvent {
+  readonly kind: 'line';
+  readonly day: string;
+  readonly file: string;
+  /** Counted from 1; undefined where it is not known. */
+  readonly line: number | undefined;
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  /** Epoch seconds; null when neither the line nor one before it has a time. */
+  readonly time: number | null;
+  /** The text as it is in the file, control characters included; past 64 KiB it is cut and says so. */
+  readonly text: string;
+  readonly context?: 'before' | 'after';
+}
+
+export type SearchEvent =
+  | LineEvent
+  /** The search waits for others; 1 is next. */
+  | { readonly kind: 'queued'; readonly place: number }
+  | { readonly kind: 'progress'; readonly bytesRead: number; readonly bytesTotal: number; readonly matched: number }
+  /** `total` counts all matching lines; `truncated` when not all were sent; `missing` names files as `day/file`. */
+  | { readonly kind: 'end'; readonly total: number; readonly truncated: boolean; readonly missing: readonly string[] };

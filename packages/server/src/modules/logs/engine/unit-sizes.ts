@@ -1,0 +1,31 @@
+import type { SearchOrder } from './protocol.ts';
+
+const MIB = 1024 * 1024;
+const FIRST = MIB / 4;
+const LEAST_NEWEST_FIRST = MIB;
+const MOST = 8 * MIB;
+const MOST_COUNTING = 16 * MIB;
+const LINES_NEWEST_FIRST = 4096;
+
+/** What is known when the next unit is cut. */
+export interface CutState {
+  readonly order: SearchOrder;
+  readonly isRegex: boolean;
+  /** Whether enough lines were found, so that the others are only counted. */
+  readonly isCounting: boolean;
+  /** Units cut before in this search. */
+  readonly cut: number;
+  /** Matches for each byte so far. */
+  readonly density: number;
+}
+
+/**
+ * Bytes of the next unit: small ones first, so that the first lines come soon; newest first, where a unit's lines are held
+ * until it is done, as many as make about 4,000 lines.
+ */
+export function unitBytes({ order, isRegex, isCounting, cut, density }: CutState): number {
+  const most = isCounting && !isRegex ? MOST_COUNTING : MOST;
+  const grown = Math.min(most, FIRST * 2 ** Math.min(cut, 10));
+  if (order === 'oldest' || isCounting) return grown;
+  return Math.max(Math.min(grown, LEAST_NEWEST_FIRST), Math.min(grown, Math.floor(LINES_NEWEST_FIRST / density)));
+}

@@ -1,0 +1,114 @@
+import type { FileState, FileStates } from './file-state.ts';
+import { findLiteral } from './find-literal.ts';
+import type { Found } from './find-literal.ts';
+import { findRegex } from './find-regex.ts';
+import type { Kernel } from './kernel.ts';
+import { createDayClock, hasRepeatedHour } from './line-time.ts';
+import { isInWindow, locateWindow } from './locate.ts';
+import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
+import type { LineColumns, LocateResult, PendingLines, ScannedFile, UnitResult, UnitTask } from './protocol.ts';
+import { findFold } from './time-index.ts';
+
+const BATCH_LINES = 256;
+const BATCH_CHARACTERS = 128 * 1024;
+
+/** Does one unit of a search. Rejects with an InvalidPatternError. */
+export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask): Promise<UnitResult> {
+  const state = states.of(task.file);
+  if (task.pending) {
+    const sent = collectLines(state, task, task.pending);
+    const next = sent.left || task.range ? { pending: sent.left, range: task.range } : undefined;
+    return { matched: 0, newlines: 0, lines: sent.lines, next };
+  }
+  const found = await find(kernel, states, state, task);
+  const { left, lines } = collectLines(state, task, inOrder(found, task));
+  const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
+  const next = pending || found.rest ? { pending, range: found.rest } : undefined;
+  return { matched: found.matched, newlines: found.newlines, lines, next };
+}
+
+/** Tells where to look in a file. */
+export function locate(states: FileStates, file: ScannedFile): LocateResult {
+  const { size, window } = file;
+  const isFolded = hasRepeatedHour(file.day);
+  const fold = isFolded ? findFold(states.of(file).reader, createDayClock(file.day), size) : Infinity;
+  const { reader, times } = states.of({ ...file, fold });
+  return { fold, ...locateWindow(reader, times, size, window) };
+}
+
+async function find(kernel: Kernel, states: FileStates, state: FileState, task: UnitTask): Promise<Found> {
+  const { query, range } = task;
+  if (!range) return { starts: [], numbers: [], matched: 0, newlines: 0 };
+  if (query.mode === 'regex') return findRegex(kernel, state, query.pattern, task, range);
+  return findLiteral(kernel, state, states.matcher(task.file, query), task, range, BATCH_LINES);
+}
+
+function inOrder(found: Found, task: UnitTask): PendingLines {
+  const starts = task.order === 'oldest' ? found.starts : found.starts.reverse();
+  const numbers = task.order === 'oldest' ? found.numbers : found.numbers.reverse();
+  const wanted = Math.min(starts.length, task.most);
+  return { starts: Float64Array.from(starts.slice(0, wanted)), numbers: Float64Array.from(numbers.slice(0, wanted)) };
+}
+
+/** Reads the lines with those around them, each once, until the batch is full; `left` is what did not fit. */
+function collectLines(
+  { reader, times }: FileState,
+  task: UnitTask,
+  hits: PendingLines,
+): { readonly lines: LineColumns; readonly left: PendingLines | undefined } {
+  const { file, order, context } = task;
+  const lines: LineColumns = { kinds: [], starts: [], nexts: [], times: [], numbers: [], texts: [] };
+  const wanted = Math.min(hits.starts.length, task.most);
+  const isOldestFirst = order === 'oldest';
+  const [lead, trail] = isOldestFirst ? [BEFORE, AFTER] : [AFTER, BEFORE];
+  let edge: number | undefined;
+  let characters = 0;
+
+  const add = (kind: number, start: number, number: number): void => {
+    const time = times.of(start);
+    const isHidden = kind !== MATCH && !isInWindow(time, file.window);
+    const text = isHidden ? '' : reader.text(start, file.page);
+    lines.kinds.push(isHidden ? HIDDEN : kind);
+    lines.starts.push(start);
+    lines.nexts.push(reader.endOf(start) + 1);
+    lines.times.push(time ?? NaN);
+    lines.numbers.push(number);
+    lines.texts.push(text);
+    characters += text.length;
+    edge = start;
+  };
+
+  const neighbours = (hit: number, side: number, isStop: (start: number) => boolean): number[] => {
+    const found: number[] = [];
+    let start: number | undefined = hit;
+    while (found.length < context) {
+      start = side === BEFORE ? reader.before(start) : after(start);
+      if (start === undefined || isStop(start)) break;
+      found.push(start);
+    }
+    return found;
+  };
+
+  const after = (start: number): number | undefined => {
+    const next = reader.endOf(start) + 1;
+    return next < file.size ? next : undefined;
+  };
+
+  for (let index = 0; index < wanted; index++) {
+    const hit = hits.starts[index] ?? 0;
+    const number = hits.numbers[index] ?? NaN;
+    const following = index + 1 < wanted ? hits.starts[index + 1] : undefined;
+    const last = edge;
+    const isSent = (start: number): boolean => last !== undefined && (isOldestFirst ? start <= last : start >= last);
+    const leading = neighbours(hit, lead, isSent);
+    const step = isOldestFirst ? 1 : -1;
+    leading.reverse().forEach((start, place) => add(lead, start, number - step * (leading.length - place)));
+    add(MATCH, hit, number);
+    const trailing = neighbours(hit, trail, (start) => start === following);
+    trailing.forEach((start, place) => add(trail, start, number + step * (place + 1)));
+    if (index + 1 < wanted && (lines.starts.length >= BATCH_LINES || characters >= BATCH_CHARACTERS)) {
+      return { lines, left: { starts: hits.starts.slice(index + 1), numbers: hits.numbers.slice(index + 1) } };
+    }
+  }
+  return { lines, left: undefined };
+}

@@ -1,0 +1,185 @@
+import { mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { logTypeOf } from '@steward/api-client/rules/log-access';
+import type { LogType } from '@steward/api-client/rules/log-access';
+import { dayOf, isRealDay, localStamp } from '@steward/api-client/rules/log-days';
+
+export interface LogFile {
+  readonly filename: string;
+  readonly type: LogType;
+  /** Bytes. */
+  readonly size: number;
+  /** Epoch seconds. */
+  readonly mtime: number;
+}
+
+/** The log files of a day, by name; none when the day has no folder. Links that lead out of `dir` are left out. */
+export async function listLogFiles(dir: string, day: string): Promise<LogFile[]> {
+  if (!isRealDay(day)) return [];
+  const names = await readdir(join(dir, day)).catch(ignoreMissing);
+  const files = await Promise.all((names ?? []).sort().map((name) => describe(dir, day, name)));
+  return files.filter((file) => file !== undefined);
+}
+
+/**
+ * The real path of one log file of a day. Undefined when there is no such file, when the name is no log file's, or
+ * when a link in the path leads out of `dir`.
+ */
+export async function resolveLogFile(dir: string, day: string, filename: string): Promise<string | undefined> {
+  if (!isRealDay(day) || logTypeOf(filename) === undefined) return undefined;
+  const [root, path] = await Promise.all(
+    [dir, join(dir, day, filename)].map((one) => realpath(one).catch(ignoreMissing)),
+  );
+  if (root === undefined || path === undefined || !path.startsWith(root.endsWith(sep) ? root : root + sep))
+    return undefined;
+  const found = await stat(path).catch(ignoreMissing);
+  return found?.isFile() ? path : undefined;
+}
+
+/** The path of a day's own log of a type, whether it exists or not. */
+export const logPath = (dir: string, day: string, type: LogType): string => join(dir, day, `${type}.log`);
+
+async function describe(dir: string, day: string, filename: string): Promise<LogFile | undefined> {
+  const type = logTypeOf(filename);
+  const path = type && (await resolveLogFile(dir, day, filename));
+  const found = path && (await stat(path).catch(ignoreMissing));
+  if (!type || !found) return undefined;
+  return { filename, type, size: found.size, mtime: Math.floor(found.mtimeMs / 1000) };
+}
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES']);
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (!MISSING.has(error.code ?? '')) throw error;
+}
+
+export interface LogWriter {
+  /** Adds one line, stamped with `atMs` (epoch milliseconds; now when left out). Written within 50 ms. */
+  write(type: LogType, text: string, atMs?: number): void;
+  /** Resolves when every line given so far is in its file. Rejects when one cannot be written; it is kept for later. */
+  flush(): Promise<void>;
+  /** Writes what is left and lets go of the files. */
+  close(): Promise<void>;
+}
+
+export interface LogWriterOptions {
+  /** Told when a batch could not be written; its lines are tried again with the next one. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Target {
+  readonly path: string;
+  pending: Buffer[];
+  pendingBytes: number;
+  handle: FileHandle | undefined;
+}
+
+const BATCH_MS = 25;
+const MOST_OPEN_FILES = 64;
+const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Appends lines `[2026-11-28T01:02:03+01:00] text` to the log of their type and their day in Amsterdam, in batches.
+ * Control characters and line breaks in a text are written as escapes, so a text is always one line.
+ */
+export function createLogWriter(dir: string, clock: () => number, options: LogWriterOptions = {}): LogWriter {
+  const targets = new Map<string, Target>();
+  let timer: NodeJS.Timeout | undefined;
+  let lastFlush = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  function write(type: LogType, text: string, atMs = clock()): void {
+    const path = logPath(dir, dayOf(atMs), type);
+    const target = targets.get(path) ?? { path, pending: [], pendingBytes: 0, handle: undefined };
+    targets.delete(path);
+    targets.set(path, target);
+    const line = Buffer.from(`[${localStamp(atMs)}] ${harmless(text)}\n`);
+    target.pending.push(line);
+    target.pendingBytes += line.length;
+    timer ??= setTimeout(tick, Math.max(0, lastFlush + BATCH_MS - performance.now()));
+  }
+
+  function tick(): void {
+    flush().catch((error: unknown) => options.onError?.(error));
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const next = running.catch(() => undefined).then(writeAll);
+    running = next;
+    return next;
+  }
+
+  async function writeAll(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const target of [...targets.values()]) {
+      if (target.pendingBytes > 0) await append(target).catch((error: unknown) => failures.push(error));
+    }
+    lastFlush = performance.now();
+    for (const target of [...targets.values()].slice(0, Math.max(0, targets.size - MOST_OPEN_FILES))) {
+      if (target.pendingBytes > 0) continue;
+      targets.delete(target.path);
+      await target.handle?.close();
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function close(): Promise<void> {
+    await flush().finally(async () => {
+      await Promise.all([...targets.values()].map(async (target) => target.handle?.close()));
+      targets.clear();
+    });
+  }
+
+  return { write, flush, close };
+}
+
+async function append(target: Target): Promise<void> {
+  const batch = Buffer.concat(target.pending);
+  target.pending = [];
+  let written = 0;
+  try {
+    const handle = await openCurrent(target);
+    while (written < batch.length) written += (await handle.write(batch, written)).bytesWritten;
+    target.pendingBytes -= batch.length;
+  } catch (error) {
+    target.pending.unshift(batch.subarray(written));
+    target.pendingBytes -= written;
+    const lost = giveUpNewest(target);
+    if (lost === 0) throw error;
+    throw new Error(`${lost} lines for ${target.path} were given up. See that the disk has room.`, { cause: error });
+  }
+}
+
+function giveUpNewest(target: Target): number {
+  let lost = 0;
+  while (target.pendingBytes > MOST_KEPT_BYTES && target.pending.length > 1) {
+    target.pendingBytes -= target.pending.pop()?.length ?? 0;
+    lost += 1;
+  }
+  return lost;
+}
+
+/** The open file, opened anew when somebody has moved or removed it. */
+async function openCurrent(target: Target): Promise<FileHandle> {
+  if (target.handle) {
+    const [held, there] = await Promise.all([target.handle.stat(), stat(target.path).catch(ignoreMissing)]);
+    if (there && held.ino === there.ino && held.dev === there.dev) return target.handle;
+    const old = target.handle;
+    target.handle = undefined;
+    await old.close();
+  }
+  await mkdir(dirname(target.path), { recursive: true });
+  target.handle = await open(target.path, 'a');
+  return target.handle;
+}
+
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+function harmless(text: string): string {
+  return text.toWellFormed().replace(/(?!\t)[\p{Cc}\u2028\u2029]/gu, (char) => {
+    return NAMED[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+}

@@ -1,0 +1,251 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { develop } from '@steward/api-client/contract/develop';
+import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
+import { addDays, dayOf, localStamp } from '@steward/api-client/rules/log-days';
+import { createTestClock } from '../../testing/test-clock.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { withEachDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+withEachDatabase('logs', (engine) => {
+  let server: TestServer;
+  const clock = createTestClock(Date.parse('2026-06-10T00:30:00+02:00') / 1000);
+  const today = dayOf(clock.nowMs());
+  const yesterday = addDays(today, -1);
+  const stamp = (minutesAgo: number) => `[${localStamp(clock.nowMs() - minutesAgo * 60_000)}]`;
+
+  async function write(day: string, file: string, lines: readonly string[]): Promise<string> {
+    const folder = join(server.services.config.logsDir, day);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, file);
+    await writeFile(path, lines.map((line) => `${line}\n`).join(''));
+    return path;
+  }
+
+  async function found(client: TestClient, query: Parameters<typeof search>[1]): Promise<SearchEvent[]> {
+    const events: SearchEvent[] = [];
+    for await (const event of await search(client, query)) events.push(event);
+    return events;
+  }
+  const search = (client: TestClient, query: { q: string; [key: string]: unknown }) =>
+    client.api.call(logs.search, { query });
+  const texts = (events: readonly SearchEvent[]) =>
+    events.flatMap((event) => (event.kind === 'line' ? [event.text] : []));
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock });
+    await write(today, 'general.log', [
+      `${stamp(20)} Carl says hi`,
+      `${stamp(10)} CARL left`,
+      `${stamp(5)} a, b`,
+      `${stamp(1)} <script>alert(1)</script>`,
+    ]);
+    await write(today, 'admin.log', [`${stamp(10)} carl was made manager`]);
+    await write(yesterday, 'general.log', [`${stamp(600)} Carl long ago`, `${stamp(100)} Carl before midnight`]);
+    await write(addDays(today, -4), 'general.log', ['[12:00:00] Carl four days ago']);
+    await write(yesterday, 'general@old-server.log', [`${stamp(90)} Carl from elsewhere`]);
+  });
+  afterAll(() => server.close());
+
+  it('list the files of a day that the rank may read', async () => {
+    const names = async (level: number) =>
+      (await (await server.signInAs({ admin_level: level })).api.call(logs.files, { params: { date: today } })).map(
+        (file) => file.filename,
+      );
+    expect(await names(3)).toEqual(['general.log']);
+    expect(await names(6)).toEqual(['admin.log', 'general.log']);
+    const lead = await server.signInAs({ admin_level: 5 });
+    expect((await lead.get('rpg/logs/files/20260231')).status).toBe(400);
+    expect((await lead.get(`rpg/logs/files/${addDays(today, 1)}`)).status).toBe(400);
+    expect((await lead.get('rpg/logs/files/20200101')).body).toEqual([]);
+  });
+
+  it('are searched by the archive call for any of the strings, ignoring case', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const lines = async (day: string, file: string, text: string) =>
+      (await lead.api.call(logs.archive, { params: { date: day, file, search: text } })).lines;
+    expect(await lines(today, 'general', 'carl')).toHaveLength(2);
+    expect(await lines(today, 'general.log', 'left,script')).toHaveLength(2);
+    expect(await lines(today, 'general', 'a\\, b')).toEqual([`${stamp(5)} a, b`]);
+    expect(await lines(yesterday, 'general', 'carl')).toHaveLength(3);
+    expect(await lines(yesterday, 'general@old-server.log', 'carl')).toHaveLength(1);
+    expect(await lines(today, 'general', '..')).toEqual([]);
+  });
+
+  it('say what is wrong with a search', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const get = (path: string) => lead.get<{ error: string }>(path);
+    expect(await get(`rpg/logs/archive/${today}/general/${encodeURIComponent(' , ,')}`)).toMatchObject({
+      status: 400,
+      body: { error: 'Type at least one word to search for.' },
+    });
+    expect(await get(`rpg/logs/archive/${today}/chat/carl`)).toMatchObject({
+      status: 404,
+      body: { error: 'Requested log file does not exist on the server.' },
+    });
+    for (const file of ['nonsense', '..%2F..%2Fsteward.db', '%2Fetc%2Fpasswd', 'general.log%2F..%2F..%2Fsecret.key'])
+      expect((await get(`rpg/logs/archive/${today}/${file}/x`)).status).toBe(404);
+    expect((await get(`rpg/logs/archive/${today}/gen%00eral/x`)).status).toBe(400);
+    expect((await get('rpg/logs/archive/20260230/general/x')).status).toBe(400);
+    expect((await get('rpg/logs/search?q=%28&mode=regex')).status).toBe(400);
+    expect((await get('rpg/logs/search?q=')).status).toBe(400);
+    expect((await get('rpg/logs/search?q=x&mode=fuzzy')).status).toBe(400);
+    expect((await get(`rpg/logs/search?q=x&from=${today}&to=${yesterday}`)).status).toBe(400);
+  });
+
+  it('open to each rank what it may read', async () => {
+    const junior = await server.signInAs({ admin_level: 3 });
+    const senior = await server.signInAs({ admin_level: 4 });
+    const lead = await server.signInAs({ admin_level: 5 });
+    const manager = await server.signInAs({ admin_level: 6 });
+    expect(
+      (await junior.api.call(logs.archive, { params: { date: yesterday, file: 'general', search: 'carl' } })).lines,
+    ).toEqual([`${stamp(100)} Carl before midnight`, `${stamp(90)} Carl from elsewhere`]);
+    expect(
+      (await senior.api.call(logs.archive, { params: { date: yesterday, file: 'general', search: 'carl' } })).lines,
+    ).toHaveLength(3);
+    const fourAgo = addDays(today, -4);
+    expect((await senior.get(`rpg/logs/archive/${fourAgo}/general/carl`)).status).toBe(403);
+    expect((await junior.get(`rpg/logs/archive/${addDays(today, -2)}/general/carl`)).status).toBe(403);
+    expect(
+      (await lead.api.call(logs.archive, { params: { date: fourAgo, file: 'general', search: 'carl' } })).lines,
+    ).toHaveLength(1);
+    expect((await lead.get(`rpg/logs/archive/${today}/admin/carl`)).status).toBe(403);
+    expect((await lead.get(`rpg/logs/archive/${today}/admin.log/carl`)).status).toBe(403);
+    expect((await lead.get('rpg/logs/search?q=carl&file=admin')).status).toBe(403);
+    expect(
+      (await manager.api.call(logs.archive, { params: { date: today, file: 'admin', search: 'carl' } })).lines,
+    ).toHaveLength(1);
+    expect(texts(await found(lead, { q: 'carl' }))).toHaveLength(2);
+    expect(texts(await found(manager, { q: 'carl' }))).toHaveLength(3);
+    expect(texts(await found(junior, { q: 'carl' }))).toHaveLength(4);
+  });
+
+  it('stream a search over days, with modes, context and order', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const over = { from: addDays(today, -4), to: today };
+    const events = await found(lead, { q: 'carl', ...over });
+    expect(texts(events)).toHaveLength(6);
+    expect(events.at(-1)).toEqual({ kind: 'end', total: 6, truncated: false, missing: [] });
+    expect(events[0]).toMatchObject({ kind: 'line', day: addDays(today, -4), file: 'general.log' });
+    expect(texts(await found(lead, { q: 'carl,hi', mode: 'all', ...over }))).toEqual([`${stamp(20)} Carl says hi`]);
+    expect(texts(await found(lead, { q: 'carl (says|left)', mode: 'regex', ...over }))).toHaveLength(2);
+    expect(texts(await found(lead, { q: 'carl', newest: true, limit: 1, ...over }))).toEqual([
+      `${stamp(10)} CARL left`,
+    ]);
+    const around = await found(lead, { q: 'left', context: 1 });
+    expect(around.flatMap((event) => (event.kind === 'line' ? [event.context ?? 'match'] : []))).toEqual([
+      'before',
+      'match',
+      'after',
+    ]);
+  });
+
+  it('keep each search in the history of the searcher and of managers', async () => {
+    const junior = await server.signInAs({ admin_level: 3 });
+    await junior.api.call(logs.archive, { params: { date: today, file: 'general', search: 'needle one' } });
+    await found(junior, { q: 'needle two', mode: 'all' });
+    expect((await junior.api.call(logs.history)).items.map((entry) => [entry.search, entry.file, entry.mode])).toEqual([
+      ['needle two', 'all', 'all'],
+      ['needle one', 'general', 'any'],
+    ]);
+    const manager = await server.signInAs({ admin_level: 6 });
+    expect((await manager.api.call(logs.history)).items.map((entry) => entry.player)).toContain(junior.player.name);
+    const lead = await server.signInAs({ admin_level: 5 });
+    expect((await lead.api.call(logs.history)).total).toBe(0);
+  });
+
+  it('answer although the history cannot be written', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const { database } = server.services;
+    const whole = database.withWrite;
+    Object.assign(database, { withWrite: () => Promise.reject(new Error('database or disk is full')) });
+    try {
+      expect(
+        (await lead.api.call(logs.archive, { params: { date: today, file: 'general', search: 'carl' } })).lines,
+      ).toHaveLength(2);
+    } finally {
+      Object.assign(database, { withWrite: whole });
+    }
+    expect(server.logLines.some((line) => line.includes('could not be kept in the history'))).toBe(true);
+  });
+
+  it('are followed by developers, and resumed without loss', async () => {
+    const developer = await server.signInAs({ developer_level: 1 });
+    const path = await write(today, 'cheat.log', [`${stamp(3)} first`, `${stamp(2)} second`]);
+    expect(
+      (await developer.api.call(develop.tail, { params: { type: 'cheat' }, query: { lines: 1 } })).map(
+        (event) => event.kind === 'line' && event.text,
+      ),
+    ).toEqual([`${stamp(2)} second`]);
+    expect((await developer.get('rpg/develop/logs/nonsense')).status).toBe(404);
+    expect((await developer.get('rpg/develop/logs/..%2Fgeneral')).status).toBe(404);
+    const abort = new AbortController();
+    const seen: string[] = [];
+    let last: string | undefined;
+    for await (const { id, value } of developer.api.follow(develop.tail, {
+      params: { type: 'cheat' },
+      query: { lines: 5 },
+      signal: abort.signal,
+    })) {
+      if (value.kind !== 'line') continue;
+      seen.push(value.text);
+      last = id;
+      if (seen.length === 2) await appendFile(path, `${stamp(1)} third\n`);
+      if (seen.length === 3) break;
+    }
+    abort.abort();
+    await appendFile(path, `${stamp(0)} fourth\n${stamp(0)} fifth\n`);
+    const again = new AbortController();
+    for await (const { value } of developer.api.follow(develop.tail, {
+      params: { type: 'cheat' },
+      lastEventId: last,
+      signal: again.signal,
+    })) {
+      if (value.kind === 'line') seen.push(value.text);
+      if (seen.length === 5) break;
+    }
+    again.abort();
+    expect(seen.map((text) => text.split(' ').at(-1))).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
+    expect((await (await server.signInAs({ admin_level: 10 })).get('rpg/develop/logs/general')).status).toBe(403);
+  });
+
+  it('offer map files to developers, and nothing beside them', async () => {
+    const developer = await server.signInAs({ developer_level: 1 });
+    const folder = join(server.services.config.dataDir, 'maps');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'town ä.map'), '<map/>');
+    expect((await developer.api.call(logs.maps)).map((file) => [file.filename, file.attrs.size])).toEqual([
+      ['town ä.map', 6],
+    ]);
+    const download = await developer.fetch('GET', `rpg/logs/map/download/${encodeURIComponent('town ä.map')}`);
+    expect(await download.text()).toBe('<map/>');
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
+    for (const name of ['..%2Fsecret.key', '..', '%2Fetc%2Fpasswd', 'gone.map'])
+      expect((await developer.get(`rpg/logs/map/download/${name}`)).status).not.toBe(200);
+  });
+
+  it('restart the target that the operator configured, with an audit entry', async () => {
+    const leader = await server.signInAs({ admin_level: 7 });
+    expect((await leader.post('rpg/develop/restart/prod')).status).toBe(503);
+    Object.assign(server.services.config, {
+      restart: { develop: { command: [process.execPath, '-e', 'console.log("up")'], timeoutSeconds: 20 } },
+    });
+    const head = await server.signInAs({ developer_level: 3 });
+    const events = [];
+    for await (const event of await head.api.call(develop.restartDevelop)) events.push(event);
+    expect(events).toEqual([
+      { kind: 'line', stream: 'stdout', text: 'up' },
+      { kind: 'end', status: 0, signal: null },
+    ]);
+    expect(
+      await server.db.selectFrom('audit').select('target').where('action', '=', 'develop.restart').execute(),
+    ).toEqual([{ target: 'develop' }]);
+    expect((await head.post('rpg/develop/restart/prod')).status).toBe(403);
+    expect((await (await server.signInAs({ developer_level: 2 })).post('rpg/develop/restart/develop')).status).toBe(
+      403,
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import type { FileHandle } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@steward/api-client/rules/log-days';
+import { logPath } from '../folder.ts';
+import type { Channel } from './channel.ts';
+import { decodeLine, trimReturns } from './decode-line.ts';
+import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import type { TailBatch, TailLine } from './events.ts';
+import { isSameFile, lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
+import type { FoundLines } from './file-access.ts';
+import { createLineSplitter } from './line-splitter.ts';
+import type { LinePart } from './line-splitter.ts';
+import type { LiveFile } from './live-file.ts';
+import { HEAD_BYTES, fingerprint, parseTailId, tailId } from './tail-id.ts';
+
+const READ_BYTES = 256 * 1024;
+const RETRY_MS = 20;
+const MOST_TRIES = 100;
+const MOST_BACKLOG_LINES = 10_000;
+
+/** Where a follower stands in the files: behind `offset` of that day's. */
+interface Cursor {
+  readonly day: string;
+  offset: number;
+  /** What the file must be for the offset to mean anything; undefined when it was just looked up. */
+  generation?: string | undefined;
+  epoch?: number;
+}
+
+export interface CatchUpOptions {
+  readonly lastEventId?: string | undefined;
+  readonly backlog: number;
+  /** The oldest day that an id may reach back to. */
+  readonly oldestDay: string;
+}
+
+/**
+ * Everything between the follower's place and the live end, read at the follower's own pace; then `attach` is called
+ * at a moment at which nothing lies between. Without a usable id it begins `backlog` lines before the end.
+ */
+export async function* catchUp(
+  channel: Channel,
+  options: CatchUpOptions,
+  attach: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<TailBatch, void> {
+  await channel.ready;
+  const place = options.lastEventId === undefined ? undefined : parseTailId(options.lastEventId);
+  const resumes = place?.type === channel.type && place.day >= options.oldestDay && place.day <= channel.live.day;
+  if (options.lastEventId !== undefined && !resumes) yield batchOfMark({ kind: 'gap', skipped: 0 });
+  let cursor: Cursor =
+    place && resumes
+      ? { day: place.day, offset: place.offset, generation: place.generation }
+      : await beforeTheEnd(channel, Math.min(options.backlog, MOST_BACKLOG_LINES));
+  while (!signal.aborted) {
+    if (cursor.day >= channel.live.day) {
+      if (yield* liveDay(channel, cursor, attach, signal)) return;
+    } else {
+      yield* pastDay(channel, cursor);
+      cursor = { day: await channel.nextDay(cursor.day), offset: 0 };
+      yield batchOfMark({ kind: 'rotated', day: cursor.day });
+    }
+  }
+}
+
+async function beforeTheEnd(channel: Channel, count: number): Promise<Cursor> {
+  const { live } = channel;
+  const [epoch, position] = [live.epoch, live.position];
+  const end = { day: live.day, offset: position, epoch };
+  if (count <= 0) return end;
+  const here = await findLines(live.path, position, count);
+  if (here && (here.lines >= count || here.offset > 0)) return { ...end, offset: here.offset };
+  const dayBefore = addDays(live.day, -1);
+  const path = logPath(channel.dir, dayBefore, channel.type);
+  const there = await findLines(path, (await statIfThere(path))?.size ?? 0, count - (here?.lines ?? 0));
+  return there && there.lines > 0
+    ? { day: dayBefore, offset: there.offset }
+    : { ...end, offset: here?.offset ?? position };
+}
+
+async function findLines(path: string, end: number, count: number): Promise<FoundLines | undefined> {
+  const handle = end > 0 ? await openIfThere(path) : undefined;
+  if (!handle) return undefined;
+  return lastLines(handle, end, count).finally(() => handle.close());
+}
+
+/** The rest of a day that is over. */
+async function* pastDay(channel: Channel, cursor: Cursor): AsyncGenerator<TailBatch, void> {
+  const path = logPath(channel.dir, cursor.day, channel.type);
+  const handle = await openIfThere(path);
+  if (!handle) return;
+  try {
+    const { ino, size } = await handle.stat();
+    const generation = channel.generations.of(path, fingerprint(ino, await readAt(handle, 0, HEAD_BYTES)));
+    if (cursor.generation !== undefined && (cursor.generation !== generation || cursor.offset > size)) {
+      yield batchOfMark({ kind: 'truncated' });
+      cursor.offset = 0;
+    }
+    const toLine = lineMaker(channel, cursor, generation);
+    const splitter = createLineSplitter();
+    for (let from = cursor.offset; ; from += READ_BYTES) {
+      const bytes = await readAt(handle, from, READ_BYTES);
+      const parts = splitter.push(bytes);
+      const rest = bytes.length < READ_BYTES ? splitter.rest() : undefined;
+      if (rest) parts.push(rest);
+      if (parts.length > 0) yield batchOfLines(parts.map(toLine));
+      if (bytes.length < READ_BYTES) return;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The day that is still being written. True once attached; false when midnight came first. */
+async function* liveDay(
+  channel: Channel,
+  cursor: Cursor,
+  attach: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<TailBatch, boolean> {
+  const { live } = channel;
+  cursor.epoch ??= live.epoch;
+  if (cursor.generation !== undefined && !(await stillThere(live, cursor))) cursor.epoch = -1;
+  let tries = 0;
+  while (channel.live === live && !signal.aborted) {
+    if (cursor.epoch !== live.epoch) {
+      cursor.offset = 0;
+      cursor.epoch = live.epoch;
+      yield batchOfMark({ kind: 'truncated' });
+      continue;
+    }
+    if (cursor.offset > live.position && live.identity && tries < MOST_TRIES) {
+      tries += 1;
+      await lookAgain(channel);
+      continue;
+    }
+    if (cursor.offset >= live.position || !live.identity) {
+      attach();
+      return true;
+    }
+    const handle = await openIfThere(live.path);
+    try {
+      if (handle && isSameFile(await handle.stat(), live.identity)) yield* upToLive(channel, live, cursor, handle);
+      else if (channel.live === live) await lookAgain(channel);
+    } finally {
+      await handle?.close();
+    }
+  }
+  return false;
+}
+
+/** Whether the file is the one that the cursor's offset was given for. */
+async function stillThere(live: LiveFile, cursor: Cursor): Promise<boolean> {
+  if (cursor.generation !== live.generation) return false;
+  return cursor.offset <= live.position || cursor.offset <= ((await statIfThere(live.path))?.size ?? 0);
+}
+
+/** Lines up to the live position, for as long as the file stays the same one. */
+async function* upToLive(
+  channel: Channel,
+  live: LiveFile,
+  cursor: Cursor,
+  handle: FileHandle,
+): AsyncGenerator<TailBatch, void> {
+  if (live.generation === undefined) return;
+  cursor.generation = live.generation;
+  const toLine = lineMaker(channel, cursor, live.generation);
+  const splitter = createLineSplitter();
+  let from = cursor.offset;
+  while (from < live.position) {
+    const length = Math.min(READ_BYTES, live.position - from);
+    const bytes = await readAt(handle, from, length);
+    if (channel.live !== live || cursor.epoch !== live.epoch) return;
+    if (bytes.length < length) return lookAgain(channel);
+    from += length;
+    const parts = splitter.push(bytes);
+    const rest = from === live.position ? splitter.rest() : undefined;
+    if (rest) parts.push(rest);
+    if (parts.length > 0) yield batchOfLines(parts.map(toLine));
+    if (channel.live !== live || cursor.epoch !== live.epoch) return;
+  }
+}
+
+async function lookAgain(channel: Channel): Promise<void> {
+  channel.wake(true);
+  await sleep(RETRY_MS);
+}
+
+/** Makes the events of one file's lines and moves the cursor behind each. */
+function lineMaker(channel: Channel, cursor: Cursor, generation: string): (part: LinePart) => TailLine {
+  const { type } = channel;
+  const { day } = cursor;
+  return (part) => {
+    cursor.offset += part.size;
+    const text = decodeLine(part.ends ? trimReturns(part.bytes) : part.bytes);
+    const id = tailId({ day, type, generation, offset: cursor.offset });
+    return { kind: 'line', id, day, file: `${type}.log`, time: timeOfLine(text), text };
+  };
+}

@@ -1,0 +1,159 @@
+import type { LogType } from '@steward/api-client/rules/log-access';
+import { addDays, dayOf, daysBetween, listDays } from '@steward/api-client/rules/log-days';
+import { logPath } from '../folder.ts';
+import { batchOfMark } from './events.ts';
+import type { TailBatch } from './events.ts';
+import { statIfThere } from './file-access.ts';
+import type { Follower } from './follower.ts';
+import { createLiveFile } from './live-file.ts';
+import type { LiveFile } from './live-file.ts';
+import type { Generations } from './tail-id.ts';
+
+export interface ChannelOptions {
+  readonly dir: string;
+  readonly type: LogType;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly generations: Generations;
+  /** How long yesterday's file must be quiet after midnight before today's is begun, in milliseconds. */
+  readonly settleMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The live end of one type's log: the one reader that all its followers share. */
+export interface Channel {
+  readonly dir: string;
+  readonly type: LogType;
+  readonly live: LiveFile;
+  readonly ready: Promise<void>;
+  readonly generations: Generations;
+  readonly today: () => string;
+  readonly followers: Set<Follower>;
+  /** Reads soon: at once when nothing was read lately, else with what else arrives in the next moments. */
+  wake(thorough: boolean): void;
+  /** The first day after `day`, up to the live one, that has a file. */
+  nextDay(day: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const LEAST_BATCH_MS = 10;
+const MOST_BATCH_MS = 25;
+const FOLLOWERS_PER_MS = 20;
+const TIMER_MS = 1;
+const MOST_SETTLES = 5;
+const MOST_DAYS = 60;
+
+export function createChannel(options: ChannelOptions): Channel {
+  const { dir, type, clock, generations, settleMs, onError } = options;
+  const followers = new Set<Follower>();
+  const today = () => dayOf(clock());
+  const emit = (batch: TailBatch) => followers.forEach((follower) => follower.push(batch));
+  const openDay = (day: string) => createLiveFile({ path: logPath(dir, day, type), day, type, generations, emit });
+
+  let live = openDay(today());
+  const ready = live.open('end').catch(onError);
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let thoroughly = false;
+  let closed = false;
+  let lastRead = Number.NEGATIVE_INFINITY;
+  let dueAt = 0;
+  /** How late timers fire of late, which tells how busy the machine is. */
+  let lateMs = 0;
+  let midnightSeenAt: number | undefined;
+
+  function wake(thorough: boolean): void {
+    thoroughly ||= thorough;
+    if (closed) return;
+    if (reading) again = true;
+    else if (!timer) {
+      const wait = waitMs();
+      dueAt = performance.now() + wait;
+      timer = setTimeout(start, wait);
+    }
+  }
+
+  function waitMs(): number {
+    const batchMs = Math.min(MOST_BATCH_MS, Math.max(LEAST_BATCH_MS, followers.size / FOLLOWERS_PER_MS) + 4 * lateMs);
+    return Math.max(0, lastRead + batchMs - performance.now());
+  }
+
+  function start(): void {
+    timer = undefined;
+    lateMs = 0.8 * lateMs + 0.2 * Math.max(0, performance.now() - dueAt - TIMER_MS);
+    reading = readOn()
+      .catch(onError)
+      .then(() => {
+        reading = undefined;
+        lastRead = performance.now();
+        if (again) wake(false);
+        again = false;
+      });
+  }
+
+  async function readOn(): Promise<void> {
+    await ready;
+    const thorough = thoroughly;
+    thoroughly = false;
+    let more = await live.read(thorough);
+    while (more && !closed) more = await live.read(false);
+    if (thorough) await rotateWhenDue();
+  }
+
+  async function rotateWhenDue(): Promise<void> {
+    const next = await dayWithFile(live.day, today());
+    if (next === undefined || closed) return;
+    const now = performance.now();
+    midnightSeenAt ??= now;
+    const quietSince = Math.max(midnightSeenAt, live.lastBytesAt);
+    const due = Math.min(quietSince + settleMs, midnightSeenAt + MOST_SETTLES * settleMs);
+    if (now < due) {
+      setTimeout(() => wake(true), due - now + 1).unref();
+      return;
+    }
+    await live.finish();
+    const old = live;
+    live = openDay(next);
+    midnightSeenAt = undefined;
+    emit(batchOfMark({ kind: 'rotated', day: next }));
+    await old.close();
+    wake(true);
+  }
+
+  async function dayWithFile(after: string, until: string): Promise<string | undefined> {
+    if (until <= after) return undefined;
+    const first = addDays(after, Math.max(1, daysBetween(after, until) - MOST_DAYS));
+    for (const day of listDays(first, until)) {
+      if (await statIfThere(logPath(dir, day, type))) return day;
+    }
+    return undefined;
+  }
+
+  async function nextDay(day: string): Promise<string> {
+    return (await dayWithFile(day, live.day)) ?? live.day;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    clearTimeout(timer);
+    await ready;
+    await reading;
+    await live.close();
+  }
+
+  return {
+    dir,
+    type,
+    get live() {
+      return live;
+    },
+    ready,
+    generations,
+    today,
+    followers,
+    wake,
+    nextDay,
+    close,
+  };
+}

@@ -1,0 +1,67 @@
+/** A line of a followed log, or a mark between lines. */
+export type TailEvent = TailLine | TailMark;
+
+export interface TailLine {
+  readonly kind: 'line';
+  /** Sent back as `Last-Event-ID`, the stream goes on behind this line. */
+  readonly id: string;
+  readonly day: string;
+  readonly file: string;
+  /** UTC with seconds, from the stamp at the line's beginning; null when it has none. */
+  readonly time: string | null;
+  /** The line as it stands in the file, stamp included. */
+  readonly text: string;
+}
+
+export type TailMark =
+  /** Lines were left out; 0 when nobody can tell how many. */
+  | { readonly kind: 'gap'; readonly skipped: number }
+  /** The following lines are of that day's file. */
+  | { readonly kind: 'rotated'; readonly day: string }
+  /** The file was emptied or replaced; the following lines are of the new one, from its beginning. */
+  | { readonly kind: 'truncated' };
+
+/** Events that were found together; one object serves every follower. */
+export interface TailBatch {
+  readonly events: readonly TailEvent[];
+  /** How many of the events are lines. */
+  readonly lines: number;
+  /** About how much memory it holds. */
+  readonly bytes: number;
+  /** The events as server-sent events, encoded once. */
+  encoded(): Buffer;
+}
+
+const EVENT_BYTES = 200;
+
+export const batchOfLines = (lines: readonly TailLine[]): TailBatch => makeBatch(lines, lines.length);
+
+export const batchOfMark = (mark: TailMark): TailBatch => makeBatch([mark], 0);
+
+function makeBatch(events: readonly TailEvent[], lines: number): TailBatch {
+  const bytes = events.reduce((sum, event) => sum + EVENT_BYTES + (event.kind === 'line' ? event.text.length : 0), 0);
+  let buffer: Buffer | undefined;
+  return { events, lines, bytes, encoded: () => (buffer ??= Buffer.from(events.map(toServerSentEvent).join(''))) };
+}
+
+function toServerSentEvent(event: TailEvent): string {
+  const data = `data: ${JSON.stringify(event)}\n\n`;
+  return event.kind === 'line' ? `id: ${event.id}\n${data}` : data;
+}
+
+const STAMP = /^\[(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d))\]/;
+let lastStamp = '';
+let lastTime: string | null = null;
+
+/** The instant in the stamp that a line begins with, as UTC text with seconds; null when there is none. */
+export function timeOfLine(text: string): string | null {
+  if (!text.startsWith('[')) return null;
+  const stamp = STAMP.exec(text)?.[1];
+  if (stamp === undefined) return null;
+  if (stamp !== lastStamp) {
+    const ms = Date.parse(stamp);
+    lastTime = Number.isNaN(ms) ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+    lastStamp = stamp;
+  }
+  return lastTime;
+}

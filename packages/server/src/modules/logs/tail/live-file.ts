@@ -1,0 +1,176 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { LogType } from '@steward/api-client/rules/log-access';
+import { decodeLine, trimReturns } from './decode-line.ts';
+import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import type { TailBatch, TailLine } from './events.ts';
+import { isSameFile, lastLineEnd, openIfThere, readAt, statIfThere } from './file-access.ts';
+import type { FileIdentity } from './file-access.ts';
+import { createLineSplitter } from './line-splitter.ts';
+import type { LinePart } from './line-splitter.ts';
+import { HEAD_BYTES, fingerprint, tailId } from './tail-id.ts';
+import type { Generations } from './tail-id.ts';
+
+const READ_BYTES = 256 * 1024;
+const GUARD_BYTES = 64;
+
+export interface LiveFileOptions {
+  readonly path: string;
+  readonly day: string;
+  readonly type: LogType;
+  readonly generations: Generations;
+  /** Called at the very moment in which `position` moves on. */
+  readonly emit: (batch: TailBatch) => void;
+}
+
+/** One log file that is read on as it grows. */
+export interface LiveFile {
+  readonly path: string;
+  readonly day: string;
+  /** The offset behind the last line that was emitted. */
+  readonly position: number;
+  /** Goes up each time the file turns out to be emptied or replaced. */
+  readonly epoch: number;
+  /** Undefined while nothing was ever emitted from an empty or missing file. */
+  readonly generation: string | undefined;
+  readonly identity: FileIdentity | undefined;
+  /** Milliseconds on the process's own clock at which bytes last arrived. */
+  readonly lastBytesAt: number;
+  /** Goes to the end of the last whole line, or stays at the beginning. */
+  open(from: 'start' | 'end'): Promise<void>;
+  /** Reads what is new; `thorough` also looks whether the name stands for another file now. True: call again. */
+  read(thorough: boolean): Promise<boolean>;
+  /** Reads to the end and emits the last line even without its line end: nothing more is to come. */
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createLiveFile({ path, day, type, generations, emit }: LiveFileOptions): LiveFile {
+  const file = `${type}.log`;
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  let splitter = createLineSplitter();
+  let handle: FileHandle | undefined;
+  let identity: FileIdentity | undefined;
+  let position = 0;
+  let readTo = 0;
+  let guard: Buffer = Buffer.alloc(0);
+  let epoch = 0;
+  let generation: string | undefined;
+  let before: string | undefined;
+  let hadFile = false;
+  let lastBytesAt = 0;
+
+  function startOver(): void {
+    splitter = createLineSplitter();
+    before = generation ?? before;
+    generation = undefined;
+    position = 0;
+    readTo = 0;
+    guard = Buffer.alloc(0);
+    epoch += 1;
+    emit(batchOfMark({ kind: 'truncated' }));
+  }
+
+  function toLine(part: LinePart): TailLine {
+    if (generation === undefined) {
+      generation = generations.of(path, fingerprint(identity?.ino ?? 0, part.bytes), before);
+    }
+    position += part.size;
+    const text = decodeLine(part.ends ? trimReturns(part.bytes) : part.bytes);
+    return {
+      kind: 'line',
+      id: tailId({ day, type, generation, offset: position }),
+      day,
+      file,
+      time: timeOfLine(text),
+      text,
+    };
+  }
+
+  function accept(parts: readonly LinePart[]): void {
+    if (parts.length > 0) emit(batchOfLines(parts.map(toLine)));
+  }
+
+  async function openFile(): Promise<boolean> {
+    handle = await openIfThere(path);
+    if (!handle) return false;
+    identity = await handle.stat();
+    if (hadFile) startOver();
+    hadFile = true;
+    return true;
+  }
+
+  async function open(from: 'start' | 'end'): Promise<void> {
+    if (!(await openFile()) || !handle || from === 'start') return;
+    const { size } = await handle.stat();
+    const end = await lastLineEnd(handle, size);
+    if (end === 0) return;
+    const guardStart = Math.max(0, end - GUARD_BYTES);
+    const [head, last] = [await readAt(handle, 0, HEAD_BYTES), await readAt(handle, guardStart, end - guardStart)];
+    generation = generations.of(path, fingerprint(identity?.ino ?? 0, head));
+    guard = last;
+    position = end;
+    readTo = end;
+  }
+
+  async function letGo(): Promise<void> {
+    const old = handle;
+    handle = undefined;
+    identity = undefined;
+    await old?.close();
+  }
+
+  async function readOnce(from: FileHandle): Promise<boolean> {
+    const kept = guard.length;
+    const { bytesRead } = await from.read(buffer, 0, READ_BYTES, readTo - kept);
+    if (bytesRead < kept || !guard.equals(buffer.subarray(0, kept))) {
+      startOver();
+      return true;
+    }
+    if (bytesRead === kept) return false;
+    readTo += bytesRead - kept;
+    lastBytesAt = performance.now();
+    guard = Buffer.from(buffer.subarray(Math.max(0, bytesRead - GUARD_BYTES), bytesRead));
+    accept(splitter.push(buffer.subarray(kept, bytesRead)));
+    return bytesRead === READ_BYTES;
+  }
+
+  async function finish(): Promise<void> {
+    if (!handle) return;
+    while (await readOnce(handle));
+    const rest = splitter.rest();
+    if (rest) accept([rest]);
+  }
+
+  async function read(thorough: boolean): Promise<boolean> {
+    if (thorough && handle && !isSameFile(identity, await statIfThere(path))) {
+      await finish();
+      await letGo();
+    }
+    if (!handle && !(await openFile())) return false;
+    return handle ? readOnce(handle) : false;
+  }
+
+  return {
+    path,
+    day,
+    get position() {
+      return position;
+    },
+    get epoch() {
+      return epoch;
+    },
+    get generation() {
+      return generation;
+    },
+    get identity() {
+      return identity;
+    },
+    get lastBytesAt() {
+      return lastBytesAt;
+    },
+    open,
+    read,
+    finish,
+    close: letGo,
+  };
+}

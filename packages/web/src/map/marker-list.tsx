@@ -1,0 +1,38 @@
+import { zoneNameAt } from '@steward/api-client/rules/zones';
+import { Link } from 'react-router-dom';
+import type { Column } from '../components/data-table/column.ts';
+import { DataTable } from '../components/data-table/data-table.tsx';
+import { SafeText } from '../components/safe-text.tsx';
+import type { MapMarker } from './markers.ts';
+
+const columns: readonly Column<MapMarker>[] = [
+  {
+    key: 'label',
+    header: 'Name',
+    value: (marker) => marker.label,
+    cell: (marker) =>
+      marker.to === undefined ? <SafeText>{marker.label}</SafeText> : <Link to={marker.to}>{marker.label}</Link>,
+    grow: 2,
+  },
+  { key: 'kind', header: 'Kind', value: (marker) => marker.kind, filter: 'choice', width: 150 },
+  { key: 'zone', header: 'Zone', value: (marker) => zoneNameAt(marker.x, marker.y, marker.z) ?? '' },
+  {
+    key: 'place',
+    header: 'Coordinates',
+    value: (marker) => `${marker.x.toFixed(1)}, ${marker.y.toFixed(1)}, ${marker.z.toFixed(1)}`,
+    width: 210,
+  },
+];
+
+/** The markers of a map as rows. */
+export const MarkerList = ({ label, markers }: { readonly label: string; readonly markers: readonly MapMarker[] }) => (
+  <DataTable
+    id="map-markers"
+    label={label}
+    columns={columns}
+    query={{ data: markers, error: null, isFetching: false, refetch: () => undefined }}
+    rowKey={(marker) => marker.id}
+    urlPrefix="m."
+    empty="Nothing is on this map."
+  />
+);
