@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. */
@@ -20,9 +20,9 @@ export class SetupError extends Error {}
  * `npmEnv` is `env` plus the settings a package manager needs to reach the registry as npm does.
  */
 
-/** @returns {boolean} whether the Node.js that runs this script is new enough to run everything. */
-export function hostNodeIsEnough(version = process.versions.node) {
-  return Number(version.split('.')[0]) >= oldestHostNode;
+/** @returns {boolean} whether the machine's own Node.js runs this script and is new enough to run everything. The one that we brought does not count: it would be removed while it runs. */
+export function hostNodeIsEnough(version = process.versions.node, executable = process.execPath) {
+  return Number(version.split('.')[0]) >= oldestHostNode && !executable.startsWith(toolchainDir + sep);
 }
 
 /** @returns {string | undefined} where the pinned Node.js of this platform is installed, if there is one for it. */

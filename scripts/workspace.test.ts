@@ -14,12 +14,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the choice of Node.js', () => {
   it('uses the one of the machine only when it is new enough', () => {
-    expect(['20.20.2', '22.22.0', '23.11.1'].map((version) => hostNodeIsEnough(version))).toEqual([
+    expect(['20.20.2', '22.22.0', '23.11.1'].map((version) => hostNodeIsEnough(version, '/usr/bin/node'))).toEqual([
       false,
       false,
       false,
     ]);
-    expect(['24.0.0', '24.21.0', '25.0.0', '26.1.0'].map((version) => hostNodeIsEnough(version))).toEqual([
+    expect(['24.0.0', '24.21.0', '25.0.0', '26.1.0'].map((version) => hostNodeIsEnough(version, '/usr/bin/node'))).toEqual([
       true,
       true,
       true,

@@ -14,6 +14,7 @@ export default defineConfig({
   platform: 'node',
   splitting: true,
   clean: true,
+  removeNodeProtocol: false,
   sourcemap: true,
   dts: false,
   noExternal: [/^@steward\//],

@@ -3,13 +3,15 @@ import type { accountTables } from './migrations/0001-accounts.ts';
 import type { playerTables } from './migrations/0002-players.ts';
 import type { possessionTables } from './migrations/0003-possessions.ts';
 import type { staffTables } from './migrations/0004-staff.ts';
+import type { rollupTables } from './migrations/0007-rollups.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
 export type Schema = Tables<typeof accountTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &
-  Tables<typeof staffTables>;
+  Tables<typeof staffTables> &
+  Tables<typeof rollupTables>;
 
 export type Db = Kysely<Schema>;
 /** A running transaction. Writers get only this. */

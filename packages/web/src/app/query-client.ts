@@ -2,7 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onSignedOut } from '../api.ts';
 import { connectionOf, setConnection } from '../connection.ts';
-import { dispatchAuth } from '../session.ts';
+import { dispatchAuth, principalOptions } from '../session.ts';
 import { toast } from '../toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -26,7 +26,7 @@ const noteConnection = (error: unknown) => {
 /** Reads and writes of the portal: no refetch on focus, no retries, stale data dropped with its screen (`foundation.md` 4 and 9). */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noteConnection, onSuccess: () => setConnection('ok') }),
+    queryCache: new QueryCache({ onError: noteConnection }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         noteConnection(error);
@@ -34,7 +34,6 @@ export function createQueryClient(): QueryClient {
         if (mutation.meta?.toastError && !isSignedOut) toast(error.message || 'Something went wrong...', 'error');
       },
       onSuccess: (_data, _variables, _context, mutation) => {
-        setConnection('ok');
         const { invalidates = [], done } = mutation.meta ?? {};
         if (done !== undefined) toast(done);
         const keys: QueryKey[] = invalidates.map((group) => [group]);
@@ -53,6 +52,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  queryClient.setQueryDefaults(principalOptions.queryKey, { staleTime: Infinity, gcTime: Infinity });
   return queryClient;
 }
 

@@ -5,7 +5,7 @@ import { client } from '../api.ts';
 import { connectionOf, setConnection, useConnection } from '../connection.ts';
 import css from './offline-bar.module.css';
 
-const EVERY_MS = 3_000;
+const EVERY_MS = 2_000;
 
 const TEXTS = {
   offline: 'The server cannot be reached. What you see may be old; trying again…',

@@ -2,7 +2,7 @@ import { accounts, type Principal } from '@steward/api-client/contract/accounts'
 import { site } from '@steward/api-client/contract/site';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { replaceTransport } from '../api.ts';
@@ -28,6 +28,9 @@ export interface Rendered extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
 }
 
+/** The first look at a lazy page loads it, which takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 8_000 });
+
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
@@ -49,7 +52,7 @@ export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transpo
   const before = replaceTransport(script);
   const queryClient = createQueryClient();
   const stop = clearUserOnSignOut(queryClient);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], { initialEntries: [at] });
   cleanups.push(() => {
     stop();
     queryClient.clear();

@@ -69,7 +69,7 @@ async function createTrigramIndex(tx: Tx): Promise<boolean> {
   await sql`savepoint trigram`.execute(tx);
   try {
     await sql`create extension if not exists pg_trgm`.execute(tx);
-    await sql`create index player_name_trigram on player_name using gin (name_lower gin_trgm_ops)`.execute(tx);
+    await sql`create index player_name_trigram on player_name using gin (name_lower gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(tx);
     return true;
   } catch {
     await sql`rollback to savepoint trigram`.execute(tx);

@@ -14,7 +14,7 @@ function show(transport: ScriptedTransport = signedInTransport(false), at = '/lo
 async function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Login' }));
 }
 
 const andThen = (transport: ScriptedTransport) => {

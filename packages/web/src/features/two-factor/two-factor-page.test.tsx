@@ -18,11 +18,11 @@ function server(has2fa = false) {
       if (code === undefined) return started;
       if (code !== '123456') return new Refusal(422, 'Please correct the form.', { code: 'This code is not right.' });
       transport.on(accounts.principal, { user: aPrincipal({ has2fa: true }) });
-      return { enabled: true, recoveryCodes: codes };
+      return { enabled: true as const, recoveryCodes: codes };
     })
     .on(accounts.disableTwoFactor, () => {
       transport.on(accounts.principal, { user: aPrincipal({ has2fa: false }) });
-      return { enabled: false };
+      return { enabled: false as const };
     });
 }
 

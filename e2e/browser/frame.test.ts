@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+
+describe('the palette', () => {
+  const visit = useBrowser();
+
+  it('finds a page and a player with the keyboard alone', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_5' });
+    await open(page, '/');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search players and pages' });
+    await field.fill('devices');
+    await page.getByRole('option', { name: /Signed-in devices/ }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account/devices');
+
+    await page.keyboard.press('Control+k');
+    await field.fill('Player_One');
+    await page.getByRole('option', { name: /Player_One/ }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/player/Player_One');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('the theme', () => {
+  const visit = useBrowser();
+  const themeOf = 'document.documentElement.dataset.theme';
+
+  it('follows the system, can be chosen, and is there before the first paint of the next page', async () => {
+    const { page, close } = await visit({ as: 'Player_One', theme: 'dark' });
+    await open(page, '/');
+    expect(await page.evaluate(themeOf)).toBe('dark');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    expect(await page.evaluate(themeOf)).toBe('light');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    expect(await page.evaluate(themeOf)).toBe('light');
+    await page.unroute('**/assets/*.js');
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+    expect(await page.evaluate(themeOf)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => page.evaluate(themeOf)).toBe('light');
+    await close();
+  });
+});
+
+describe('a phone', () => {
+  const visit = useBrowser();
+
+  it('has the menu over the page and nothing beside the screen', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_5', phone: true, theme: 'light' });
+    for (const path of ['/', '/2fa', '/account/devices', '/account/tokens', '/account/password', '/no-such-page']) {
+      await open(page, path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectNoSidewaysScroll(page);
+      expect(await axe(page), path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: /^Dashboard/ }).click();
+    await page.waitForURL(/:\d+\/$/);
+    await menu.waitFor({ state: 'hidden' });
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('the keyboard', () => {
+  const visit = useBrowser();
+
+  it('skips to the content first', async () => {
+    const { page, close } = await visit({ as: 'Player_One' });
+    await open(page, '/2fa');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await close();
+  });
+
+  it('takes the focus into a dialog, keeps it there and gives it back', async () => {
+    const { page, close } = await visit({ as: 'Player_One' });
+    await open(page, '/account/tokens');
+    const link = page.getByRole('link', { name: 'Make a token' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account/tokens/add');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/account/tokens');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Make a token');
+    await close();
+  });
+});

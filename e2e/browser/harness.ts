@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { findBrowser } from '../../scripts/browser.mjs';
+
+export const PASSWORD = 'steward-demo';
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 780 };
+export const SHOTS = join(tmpdir(), 'steward-shots');
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const AXE = readFileSync(
+  createRequire(new URL('../../packages/web/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export interface Visit {
+  readonly page: Page;
+  /** What the page said on its console as an error, and errors that nobody caught. */
+  readonly errors: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface VisitOptions {
+  /** Signed in as this account of the demonstration. */
+  readonly as?: string;
+  readonly theme?: 'dark' | 'light';
+  readonly phone?: boolean;
+}
+
+/** Chromium for the tests of one file; call it at the top of a `describe`. */
+export function useBrowser() {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const executablePath = findBrowser();
+    if (executablePath === undefined) throw new Error('No Chromium was found. Name one in STEWARD_CHROMIUM.');
+    browser = await chromium.launch({ executablePath, args: FLAGS });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  /** A page of its own, with nothing kept from others. */
+  return async ({ as, theme = 'dark', phone = false }: VisitOptions = {}): Promise<Visit> => {
+    if (!browser) throw new Error('The browser is not started yet.');
+    const options: BrowserContextOptions = {
+      baseURL: inject('panelBase'),
+      viewport: phone ? PHONE : WIDE,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      hasTouch: phone,
+      isMobile: phone,
+      acceptDownloads: true,
+    };
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    });
+    if (as !== undefined) await signIn(page, as);
+    return { page, errors, close: () => context.close() };
+  };
+}
+
+/** Signs the page's browser in without the form. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  const base = inject('panelBase');
+  const answer = await page.request.post(`${base}/api/auth/rpg`, {
+    data: { name, password: PASSWORD },
+    headers: { origin: base },
+  });
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Goes to an address and waits until its first reads are done. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+}
+
+/** What axe finds wrong with the page, one line a rule; empty when it is clean (WCAG 2.2 AA). */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (rules) => {
+    interface Violation {
+      readonly id: string;
+      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
+    }
+    const { axe: runner } = window as unknown as {
+      axe: { run: (root: Document, options: object) => Promise<{ violations: readonly Violation[] }> };
+    };
+    const { violations } = await runner.run(document, { runOnly: rules });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
+    );
+  }, WCAG);
+}
+
+/** A picture of the page in a folder of the system's temp folder; returns its file. */
+export async function shot(page: Page, name: string): Promise<string> {
+  mkdirSync(SHOTS, { recursive: true });
+  const path = join(SHOTS, `${name}.png`);
+  await page.screenshot({ path });
+  return path;
+}
+
+/** Checks that nothing of the page lies beside the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The 6 digits that an app would show now for a secret (RFC 6238, 30 seconds, SHA-1). */
+export function totp(secret: string, now = Date.now()): string {
+  const bits = [...secret.replace(/[\s=]/g, '').toUpperCase()].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

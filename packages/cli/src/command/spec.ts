@@ -1,0 +1,80 @@
+import type { CliContext } from '../context.ts';
+import type { Given } from './given.ts';
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly help: string;
+  readonly optional?: true;
+  readonly many?: true;
+  readonly choices?: readonly string[];
+}
+
+export interface OptionSpec {
+  /** As commander reads them: `-n, --lines <count>`. */
+  readonly flags: string;
+  readonly help: string;
+  readonly choices?: readonly string[];
+  /** May be given several times. */
+  readonly many?: true;
+}
+
+/** `rows` and `record` are JSON at once, `stream` is a line of JSON an item, `none` has no JSON. */
+export type OutputKind = 'rows' | 'record' | 'stream' | 'none';
+
+interface Shared {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly details?: string;
+}
+
+interface LeafData extends Shared {
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly output: OutputKind;
+  /** Fields of its JSON, for `--fields`. */
+  readonly fields?: readonly string[];
+  /** Whole command lines, the first the plainest. */
+  readonly examples: readonly string[];
+}
+
+/** A command that does something. */
+export interface Leaf extends LeafData {
+  readonly kind: 'leaf';
+  prepare(given: Given): Prepared;
+}
+
+/** A command that only has commands below it. */
+export interface Branch extends Shared {
+  readonly kind: 'branch';
+  readonly children: readonly Command[];
+}
+
+export type Command = Leaf | Branch;
+
+export interface Prepared {
+  /** As the run function gets them. */
+  readonly options: unknown;
+  run(context: CliContext): Promise<void>;
+}
+
+/** Declares a command: its data, how its options are read, and what it does. */
+export function command<O>({
+  read,
+  run,
+  ...data
+}: LeafData & { read(given: Given): O; run(context: CliContext, options: O): Promise<void> }): Leaf {
+  return {
+    kind: 'leaf',
+    ...data,
+    prepare(given) {
+      const options = read(given);
+      return { options, run: (context) => run(context, options) };
+    },
+  };
+}
+
+/** Declares a command that groups others. */
+export function branch(spec: Omit<Branch, 'kind'>): Branch {
+  return { kind: 'branch', ...spec };
+}

@@ -1,0 +1,2 @@
+export { main } from './main.ts';
+export { processStreams } from './io/streams.ts';

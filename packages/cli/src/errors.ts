@@ -1,0 +1,30 @@
+/** The command line cannot be understood. `message` says what to type instead; ends with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  /** The command concerned, such as `steward logs search`; its help is named under the message. */
+  readonly command: string | undefined;
+
+  constructor(message: string, command?: string) {
+    super(message);
+    this.command = command;
+  }
+}
+
+/** The person stopped it: Ctrl-C, or "no" to a question. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+
+  constructor(message = '') {
+    super(message);
+  }
+}
+
+/** Whoever read the output went away, as `head` does. Ends quietly. */
+export class PipeClosedError extends Error {
+  override readonly name = 'PipeClosedError';
+}
+
+/** Something on this machine went wrong. `message` is for a person. */
+export class FailedError extends Error {
+  override readonly name = 'FailedError';
+}

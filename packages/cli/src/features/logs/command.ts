@@ -1,0 +1,130 @@
+import { SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
+import { LOG_TYPES } from '@steward/api-client/rules/log-access';
+import { dayOf } from '@steward/api-client/rules/log-days';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { UsageError } from '../../errors.ts';
+import { fileResource, historyResource } from './columns.ts';
+import { parseDay, parseLength } from './days.ts';
+import { searchRun, type SearchOptions } from './search.ts';
+import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
+
+const TYPES = LOG_TYPES.map(({ type }) => type);
+const USUAL_PAST_LINES = 10;
+
+export async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
+  const now = context.clock.now();
+  const date = day === undefined ? dayOf(now) : parseDay(day, now);
+  const files = await (await context.api()).call(logs.files, { params: { date } });
+  await context.out.rows(files, fileResource, 'No log files found for this day.');
+}
+
+export async function historyRun(context: CliContext, paging: Paging): Promise<void> {
+  const page = await (await context.api()).call(logs.history, paging);
+  await context.out.rows(page.items, historyResource, 'No logs found lately.');
+  await notePage(context, page);
+}
+
+/** Options as typed; days are read when it runs, by the clock of then. */
+async function searchTyped(context: CliContext, options: SearchOptions): Promise<void> {
+  const now = context.clock.now();
+  const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
+  await searchRun(context, { ...options, from: day(options.from), to: day(options.to) });
+}
+
+export const command = branch({
+  name: 'logs',
+  summary: 'Search and follow the logs.',
+  details: `Logs: ${TYPES.join(', ')}.\nWhich of them, and how far back, depends on your rank.`,
+  children: [
+    defineCommand({
+      name: 'files',
+      summary: 'List the log files of a day.',
+      options: [{ flags: '-d, --day <day>', help: 'Day; today when left out.' }],
+      output: 'rows',
+      fields: fileResource.fields,
+      examples: ['steward logs files', 'steward logs files --day yesterday --json'],
+      read: (given) => ({ day: given.text('day') }),
+      run: filesRun,
+    }),
+    defineCommand({
+      name: 'search',
+      summary: 'Search lines; they are shown as they are found.',
+      details:
+        'Commas separate strings, "\\," is a comma. A line matches when it holds any of them, ignoring case;\nwith --mode all, all of them; with --mode regex, TEXT is a regular expression.',
+      arguments: [{ name: 'text', help: 'What to search for.' }],
+      options: [
+        { flags: '-f, --from <day>', help: 'First day: today, yesterday, 3d, 2026-06-20 or 20-06-2026.' },
+        { flags: '-t, --to <day>', help: 'Last day.' },
+        {
+          flags: '-l, --file <names>',
+          help: 'Logs or files, with commas between; all that you may read when left out.',
+        },
+        { flags: '-m, --mode <mode>', help: 'How strings match.', choices: SEARCH_MODES },
+        { flags: '-C, --context <lines>', help: 'Lines around each match, at most 20.' },
+        { flags: '-n, --limit <lines>', help: 'Stop after so many lines (1000).' },
+        { flags: '--newest', help: 'Newest first.' },
+      ],
+      output: 'stream',
+      fields: ['kind', 'day', 'file', 'line', 'time', 'text', 'context'],
+      examples: [
+        'steward logs search Carl_Johnson',
+        'steward logs search "ban,kick" --file admin,cheat --from 3d --newest',
+        'steward logs search "killed .* with" --mode regex --json',
+      ],
+      read: (given): SearchOptions => ({
+        text: given.required('text'),
+        from: given.text('from'),
+        to: given.text('to'),
+        file: given.text('file'),
+        mode: given.choice('mode', SEARCH_MODES),
+        context: given.whole('context', { min: 0, max: 20 }),
+        limit: given.whole('limit', { min: 1, max: 100_000 }),
+        newest: given.flag('newest'),
+      }),
+      run: searchTyped,
+    }),
+    defineCommand({
+      name: 'tail',
+      summary: 'Follow one or more logs as they are written.',
+      details: 'Connects again by itself, without losing or doubling lines. Ends with Ctrl-C.',
+      arguments: [{ name: 'type', help: 'Logs to follow.', many: true, choices: TYPES }],
+      options: [
+        {
+          flags: '-n, --lines <count>',
+          help: `Lines of the past to begin with (${USUAL_PAST_LINES}), at most ${MOST_PAST_LINES}.`,
+        },
+        { flags: '-s, --since <time>', help: 'Begin with the lines of so long: 90s, 10m, 2h.' },
+        { flags: '-g, --grep <text>', help: 'Only lines that hold any of these strings, with commas between.' },
+      ],
+      output: 'stream',
+      fields: ['kind', 'type', 'id', 'day', 'file', 'time', 'text', 'skipped'],
+      examples: ['steward logs tail cheat connection', 'steward logs tail general --since 10m --grep Carl --json'],
+      read(given): TailOptions {
+        const types = [...new Set(given.many('type'))];
+        const since = given.text('since');
+        const lines = given.whole('lines', { min: 0, max: MOST_PAST_LINES });
+        if (since !== undefined && lines !== undefined)
+          throw new UsageError('Give either --lines or --since, not both.', 'steward logs tail');
+        return {
+          types,
+          lines: lines ?? USUAL_PAST_LINES,
+          sinceMs: since === undefined ? undefined : parseLength(since),
+          grep: given.text('grep'),
+        };
+      },
+      run: tailRun,
+    }),
+    defineCommand({
+      name: 'history',
+      summary: "List your log searches; managers and above see everyone's.",
+      options: PAGING_OPTIONS,
+      output: 'rows',
+      fields: historyResource.fields,
+      examples: ['steward logs history --limit 20'],
+      read: readPaging,
+      run: historyRun,
+    }),
+  ],
+});

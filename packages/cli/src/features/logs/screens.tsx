@@ -1,0 +1,200 @@
+import { develop } from '@steward/api-client/contract/develop';
+import { SEARCH_MODES, logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
+import { allows } from '@steward/api-client/rules/access';
+import { Box } from 'ink';
+import { useMemo, useState } from 'react';
+import { plural, showCount } from '../../io/format.ts';
+import { clean } from '../../io/sanitize.ts';
+import { wrap } from '../../io/width.ts';
+import { DataList } from '../../tui/components/data-list.tsx';
+import { Frame } from '../../tui/components/frame.tsx';
+import { Notice } from '../../tui/components/notice.tsx';
+import { Painted } from '../../tui/components/painted.tsx';
+import { useArea } from '../../tui/hooks/use-area.ts';
+import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
+import { useList } from '../../tui/hooks/use-list.ts';
+import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { useNavigation, type Params, type ScreenSpec } from '../../tui/navigation.ts';
+import { useUser, viewerOf } from '../../tui/services.ts';
+import { historyResource } from './columns.ts';
+import { SearchForm, TailForm } from './forms.tsx';
+import { matcherOf } from './highlight.ts';
+import { LogRows } from './log-rows.tsx';
+import { TailScreen } from './tail-screen.tsx';
+import { useSearch, type SearchQuery } from './use-search.ts';
+
+type Asking = 'search' | 'tail' | undefined;
+
+const NO_ENTRIES: readonly LogSearchEntry[] = [];
+
+/** The keys that start a search or follow logs, and the forms that they open. */
+function useAsking(initial: Params, isResults: boolean) {
+  const { open, replace } = useNavigation();
+  const user = useUser();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  const mayFollow = allows(develop.tail.access, viewerOf(user)) === true;
+  const bindings: readonly Binding[] = [
+    { keys: ['s'], label: 'search', help: 'Search the logs.', run: () => setAsking('search') },
+    {
+      keys: ['t'],
+      label: 'live',
+      help: 'Follow logs as they are written.',
+      disabled: mayFollow ? undefined : 'Live logs are for developers.',
+      run: () => setAsking('tail'),
+    },
+  ];
+  const go = (screen: string) => (params: Params) => {
+    close();
+    (isResults && screen === 'found' ? replace : open)(screen, params);
+  };
+  const overlay =
+    asking === 'search' ? (
+      <SearchForm initial={initial} onLeave={close} onDone={go('found')} />
+    ) : asking === 'tail' ? (
+      <TailForm initial={{}} onLeave={close} onDone={go('live')} />
+    ) : undefined;
+  return { bindings, overlay };
+}
+
+/** What was searched before; the start of every search. */
+function LogHistory() {
+  const { open } = useNavigation();
+  const { width, height } = useArea();
+  const filter = useFilter();
+  const asking = useAsking({}, false);
+  const read = useRead(logs.history, { limit: 200 });
+  const rows = read.data?.items ?? NO_ENTRIES;
+  const shown = useMemo(
+    () => filterRows(rows, filter.text, (row) => `${row.search} ${row.player} ${row.file}`),
+    [rows, filter.text],
+  );
+  const list = useList(shown.length, height - 1);
+  const entry = shown[list.selected];
+  const again: Binding = {
+    keys: ['enter'],
+    label: 'again',
+    help: 'Search for the same again.',
+    disabled: entry ? undefined : 'Nothing was searched yet. Press s to search.',
+    run: () =>
+      entry &&
+      open('found', {
+        q: entry.search,
+        mode: entry.mode,
+        from: entry.date,
+        to: entry.date,
+        ...(entry.file === 'all' ? {} : { file: entry.file }),
+      }),
+  };
+  return (
+    <Frame
+      title="Logs"
+      facts={read.data ? `${plural(read.data.total, 'search', 'searches')} so far` : ''}
+      filter={filter}
+      bindings={[...asking.bindings, again, reloadBinding(read), ...list.bindings]}
+      overlay={asking.overlay}
+    >
+      {shown.length > 0 ? (
+        <DataList rows={shown} columns={historyResource.columns} list={list} width={width} height={height} />
+      ) : (
+        <Notice
+          query={read}
+          width={width}
+          empty={rows.length > 0 ? 'Nothing matches the filter.' : 'No logs found lately. Press s to search.'}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function queryOf({ q = '', from, to, file, mode, context }: Params): SearchQuery {
+  return {
+    q,
+    from,
+    to,
+    file,
+    mode: SEARCH_MODES.find((one) => one === mode) ?? 'any',
+    context: context === undefined ? undefined : Number(context),
+  };
+}
+
+function FoundLines({ params }: { readonly params: Params }) {
+  const { width, height } = useArea();
+  const asking = useAsking(params, true);
+  const [isWhole, setWhole] = useState(false);
+  const query = queryOf(params);
+  const { lines, status, again } = useSearch(query);
+  const matcher = useMemo(() => matcherOf(query.q, query.mode), [query.q, query.mode]);
+  const list = useList(lines.length, height);
+  const line = lines[list.selected];
+  const whole: Binding = {
+    keys: ['enter'],
+    label: isWhole ? 'list' : 'whole line',
+    help: 'Show the whole line, or the list again.',
+    disabled: line ? undefined : 'There is no line.',
+    run: () => setWhole((old) => !old),
+  };
+  const counted = `${showCount(Math.max(status.total, lines.filter(({ context }) => context === undefined).length))} found`;
+  const failed = status.kind === 'failed' ? new Error(status.text) : null;
+  return (
+    <Frame
+      title={`Logs: ${query.q}`}
+      facts={[params.file ?? 'all logs', counted, failed ? '' : status.text].filter((text) => text !== '').join(' · ')}
+      bindings={[
+        whole,
+        ...asking.bindings,
+        { keys: ['r'], label: 'again', help: 'Search again.', run: again },
+        ...list.bindings,
+      ]}
+      overlay={asking.overlay}
+    >
+      {lines.length === 0 ? (
+        <Notice
+          query={{ isPending: status.kind === 'running', error: failed }}
+          width={width}
+          empty="Nothing found..."
+        />
+      ) : isWhole && line ? (
+        <Box flexDirection="column">
+          {wrap(clean(line.text), width)
+            .slice(0, height - 2)
+            .map((part, at) => (
+              <Painted key={at} pieces={[{ text: part }]} />
+            ))}
+          <Painted
+            pieces={[{ text: `${line.file}${line.line === null ? '' : `, line ${line.line}`}`, tone: 'quiet' }]}
+          />
+        </Box>
+      ) : (
+        <LogRows
+          lines={lines}
+          top={list.top}
+          width={width}
+          height={height}
+          selected={list.selected}
+          matcher={matcher}
+          withDay={query.from !== query.to}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export const logScreens: readonly ScreenSpec[] = [
+  { id: 'logs', title: 'Logs', access: logs.search.access, isTab: true, render: () => <LogHistory /> },
+  {
+    id: 'found',
+    title: 'Log search',
+    access: logs.search.access,
+    word: 'q',
+    render: (params) => <FoundLines key={JSON.stringify(params)} params={params} />,
+  },
+  {
+    id: 'live',
+    title: 'Live logs',
+    access: develop.tail.access,
+    word: 'types',
+    render: ({ types = 'general' }) => <TailScreen key={types} types={types} />,
+  },
+];

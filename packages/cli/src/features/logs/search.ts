@@ -1,0 +1,105 @@
+import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import type { CliContext } from '../../context.ts';
+import { FailedError } from '../../errors.ts';
+import { plural, showBytes, showCount } from '../../io/format.ts';
+import { matcherOf } from './highlight.ts';
+import { lineText } from './line.ts';
+
+export interface SearchOptions {
+  readonly text: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly file: string | undefined;
+  readonly mode: SearchMode | undefined;
+  readonly context: number | undefined;
+  readonly limit: number | undefined;
+  readonly newest: boolean;
+}
+
+type Progress = Extract<SearchEvent, { kind: 'progress' }>;
+
+const progressText = ({ bytesRead, bytesTotal, matched }: Progress): string => {
+  const percent = bytesTotal === 0 ? 100 : Math.floor((bytesRead / bytesTotal) * 100);
+  return `${percent} % of ${showBytes(bytesTotal)}, ${plural(matched, 'line')}`;
+};
+
+/** One line of progress on standard error that the next output replaces. */
+class ProgressLine {
+  private shown = false;
+  private readonly out: CliContext['out'];
+
+  constructor(out: CliContext['out']) {
+    this.out = out;
+  }
+
+  async say(text: string): Promise<void> {
+    if (!this.out.showsProgress) return;
+    await this.out.progress(`\r\u001b[K${text}`);
+    this.shown = true;
+  }
+
+  async clear(): Promise<void> {
+    if (!this.shown) return;
+    this.shown = false;
+    await this.out.progress('\r\u001b[K');
+  }
+}
+
+/** Searches the logs and writes lines as they are found. */
+export async function searchRun(context: CliContext, options: SearchOptions): Promise<void> {
+  const { out, signal } = context;
+  const { text, ...query } = options;
+  const events = await (
+    await context.api()
+  ).call(logs.search, {
+    query: { q: text, ...query, newest: query.newest ? true : undefined },
+    signal,
+  });
+  const progress = new ProgressLine(out);
+  const matcher = matcherOf(text, options.mode ?? 'any');
+  const withDay = options.from !== undefined || options.to !== undefined;
+  const { paint } = out;
+  let shown = 0;
+  let last: { file: string; day: string; line: number | null } | undefined;
+  try {
+    for await (const event of events) {
+      switch (event.kind) {
+        case 'line': {
+          await progress.clear();
+          const goesOn = last?.file === event.file && last.day === event.day && last.line === (event.line ?? 0) - 1;
+          if (options.context && last && !goesOn && !out.options.json) await out.line(paint('quiet', '--'));
+          last = event;
+          if (!event.context) shown++;
+          await out.item(event, () =>
+            event.context
+              ? lineText(event, (_tone, part) => paint('quiet', part), { withDay })
+              : lineText(event, paint, { matcher, withDay }),
+          );
+          break;
+        }
+        case 'progress':
+          await progress.say(progressText(event));
+          break;
+        case 'queued':
+          await progress.say(`Waiting for other searches, place ${event.place}...`);
+          break;
+        case 'end':
+          await progress.clear();
+          if (event.missing.length > 0) await out.note(`Could not be read: ${event.missing.join(', ')}.`, 'warning');
+          if (event.total === 0) await out.note('Nothing found...');
+          else if (event.truncated)
+            await out.note(
+              `Shown are ${showCount(shown)} of ${plural(event.total, 'line')}; more with --limit.`,
+              'warning',
+            );
+          else if (out.showsProgress) await out.note(`${plural(event.total, 'line')} found.`, 'quiet');
+          return;
+        case 'error':
+          throw new FailedError(event.error);
+      }
+    }
+    throw new FailedError('The search ended early; what was shown is not all. Try again.');
+  } finally {
+    await progress.clear();
+  }
+}

@@ -1,0 +1,93 @@
+import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../tui/services.ts';
+import { LineBuffer, type Snapshot } from './buffer.ts';
+
+export type FoundLine = Extract<SearchEvent, { kind: 'line' }>;
+
+export interface SearchStatus {
+  readonly kind: 'running' | 'done' | 'failed';
+  readonly text: string;
+  readonly total: number;
+}
+
+export interface SearchQuery {
+  readonly q: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly file: string | undefined;
+  readonly mode: SearchMode;
+  readonly context: number | undefined;
+}
+
+const LIMIT = 10_000;
+const EVERY_MS = 50;
+const START: SearchStatus = { kind: 'running', text: 'Searching...', total: 0 };
+
+const percentOf = (read: number, total: number) => (total === 0 ? 100 : Math.floor((read / total) * 100));
+
+function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatus {
+  switch (event.kind) {
+    case 'progress':
+      return {
+        kind: 'running',
+        text: `Searching, ${percentOf(event.bytesRead, event.bytesTotal)} %`,
+        total: event.matched,
+      };
+    case 'queued':
+      return { kind: 'running', text: `Waiting for other searches, place ${event.place}`, total: 0 };
+    case 'end':
+      return {
+        kind: 'done',
+        text: event.truncated
+          ? 'the first lines only'
+          : event.missing.length > 0
+            ? `could not be read: ${event.missing.join(', ')}`
+            : '',
+        total: event.total,
+      };
+    case 'error':
+      return { kind: 'failed', text: event.error, total: 0 };
+  }
+}
+
+/** Lines of a search as they are found; searched anew when the query changes or `again` is called. */
+export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus> & { again: () => void } {
+  const { client } = useServices();
+  const [round, setRound] = useState(0);
+  const { q, from, to, file, mode, context } = query;
+  const run = useMemo(() => {
+    const buffer = new LineBuffer<FoundLine, SearchStatus>({ status: START, most: LIMIT * 2, everyMs: EVERY_MS });
+    return { buffer, round };
+  }, [q, from, to, file, mode, context, round]);
+  useEffect(() => {
+    const ended = new AbortController();
+    const { buffer } = run;
+    const search = async () => {
+      const asked = { q, from, to, file, mode, context, limit: LIMIT };
+      let last: SearchStatus = START;
+      for await (const event of await client.call(logs.search, { query: asked, signal: ended.signal })) {
+        if (event.kind === 'line') buffer.add(event);
+        else buffer.setStatus((last = statusAfter(event)));
+      }
+      if (last.kind === 'running')
+        buffer.setStatus({ kind: 'failed', text: 'The search ended early. Press r to search again.', total: 0 });
+    };
+    search().catch((error: unknown) => {
+      if (!ended.signal.aborted)
+        buffer.setStatus({
+          kind: 'failed',
+          text: error instanceof Error ? error.message : 'Something went wrong...',
+          total: 0,
+        });
+    });
+    return () => {
+      ended.abort();
+      buffer.close();
+    };
+  }, [run, client, q, from, to, file, mode, context]);
+  return {
+    ...useSyncExternalStore(run.buffer.subscribe, run.buffer.get, run.buffer.get),
+    again: () => setRound((old) => old + 1),
+  };
+}

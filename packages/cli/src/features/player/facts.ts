@@ -1,0 +1,83 @@
+import type { Profile } from '@steward/api-client/contract/players';
+import { showMoney } from '@steward/api-client/rules/money';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { showPlaytime } from '@steward/api-client/rules/playtime';
+import { FULL_BAN } from '@steward/api-client/rules/punishments';
+import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
+import { showSince } from '../../io/format.ts';
+import type { Fact } from '../../io/output.ts';
+
+type Ban = NonNullable<Profile['userBan']>;
+
+/** A ban in one line. */
+export function banText(ban: Ban): string {
+  const kind = ban.type === FULL_BAN ? 'banned for good' : 'banned';
+  const till = ban.endTimestamp === null ? '' : ` until ${showMoment(ban.endTimestamp)}`;
+  const by = ban.staffUser ? ` by ${ban.staffUser.name}` : '';
+  return `${kind}${till}${by} on ${showMoment(ban.startTimestamp)}: ${ban.reason} (ban ${ban.id})`;
+}
+
+function stateOf(profile: Profile, nowMs: number): string {
+  if (profile.online) return `online since ${showSince(profile.online.timestamp, nowMs)}`;
+  return profile.lastLoggedIn === null
+    ? 'never logged in'
+    : `offline, last seen ${showSince(profile.lastLoggedIn, nowMs)}`;
+}
+
+const list = (texts: readonly string[] | undefined, none: string): string | undefined =>
+  texts === undefined ? undefined : texts.join('\n') || none;
+
+/** A profile as a sheet of facts. What the viewer may not see is absent. */
+export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
+  return [
+    ['Name', `${profile.name}${profile.nickname ? ` "${profile.nickname}"` : ''}`, 'strong'],
+    ['Id', String(profile.id)],
+    ['State', stateOf(profile, nowMs), profile.online ? 'ok' : 'text'],
+    ['Ban', profile.userBan ? banText(profile.userBan) : undefined, 'danger'],
+    ['Master account', profile.masterAccount?.name],
+    ["Master's ban", profile.userBanMaster ? banText(profile.userBanMaster) : undefined, 'warning'],
+    ['Account', profile.disabled ? 'DISABLED' : undefined, 'danger'],
+    ['Anti-cheat', profile.forceVac || profile.forceCac ? 'forced control applies' : undefined, 'warning'],
+    ['Rank', profile.adminLevel > 0 ? adminTitle(profile.adminLevel) : undefined, 'accent'],
+    ['Developer', profile.developerLevel ? developerTitle(profile.developerLevel) : undefined],
+    ['Old name', profile.oldName ?? undefined],
+    ['Registered', showMoment(profile.createdAt)],
+    ['Played', `${showPlaytime(profile.timePlayed)}, ${showPlaytime(profile.timePlayedLastMonth)} in the last month`],
+    ['Level', String(profile.level)],
+    ['Experience', `${profile.experience}, notoriety ${profile.notoriety}, loyalty points ${profile.loyaltyPoints}`],
+    ['Licenses', profile.licenses.map(({ type }) => type).join(', ') || 'none'],
+    ['Two-factor', profile.has2fa ? 'on' : 'off'],
+    ['Donator', profile.donator ? 'yes' : undefined],
+    ['Cash', profile.cash === undefined ? undefined : showMoney(profile.cash)],
+    [
+      'Banks',
+      list(
+        profile.banks?.map(({ id, money }) => `${showMoney(money)} (account ${id})`),
+        'No bank accounts',
+      ),
+    ],
+    ['Job', profile.job ?? undefined],
+    [
+      'Groups',
+      list(
+        profile.groups?.map(({ name, rank }) => `${name} (${rank})`),
+        'none',
+      ),
+    ],
+    [
+      'Characters',
+      list(
+        profile.characters?.map(({ name, level, banned }) => `${name}, level ${level}${banned ? ', banned' : ''}`),
+        'none',
+      ),
+    ],
+    [
+      'Channels',
+      list(
+        profile.channels?.map(({ name }) => name),
+        'none',
+      ),
+    ],
+    ['Permissions', [...(profile.permissions ?? []), ...(profile.specialPermissions ?? [])].join(', ') || undefined],
+  ];
+}

@@ -1,0 +1,42 @@
+import type { SessionDetail } from '@steward/api-client/contract/sessions';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { showDuration } from '@steward/api-client/rules/playtime';
+import type { Fact } from '../../io/output.ts';
+import { flagText, flagTone, sessionState } from './columns.ts';
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** A session as a sheet of facts, in the order in which reviewers read them. */
+export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fact[] {
+  const { meta } = session;
+  const endMs = session.timestampEnd === null ? nowMs : Date.parse(session.timestampEnd);
+  const files = `${meta.libraryFiles} libraries, ${meta.processFiles} processes, ${meta.screenFiles} screenshots, ${meta.otherFiles} others`;
+  return [
+    ['Player', session.name, 'strong'],
+    ['Session', String(session.id)],
+    ['State', `${sessionState(session)}${session.cleaned ? ', cleaned (its files were deleted)' : ''}`],
+    [
+      'Flagged',
+      `${flagText(session)}${session.flagReason === null ? '' : `: ${session.flagReason}`}`,
+      flagTone(session),
+    ],
+    ['Started', showMoment(session.timestampStart)],
+    ['Ended', session.timestampEnd === null ? undefined : showMoment(session.timestampEnd)],
+    ['Duration', showDuration((endMs - Date.parse(session.timestampStart)) / 1000)],
+    ['Consent', yesNo(session.consent)],
+    ['IP', meta.ip ?? undefined],
+    ['Socket IP', meta.socketIp ?? undefined],
+    ['Launcher', meta.launcher ?? undefined],
+    ['UUID', meta.uuid ?? undefined],
+    ['SA-MP', meta.samp ?? undefined],
+    ['Virtual machine', yesNo(meta.vm), meta.vm ? 'warning' : 'text'],
+    ['Developer mode', meta.devMode ? 'yes' : undefined, 'warning'],
+    ['Files', files],
+    [
+      'Client settings',
+      Object.entries(meta.initialClientSettings)
+        .map(([key, value]) => `${key} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join('\n') || undefined,
+    ],
+  ];
+}

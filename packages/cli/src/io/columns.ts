@@ -1,0 +1,20 @@
+import type { Tone } from './style.ts';
+
+/** One column of a list: for tables, `--fields`, screens and documents alike. */
+export interface Column<T> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: T) => string;
+  readonly align?: 'right';
+  /** Cells below which the column is rather dropped than cut. Only columns with it are cut. */
+  readonly min?: number;
+  /** Cut in the middle, as hashes are. */
+  readonly middle?: true;
+  readonly tone?: (row: T) => Tone;
+}
+
+/** A list of things: its columns, the most needed first, and the fields of its JSON. */
+export interface Resource<T> {
+  readonly columns: readonly Column<T>[];
+  readonly fields: readonly (keyof T & string)[];
+}

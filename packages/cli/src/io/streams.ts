@@ -1,0 +1,91 @@
+import { PipeClosedError } from '../errors.ts';
+
+/** One way out: standard output or standard error. */
+export interface Sink {
+  readonly isTty: boolean;
+  /** Character cells in a row; undefined where it is no terminal. */
+  readonly columns: number | undefined;
+  /** Writes text; waits while the reader is slow. Rejects with `PipeClosedError` when nobody reads any more. */
+  write(text: string | Uint8Array): Promise<void>;
+}
+
+/** Standard input. */
+export interface Source {
+  readonly isTty: boolean;
+  /** All of it, as text. */
+  readAll(): Promise<string>;
+  /** The stream itself, for prompts and screens. */
+  stream(): NodeJS.ReadStream;
+}
+
+export interface Streams {
+  readonly stdin: Source;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** The terminal's own streams, for screens. */
+  terminal(): { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
+}
+
+interface ProcessLike {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+const isBrokenPipe = (error: Error & { code?: string }) =>
+  error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED';
+
+function sinkOf(stream: () => NodeJS.WriteStream): Sink {
+  let opened: NodeJS.WriteStream | undefined;
+  let broken: Error | undefined;
+  const open = () => {
+    if (!opened) {
+      opened = stream();
+      opened.on('error', (error: Error & { code?: string }) => {
+        broken = isBrokenPipe(error) ? new PipeClosedError('Nobody reads the output.') : error;
+      });
+    }
+    return opened;
+  };
+  return {
+    get isTty() {
+      return open().isTTY === true;
+    },
+    get columns() {
+      const { isTTY, columns } = open();
+      return isTTY ? columns || 80 : undefined;
+    },
+    write(text) {
+      const out = open();
+      return new Promise<void>((resolve, reject) => {
+        if (broken) return reject(broken);
+        out.write(text, (error?: (Error & { code?: string }) | null) => {
+          if (!error) return resolve();
+          broken ??= isBrokenPipe(error) ? new PipeClosedError('Nobody reads the output.') : error;
+          reject(broken);
+        });
+      });
+    },
+  };
+}
+
+/** The streams of a process, each opened at first use. */
+export function processStreams(process: ProcessLike): Streams {
+  return {
+    stdin: {
+      get isTty() {
+        return process.stdin.isTTY === true;
+      },
+      async readAll() {
+        const parts: Buffer[] = [];
+        for await (const part of process.stdin as AsyncIterable<Buffer | string>)
+          parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+        return Buffer.concat(parts).toString('utf8');
+      },
+      stream: () => process.stdin,
+    },
+    stdout: sinkOf(() => process.stdout),
+    stderr: sinkOf(() => process.stderr),
+    terminal: () => ({ stdout: process.stdout, stderr: process.stderr }),
+  };
+}

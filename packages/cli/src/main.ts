@@ -1,0 +1,137 @@
+import type { CliContext, Host } from './context.ts';
+import { createContext } from './context.ts';
+import { InterruptedError, PipeClosedError, UsageError } from './errors.ts';
+import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
+import { features, loadAll } from './features/index.ts';
+import { createOutput, type OutputOptions } from './io/output.ts';
+import { createPrompts } from './io/prompt.ts';
+import type { Parsed, ProgramParts } from './command/program.ts';
+import { VERSION } from './version.ts';
+
+const SUMMARY = 'Steward in a terminal. Without a command: screens for people. With one: for scripts.';
+const EXAMPLES = ['steward login', 'steward logs search "Carl_Johnson" --from yesterday', 'steward status --json'];
+const PLAIN_OUTPUT: OutputOptions = { json: false, fields: undefined, wide: false, noColour: false };
+const MOST_HELP_COLUMNS = 100;
+const WITH_VALUE = new Set(['--profile']);
+
+interface Words {
+  /** The first word that is no option: a command's name, if anything. */
+  readonly command: string | undefined;
+  readonly asksHelp: boolean;
+}
+
+function scan(argv: readonly string[]): Words {
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (WITH_VALUE.has(word)) at++;
+    else if (word === '-h' || word === '--help') return { command: undefined, asksHelp: true };
+    else if (word === 'help') return { command: argv[at + 1], asksHelp: true };
+    else if (!word.startsWith('-')) return { command: word, asksHelp: false };
+  }
+  return { command: undefined, asksHelp: false };
+}
+
+async function partsFor(command: string | undefined, output: ProgramParts['output']): Promise<ProgramParts> {
+  const line = features.find((feature) => feature.name === command);
+  return {
+    summary: SUMMARY,
+    examples: EXAMPLES,
+    commands: line ? [await line.load()] : [],
+    others: line ? [] : features,
+    output,
+  };
+}
+
+interface Understood {
+  readonly parsed: Parsed | undefined;
+  /** What commander had to say: help. */
+  readonly help: string;
+}
+
+async function understand(argv: readonly string[], { streams }: Host): Promise<Understood> {
+  let help = '';
+  const write = (text: string) => (help += text);
+  const { command } = scan(argv);
+  const [{ parseCommandLine }, parts] = await Promise.all([
+    import('./command/program.ts'),
+    partsFor(command, {
+      writeOut: write,
+      writeErr: write,
+      columns: () => Math.min(streams.stdout.columns ?? MOST_HELP_COLUMNS, MOST_HELP_COLUMNS),
+    }),
+  ]);
+  return { parsed: parseCommandLine(argv, parts), help };
+}
+
+async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): Promise<ExitCode> {
+  const { globalOptionsOf, outputWanted } = await import('./command/shared-options.ts');
+  const global = globalOptionsOf(values);
+  const controller = new AbortController();
+  const quiet = host.onInterrupt(() => controller.abort());
+  let context: CliContext | undefined;
+  try {
+    context = createContext({
+      host,
+      global,
+      out: createOutput(host.streams, host.env, outputWanted(values, leaf, path)),
+      prompts: createPrompts(host.streams, global),
+      signal: controller.signal,
+      commands: loadAll,
+    });
+    await prepared.run(context);
+    return controller.signal.aborted ? EXIT.interrupted : EXIT.done;
+  } catch (error) {
+    if (controller.signal.aborted && !(error instanceof PipeClosedError)) throw new InterruptedError();
+    throw error;
+  } finally {
+    quiet();
+    await context?.close();
+  }
+}
+
+async function report(error: unknown, host: Host, noColour: boolean): Promise<ExitCode> {
+  const { explain } = await import('./explain.ts');
+  const out = createOutput(host.streams, host.env, { ...PLAIN_OUTPUT, noColour });
+  const [first, ...more] = explain(error);
+  if (first !== undefined) {
+    await out.note(`steward: ${first}`, 'danger');
+    for (const line of more) await out.note(`  ${line}`);
+  }
+  if (host.env.STEWARD_DEBUG && error instanceof Error) await out.progress(`${error.stack ?? ''}\n`);
+  return exitCodeOf(error);
+}
+
+/** Does what the command line asks. Never throws; the exit code says how it went. */
+export async function main(argv: readonly string[], host: Host): Promise<ExitCode> {
+  try {
+    if (argv.includes('--version') && scan(argv).command === undefined) {
+      await host.streams.stdout.write(`${VERSION}\n`);
+      return EXIT.done;
+    }
+    const words = scan(argv);
+    if (words.command === undefined && !words.asksHelp) return await withoutCommand(argv, host);
+    const { parsed, help } = await understand(argv, host);
+    if (help !== '') await host.streams.stdout.write(help);
+    return parsed ? await runParsed(parsed, host) : EXIT.done;
+  } catch (error) {
+    return report(error, host, argv.includes('--no-color')).catch(() => exitCodeOf(error));
+  }
+}
+
+async function withoutCommand(argv: readonly string[], host: Host): Promise<ExitCode> {
+  const { help } = await understand([...argv, '--help'], host);
+  if (
+    argv.includes('--no-input') ||
+    !host.streams.stdin.isTty ||
+    !host.streams.stdout.isTty ||
+    host.env.TERM === 'dumb'
+  ) {
+    await host.streams.stderr.write(help);
+    return EXIT.usage;
+  }
+  const named = argv.indexOf('--profile');
+  if (named >= 0 && argv[named + 1] === undefined)
+    throw new UsageError('--profile takes the name of a profile.', 'steward');
+  const { runScreens } = await import('./tui/main.tsx');
+  return runScreens(host, { profile: named < 0 ? undefined : argv[named + 1], noColour: argv.includes('--no-color') });
+}

@@ -1,0 +1,151 @@
+import { cleanup, render } from 'ink-testing-library';
+import { stripVTControlCharacters } from 'node:util';
+import { createContext, type Host } from '../context.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { createOutput } from '../io/output.ts';
+import { createPrompts } from '../io/prompt.ts';
+import { prepareWidths } from '../io/width.ts';
+import { App } from '../tui/app.tsx';
+import { createQueryClient } from '../tui/main.tsx';
+import type { Message, Services } from '../tui/services.ts';
+import { createStore } from '../tui/store.ts';
+import { themeFor } from '../tui/theme.ts';
+import { BufferSink, realClock } from './run-cli.ts';
+
+const WAIT_MS = 5000;
+const STEP_MS = 15;
+
+export interface ShownApp {
+  /** The last frame, without colours. */
+  frame(): string;
+  /** The last frame as it was written. */
+  rawFrame(): string;
+  lines(): string[];
+  /** Types text, or one key by its name: `enter`, `esc`, `tab`, `up`, `down`, `ctrl-c`, `ctrl-s`. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Waits until the frame holds the text, at most 5 s. */
+  waitFor(text: string | RegExp): Promise<string>;
+  waitUntilGone(text: string): Promise<void>;
+  resize(columns: number, rows: number): Promise<void>;
+  readonly exits: readonly ExitCode[];
+  close(): Promise<void>;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  enter: '\r',
+  esc: '\u001b',
+  tab: '\t',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  pagedown: '\u001b[6~',
+  pageup: '\u001b[5~',
+  backspace: '\u007f',
+  space: ' ',
+  'ctrl-c': '\u0003',
+  'ctrl-s': '\u0013',
+};
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface AppOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly now?: () => number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Shows the screens against a server, in a terminal of that size. */
+export async function showApp(
+  url: string,
+  { columns = 80, rows = 24, now, env = {} }: AppOptions = {},
+): Promise<ShownApp> {
+  const noStream = (): never => {
+    throw new Error('This test has no terminal.');
+  };
+  const sink = new BufferSink(true, columns);
+  const host: Host = {
+    env: { STEWARD_URL: url, STEWARD_TOKEN: '', ...env },
+    streams: {
+      stdin: { isTty: true, readAll: noStream, stream: noStream },
+      stdout: sink,
+      stderr: sink,
+      terminal: noStream,
+    },
+    clock: { ...realClock, ...(now ? { now } : {}) },
+    onInterrupt: () => () => undefined,
+  };
+  const global = { profile: undefined, noInput: false, yes: false, noColour: false };
+  const ended = new AbortController();
+  const signedOut = createStore(false);
+  const context = createContext({
+    host,
+    global,
+    out: createOutput(host.streams, host.env, { json: false, fields: undefined, wide: false, noColour: false }),
+    prompts: createPrompts(host.streams, global),
+    signal: ended.signal,
+    commands: () => Promise.resolve([]),
+    validate: true,
+    onSignedOut: (endpoint) => {
+      if (endpoint.id !== 'accounts.principal') signedOut.set(true);
+    },
+  });
+  const exits: ExitCode[] = [];
+  const services: Services = {
+    context,
+    client: await context.api(),
+    clock: host.clock,
+    theme: themeFor(host.env, false),
+    message: createStore<Message | undefined>(undefined),
+    latency: createStore<number | undefined>(12),
+    signedOut,
+    exit: (code) => exits.push(code),
+  };
+  await prepareWidths();
+  const queryClient = createQueryClient();
+  const view = render(<App services={services} queryClient={queryClient} />);
+  const size = (width: number, height: number) => {
+    Object.defineProperty(view.stdout, 'columns', { value: width, configurable: true });
+    Object.defineProperty(view.stdout, 'rows', { value: height, configurable: true });
+    view.stdout.emit('resize');
+  };
+  size(columns, rows);
+  const rawFrame = () => view.lastFrame() ?? '';
+  const frame = () => stripVTControlCharacters(rawFrame());
+  const until = async (holds: () => boolean, what: string) => {
+    const end = Date.now() + WAIT_MS;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error(`${what} within ${WAIT_MS} ms. The frame:\n${frame()}`);
+      await sleep(STEP_MS);
+    }
+  };
+  return {
+    frame,
+    rawFrame,
+    lines: () => frame().split('\n'),
+    async press(...keys) {
+      for (const key of keys) {
+        await sleep(STEP_MS);
+        view.stdin.write(KEYS[key] ?? key);
+        await sleep(key === 'esc' ? STEP_MS * 5 : STEP_MS);
+      }
+    },
+    async waitFor(text) {
+      await until(() => (typeof text === 'string' ? frame().includes(text) : text.test(frame())), `No ${String(text)}`);
+      return frame();
+    },
+    waitUntilGone: (text) => until(() => !frame().includes(text), `${text} did not go`),
+    async resize(width, height) {
+      size(width, height);
+      await sleep(STEP_MS * 4);
+    },
+    exits,
+    async close() {
+      cleanup();
+      ended.abort();
+      queryClient.clear();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareWidths } from '../io/width.ts';
+import { VirtualTerminal } from './virtual-terminal.ts';
+
+beforeAll(() => prepareWidths());
+
+describe('the virtual terminal', () => {
+  it('writes, moves and erases', () => {
+    const terminal = new VirtualTerminal(10, 3);
+    terminal.write('one\r\ntwo\r\nthree');
+    terminal.write('\u001b[2A\u001b[1GO\u001b[31mN\u001b[0m\u001b[1B\u001b[G\u001b[2Kzwei');
+    expect(terminal.lines).toEqual(['ONe', 'zwei', 'three']);
+    terminal.write('\u001b[2J\u001b[H名前!');
+    expect(terminal.lines).toEqual(['名前!', '', '']);
+  });
+
+  it('wraps, scrolls, and takes sequences in pieces', () => {
+    const terminal = new VirtualTerminal(4, 2);
+    terminal.write('abcdef\u001b');
+    terminal.write('[1');
+    terminal.write('Dx\r\nlast');
+    expect(terminal.lines).toEqual(['ex', 'last']);
+  });
+
+  it('has a second screen that leaves the first one as it was', () => {
+    const terminal = new VirtualTerminal(10, 2);
+    terminal.write('before\u001b[?1049h\u001b[?25l\u001b[Hinside');
+    expect(terminal.text).toBe('inside\n');
+    expect(terminal.isCursorShown).toBe(false);
+    terminal.write('\u001b[?1049l\u001b[?25h');
+    expect(terminal.lines[0]).toBe('before');
+    expect(terminal.isCursorShown).toBe(true);
+  });
+});

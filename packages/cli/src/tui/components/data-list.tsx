@@ -1,0 +1,57 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import type { Column } from '../../io/columns.ts';
+import { clean } from '../../io/sanitize.ts';
+import { cellText, layOut } from '../../io/table.ts';
+import { fit } from '../../io/width.ts';
+import type { ListState } from '../hooks/use-list.ts';
+import { Painted, type Piece } from './painted.tsx';
+
+interface DataListProps<T> {
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly list: ListState;
+  readonly width: number;
+  /** Rows with the header. */
+  readonly height: number;
+}
+
+/** Rows by which the widths are chosen; scrolling through more does not make the columns jump. */
+const SAMPLE = 400;
+const MARK = 2;
+
+function sampleOf<T>(rows: readonly T[]): readonly T[] {
+  if (rows.length <= SAMPLE) return rows;
+  const step = rows.length / SAMPLE;
+  return Array.from({ length: SAMPLE }, (_, at) => rows[Math.floor(at * step)]).filter((row) => row !== undefined);
+}
+
+/** A list of which only what fits is drawn. Cells are cut, columns that do not fit are left out. */
+export function DataList<T>({ rows, columns, list, width, height }: DataListProps<T>) {
+  const layout = useMemo(() => {
+    const cells = sampleOf(rows).map((row) => columns.map((column) => clean(column.cell(row))));
+    return layOut(columns, cells, width - MARK);
+  }, [rows, columns, width]);
+  const header = layout.columns
+    .map((column, at) => fit(column.header.toUpperCase(), layout.widths[at] ?? 0, column.align ?? 'left'))
+    .join('  ');
+  const shown = rows.slice(list.top, list.top + Math.max(0, height - 1));
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Painted pieces={[{ text: fit(`  ${header}`, width), tone: 'quiet' }]} />
+      {shown.map((row, at) => {
+        const index = list.top + at;
+        const isSelected = index === list.selected;
+        const pieces: Piece[] = [{ text: isSelected ? '▸ ' : '  ' }];
+        layout.columns.forEach((column, place) => {
+          if (place > 0) pieces.push({ text: '  ' });
+          pieces.push({
+            text: cellText(column, clean(column.cell(row)), layout.widths[place] ?? 0),
+            tone: isSelected ? 'text' : column.tone?.(row),
+          });
+        });
+        return <Painted key={index} pieces={pieces} inverse={isSelected} />;
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,161 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { Box, useInput, usePaste } from 'ink';
+import { useState, type ReactNode } from 'react';
+import { clean } from '../../io/sanitize.ts';
+import { cut } from '../../io/width.ts';
+import type { LineCommand } from '../command-line.ts';
+import { EXIT } from '../../exit-codes.ts';
+import type { FilterState } from '../hooks/use-filter.ts';
+import { useArea, useTerminal } from '../hooks/use-area.ts';
+import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
+import { useNavigation } from '../navigation.ts';
+import { ActiveProvider, useActive, useServices, useUser } from '../services.ts';
+import { useStore } from '../store.ts';
+import { CommandLine } from './command-line.tsx';
+import { FilterField } from './filter-field.tsx';
+import { Help } from './help.tsx';
+import { Painted } from './painted.tsx';
+import { StatusLine } from './status-line.tsx';
+import { TabsLine } from './tabs-line.tsx';
+
+interface FrameProps {
+  readonly title: string;
+  /** Counts and the like, after the title. */
+  readonly facts?: string | undefined;
+  readonly filter?: FilterState | undefined;
+  readonly bindings: readonly Binding[];
+  /** A form or a question over the content; it takes the keys. */
+  readonly overlay?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The help and the way back are in every footer. */
+const ALWAYS_SHOWN = 2;
+
+const FORM_KEYS: readonly FooterPart[] = [
+  { key: 'tab', label: 'next field' },
+  { key: 'ctrl-s', label: 'send' },
+  { key: 'esc', label: 'leave' },
+];
+
+type Mode = 'keys' | 'help' | 'line';
+
+/** The one frame of all screens: status, tabs, title, content, message, keys. */
+export function Frame({ title, facts = '', filter, bindings, overlay, children }: FrameProps) {
+  const services = useServices();
+  const { client, context, theme, message, exit, signedOut } = services;
+  const navigation = useNavigation();
+  const user = useUser();
+  const { width, height } = useTerminal();
+  const area = useArea();
+  const isActive = useActive();
+  const shown = useStore(message);
+  const [mode, setMode] = useState<Mode>('keys');
+
+  const back: Binding = {
+    keys: ['q'],
+    label: navigation.canGoBack ? 'back' : 'quit',
+    help: navigation.canGoBack ? 'Back to the screen before.' : 'Leave Steward.',
+    run: () => (navigation.canGoBack ? navigation.back() : exit(EXIT.done)),
+  };
+  const everywhere: readonly Binding[] = [
+    {
+      keys: ['esc', 'backspace'],
+      label: 'back',
+      quiet: true,
+      help: 'Back to the screen before, or show all rows again.',
+      run: () => (filter && filter.text !== '' ? filter.clear() : navigation.back()),
+    },
+    ...navigation.tabs.slice(0, 9).map(({ title: name }, at): Binding => ({
+      keys: [String(at + 1)],
+      label: name,
+      quiet: true,
+      help: `To the tab ${name}.`,
+      run: () => navigation.openTab(at),
+    })),
+    {
+      keys: [':'],
+      label: 'go to',
+      quiet: true,
+      help: 'Open a screen or a player by name.',
+      run: () => setMode('line'),
+    },
+    { keys: ['?'], label: 'keys', help: 'Show these keys.', run: () => setMode('help') },
+    back,
+  ];
+  const all = [...bindings, ...(filter ? [filter.binding] : []), ...everywhere];
+  const takesKeys = isActive && mode === 'keys' && !overlay && !filter?.isEditing;
+
+  useInput(
+    (input, key) => {
+      for (const name of namesOfInput(input, key)) {
+        const binding = findBinding(all, name);
+        if (!binding) continue;
+        message.set(binding.disabled ? { text: binding.disabled, tone: 'warning' } : undefined);
+        if (!binding.disabled) binding.run();
+        if (!binding.quiet) return;
+      }
+    },
+    { isActive: takesKeys },
+  );
+  usePaste(() => undefined, { isActive: takesKeys });
+
+  const signOut = async () => {
+    await client.call(accounts.signOut).catch(() => undefined);
+    await (await context.cookies()).clear().catch(() => undefined);
+    signedOut.set(true);
+  };
+  const runLine = (command: LineCommand) => {
+    setMode(command.kind === 'help' ? 'help' : 'keys');
+    if (command.kind === 'quit') exit(EXIT.done);
+    else if (command.kind === 'signOut') void signOut();
+    else if (command.kind === 'open') navigation.open(command.screen, command.params);
+  };
+
+  const isCovered = mode === 'help' || overlay != null;
+  const keys = overlay != null && mode !== 'help' ? FORM_KEYS : footerParts(all, width, ALWAYS_SHOWN);
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <StatusLine user={user} width={width} />
+      <TabsLine width={width} />
+      <Box
+        flexDirection="column"
+        width={width}
+        height={height - 4}
+        borderStyle="single"
+        borderTop={false}
+        paddingX={1}
+        overflow="hidden"
+        {...(theme.quiet.color === undefined
+          ? { borderDimColor: theme.quiet.dimColor === true }
+          : { borderColor: theme.quiet.color })}
+      >
+        <Box justifyContent="space-between" height={1}>
+          <Painted
+            pieces={[
+              { text: cut(clean(title), area.width), tone: 'strong' },
+              { text: `  ${clean(facts)}`, tone: 'quiet' },
+            ]}
+          />
+          {filter ? <FilterField filter={filter} /> : null}
+        </Box>
+        <Box display={isCovered ? 'none' : 'flex'} flexDirection="column" height={area.height}>
+          <ActiveProvider value={isActive && !isCovered && mode === 'keys'}>{children}</ActiveProvider>
+        </Box>
+        {mode === 'help' ? <Help bindings={all} onClose={() => setMode('keys')} /> : null}
+        {overlay != null && mode !== 'help' ? <Box flexDirection="column">{overlay}</Box> : null}
+      </Box>
+      {mode === 'line' ? (
+        <CommandLine width={width} onDone={runLine} />
+      ) : (
+        <Painted pieces={[{ text: ` ${cut(clean(shown?.text ?? ''), width - 2)}`, tone: shown?.tone }]} />
+      )}
+      <Painted
+        pieces={keys.flatMap(({ key, label }) => [
+          { text: ` ${key} `, tone: 'accent' as const },
+          { text: `${label} `, tone: 'quiet' as const },
+        ])}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { Box, useInput } from 'ink';
+import { fit } from '../../io/width.ts';
+import { useArea } from '../hooks/use-area.ts';
+import { useScroll } from '../hooks/use-scroll.ts';
+import { findBinding, nameOfKey, showKey, type Binding } from '../keys.ts';
+import { useActive } from '../services.ts';
+import { Lines } from './facts.tsx';
+import { Painted } from './painted.tsx';
+
+interface HelpProps {
+  readonly bindings: readonly Binding[];
+  readonly onClose: () => void;
+}
+
+const KEYS_WIDTH = 22;
+
+/** The keys of a screen, made from its bindings. */
+export function Help({ bindings, onClose }: HelpProps) {
+  const { height } = useArea();
+  const isActive = useActive();
+  const lines = bindings.map((binding) => [
+    { text: fit(binding.keys.map(showKey).join(' '), KEYS_WIDTH), tone: 'accent' as const },
+    { text: binding.help ?? binding.label },
+    ...(binding.disabled ? [{ text: ` (not now: ${binding.disabled})`, tone: 'quiet' as const }] : []),
+  ]);
+  const scroll = useScroll(lines.length, height - 1);
+  useInput(
+    (input, key) => {
+      const binding = findBinding(scroll.bindings, nameOfKey(input, key));
+      if (binding) binding.run();
+      else onClose();
+    },
+    { isActive },
+  );
+  return (
+    <Box flexDirection="column">
+      <Painted
+        pieces={[
+          { text: 'Keys of this screen', tone: 'strong' },
+          { text: '  any key closes', tone: 'quiet' },
+        ]}
+      />
+      <Lines lines={lines} top={scroll.top} height={height - 1} />
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { site } from '@steward/api-client/contract/site';
+import type { Principal } from '@steward/api-client/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { showClock, showRank } from '../../io/format.ts';
+import { clean } from '../../io/sanitize.ts';
+import { cut, widthOf } from '../../io/width.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { useRead } from '../hooks/use-read.ts';
+import { useServices } from '../services.ts';
+import { useStore } from '../store.ts';
+import { Painted, type Piece } from './painted.tsx';
+
+const STATUS_SECONDS = 60;
+const CLOCK_MS = 10_000;
+
+interface StatusLineProps {
+  readonly user: Principal | undefined;
+  readonly width: number;
+}
+
+const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { text }) => sum + widthOf(text), 0);
+
+/** Pieces as far as they fit; the last one is cut. */
+function within(pieces: readonly Piece[], width: number): Piece[] {
+  const kept: Piece[] = [];
+  let room = width;
+  for (const piece of pieces) {
+    if (room <= 0) break;
+    const text = cut(piece.text, room);
+    kept.push({ ...piece, text });
+    room -= widthOf(text);
+  }
+  return kept;
+}
+
+/** Who is where: server, players online, name and rank, profile, time, speed. */
+export function StatusLine({ user, width }: StatusLineProps) {
+  const { context, latency } = useServices();
+  const now = useNow(CLOCK_MS);
+  const took = useStore(latency);
+  const status = useRead(site.status, { params: { server: 'rpg' } }, { everySeconds: STATUS_SECONDS });
+  const profile = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => context.profile(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const server = status.data;
+  const left: Piece[] = [{ text: ' Steward ', tone: 'accent' }];
+  if (server)
+    left.push(
+      { text: ' rpg ' },
+      server.online
+        ? { text: `● ${server.players}/${server.maxPlayers}`, tone: 'ok' }
+        : { text: '○ offline', tone: 'danger' },
+    );
+  if (user) left.push({ text: `   ${clean(user.name)} `, tone: 'strong' }, { text: showRank(user) });
+  const where: Piece[] = profile.data ? [{ text: ` · ${profile.data.name}`, tone: 'quiet' }] : [];
+  const time = `${showClock(now)} Amsterdam${took === undefined ? '' : `  ${Math.round(took)} ms`} `;
+  const fits = (pieces: readonly Piece[], end: string) => lengthOf(pieces) + 2 + end.length <= width;
+  const right = fits(left, time) ? time : '';
+  const shown = within([...left, ...where], width - right.length - 2);
+  const gap = ' '.repeat(Math.max(0, width - right.length - lengthOf(shown)));
+  return <Painted pieces={[...shown, { text: gap }, { text: right, tone: 'quiet' }]} />;
+}

@@ -1,0 +1,18 @@
+import { useNavigation } from '../navigation.ts';
+import { Painted, type Piece } from './painted.tsx';
+
+/** The upper edge of the frame with the tabs in it. */
+export function TabsLine({ width }: { readonly width: number }) {
+  const { tabs, tab } = useNavigation();
+  const pieces: Piece[] = [{ text: '┌ ', tone: 'quiet' }];
+  let used = 2;
+  for (const [at, { title }] of tabs.entries()) {
+    const text = `${at + 1} ${title}`;
+    if (used + text.length + 3 > width) break;
+    const isOpen = at === tab;
+    pieces.push({ text: isOpen ? `[${text}]` : ` ${text} `, tone: isOpen ? 'strong' : 'quiet' });
+    used += text.length + 2;
+  }
+  pieces.push({ text: ` ${'─'.repeat(Math.max(0, width - used - 2))}┐`, tone: 'quiet' });
+  return <Painted pieces={pieces} />;
+}

@@ -1,0 +1,28 @@
+import { usePaste } from 'ink';
+import TextInput from 'ink-text-input';
+
+interface TextFieldProps {
+  readonly value: string;
+  readonly isFocused: boolean;
+  readonly isHidden?: boolean | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit?: ((value: string) => void) | undefined;
+}
+
+/** One line: what is pasted loses its line breaks and control characters. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/** A line to type into. */
+export function TextField({ value, isFocused, isHidden = false, onChange, onSubmit }: TextFieldProps) {
+  usePaste((text) => onChange(value + oneLine(text).trim()), { isActive: isFocused });
+  return (
+    <TextInput
+      value={value}
+      focus={isFocused}
+      showCursor={isFocused}
+      onChange={(text) => onChange(oneLine(text))}
+      {...(isHidden ? { mask: '•' } : {})}
+      {...(onSubmit ? { onSubmit } : {})}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { CallArguments, Result } from '@steward/api-client/client/client';
+import { readOptions } from '@steward/api-client/client/queries';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useServices } from '../services.ts';
+import type { Binding } from '../keys.ts';
+
+/** Seconds after which a read is made again by itself; `enabled` false: it is not made. */
+export interface ReadExtras {
+  readonly everySeconds?: number;
+  readonly enabled?: boolean;
+}
+
+export type Read<E extends Endpoint> = UseQueryResult<Result<E>>;
+
+/** A read, kept and shared; the last answer stays while it is made again. */
+export function useRead<E extends Endpoint>(endpoint: E, input: CallArguments<E>[0], extras: ReadExtras = {}): Read<E> {
+  const { client } = useServices();
+  const { queryKey, queryFn } = readOptions(client, endpoint, ...([input] as CallArguments<E>));
+  return useQuery<Result<E>>({
+    queryKey,
+    queryFn,
+    placeholderData: keepPreviousData,
+    enabled: extras.enabled ?? true,
+    refetchInterval: extras.everySeconds === undefined ? false : extras.everySeconds * 1000,
+  });
+}
+
+/** The key that loads again what a screen shows. */
+export function reloadBinding(...reads: readonly { refetch(): Promise<unknown> }[]): Binding {
+  return {
+    keys: ['r'],
+    label: 'refresh',
+    help: 'Load again what is shown.',
+    run: () => reads.forEach((read) => void read.refetch()),
+  };
+}

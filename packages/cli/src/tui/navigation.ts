@@ -1,0 +1,79 @@
+import type { Access } from '@steward/api-client/rules/access';
+import { createContext, useContext, type ReactNode } from 'react';
+
+export type Params = Readonly<Record<string, string>>;
+
+/** A screen and what it shows. */
+export interface Place {
+  readonly screen: string;
+  readonly params: Params;
+}
+
+/** A screen as a feature declares it. */
+export interface ScreenSpec {
+  readonly id: string;
+  readonly title: string;
+  /** Who may see it; others do not find it in the menu. */
+  readonly access: Access;
+  /** Has a tab of its own. */
+  readonly isTab?: true;
+  /** The parameter that a word after its name means, for the command line. */
+  readonly word?: string;
+  readonly render: (params: Params) => ReactNode;
+}
+
+export interface Navigation {
+  /** Tabs that the person may see. */
+  readonly tabs: readonly ScreenSpec[];
+  /** Screens that the person may open by name. */
+  readonly screens: readonly ScreenSpec[];
+  readonly tab: number;
+  readonly place: Place;
+  readonly canGoBack: boolean;
+  openTab(at: number): void;
+  open(screen: string, params?: Params): void;
+  /** Another thing in place of this one, without a step to go back. */
+  replace(screen: string, params?: Params): void;
+  back(): void;
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined);
+export const NavigationProvider = NavigationContext.Provider;
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error('A screen was shown outside of the router.');
+  return navigation;
+}
+
+export interface RouterState {
+  readonly tab: number;
+  /** One pile of places a tab; the last one is shown. */
+  readonly stacks: readonly (readonly Place[])[];
+}
+
+export type Move =
+  | { readonly kind: 'tab'; readonly tab: number }
+  | { readonly kind: 'open' | 'replace'; readonly place: Place; readonly home: number | undefined }
+  | { readonly kind: 'back' };
+
+/** Where one is after a move. A screen that is a tab opens there. */
+export function moved(state: RouterState, move: Move): RouterState {
+  const change = (tab: number, stack: readonly Place[]): RouterState => ({
+    tab,
+    stacks: state.stacks.map((old, at) => (at === tab ? stack : old)),
+  });
+  const stack = state.stacks[state.tab] ?? [];
+  switch (move.kind) {
+    case 'tab':
+      if (move.tab === state.tab) return change(move.tab, stack.slice(0, 1));
+      return move.tab < state.stacks.length ? { ...state, tab: move.tab } : state;
+    case 'open':
+      if (move.home !== undefined) return change(move.home, [move.place]);
+      return change(state.tab, [...stack, move.place]);
+    case 'replace':
+      return change(state.tab, [...stack.slice(0, -1), move.place]);
+    case 'back':
+      return stack.length > 1 ? change(state.tab, stack.slice(0, -1)) : state;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Client } from '@steward/api-client/client/client';
+import type { Principal } from '@steward/api-client/contract/accounts';
+import type { Viewer } from '@steward/api-client/rules/access';
+import { createContext, useContext } from 'react';
+import type { CliContext, Clock } from '../context.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Store } from './store.ts';
+import type { Theme } from './theme.ts';
+
+export interface Message {
+  readonly text: string;
+  readonly tone: 'text' | 'ok' | 'warning' | 'danger';
+}
+
+/** What every screen can reach. */
+export interface Services {
+  readonly context: CliContext;
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly theme: Theme;
+  /** The line under the frame. */
+  readonly message: Store<Message | undefined>;
+  /** Milliseconds that the head of the last answer took. */
+  readonly latency: Store<number | undefined>;
+  /** A call was refused because nobody is signed in. */
+  readonly signedOut: Store<boolean>;
+  exit(code: ExitCode): void;
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('A screen was shown outside of the app.');
+  return services;
+}
+
+const UserContext = createContext<Principal | undefined>(undefined);
+export const UserProvider = UserContext.Provider;
+
+/** Who is signed in. Only for what is shown to somebody signed in. */
+export function useUser(): Principal {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('A screen was shown to nobody.');
+  return user;
+}
+
+/** Whether keys are for this part of the tree: not while something lies over it. */
+const ActiveContext = createContext(true);
+export const ActiveProvider = ActiveContext.Provider;
+export const useActive = (): boolean => useContext(ActiveContext);
+
+export const viewerOf = (user: Principal): Viewer => ({
+  name: user.name,
+  adminLevel: user.adminLevel,
+  developerLevel: user.developerLevel,
+  permissions: user.permissions,
+  barred: user.disabled || user.userBan !== null,
+});

@@ -1,0 +1,68 @@
+import type { TextProps } from 'ink';
+import type { Tone } from '../io/style.ts';
+
+/** How each tone looks. Components name tones, never colours. */
+export type Theme = Readonly<Record<Tone, Pick<TextProps, 'color' | 'dimColor' | 'bold' | 'underline'>>>;
+
+/** The terminal's own sixteen colours: they fit its background, whichever it is. */
+const SIXTEEN: Theme = {
+  text: {},
+  quiet: { dimColor: true },
+  accent: { color: 'cyan' },
+  danger: { color: 'red', bold: true },
+  warning: { color: 'yellow' },
+  ok: { color: 'green' },
+  strong: { bold: true },
+  match: { color: 'yellow', bold: true, underline: true },
+};
+
+const DARK: Theme = {
+  ...SIXTEEN,
+  quiet: { color: '#8b979f' },
+  accent: { color: '#4fc3b8' },
+  danger: { color: '#ff7b72', bold: true },
+  warning: { color: '#e3b341' },
+  ok: { color: '#56d364' },
+  match: { color: '#e3b341', bold: true, underline: true },
+};
+
+const LIGHT: Theme = {
+  ...SIXTEEN,
+  quiet: { color: '#5a6872' },
+  accent: { color: '#00695f' },
+  danger: { color: '#b3261e', bold: true },
+  warning: { color: '#7a5200' },
+  ok: { color: '#1a7431' },
+  match: { color: '#7a5200', bold: true, underline: true },
+};
+
+const NONE: Theme = {
+  text: {},
+  quiet: {},
+  accent: {},
+  danger: { bold: true },
+  warning: {},
+  ok: {},
+  strong: { bold: true },
+  match: { bold: true, underline: true },
+};
+
+const isLight = (colours: string | undefined): boolean => {
+  const background = Number(colours?.split(';').at(-1) ?? Number.NaN);
+  return background === 7 || background > 8;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The theme for a terminal. STEWARD_THEME (`dark`, `light`, `16`) decides; else a terminal that says its background
+ * (COLORFGBG) and knows all colours gets the one made for it, and any other its own sixteen colours.
+ */
+export function themeFor(env: Env, noColour: boolean): Theme {
+  if (noColour || (env.NO_COLOR ?? '') !== '') return NONE;
+  if (env.STEWARD_THEME === 'dark') return DARK;
+  if (env.STEWARD_THEME === 'light') return LIGHT;
+  const allColours = env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit';
+  if (env.STEWARD_THEME === '16' || !allColours || env.COLORFGBG === undefined) return SIXTEEN;
+  return isLight(env.COLORFGBG) ? LIGHT : DARK;
+}

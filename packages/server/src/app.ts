@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Module } from './core/implement.ts';
+import type { Services } from './core/services.ts';
+import { acceptBodies } from './http/bodies.ts';
+import { answerError, bodyOf } from './http/errors.ts';
+import { JSON_HEADERS } from './http/headers.ts';
+import { mount } from './http/mount.ts';
+import { createOpenStreams, type OpenStreams } from './http/streams.ts';
+import { serveWeb } from './http/web.ts';
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly modules: readonly Module[];
+}
+
+const MIB = 1024 * 1024;
+const SWEEP_MS = 50;
+/** Longer than any path that fits into the headers of a request. */
+const LONGEST_PARAM = 16_384;
+
+/** The server, put together but not listening. */
+export async function buildApp({ services, modules }: AppOptions): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const streams = createOpenStreams();
+  const started = Math.floor(services.clock.nowMs()).toString(36);
+  let count = 0;
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${started}-${(++count).toString(36)}`,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy as string | false,
+    bodyLimit: MIB,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000, maxHeaderSize: 32_768 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: answerError,
+  });
+
+  app.decorateRequest('call', null);
+  app.decorateRequest('rawBody', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info({ reqId: request.id, method: request.method, route: request.call?.plan.endpoint.path ?? 'other', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 });
+    done();
+  });
+  app.setErrorHandler(answerError);
+  closeInTime(app, streams, config.shutdownSeconds);
+
+  await app.register(async (api) => {
+    await api.register(cookie, { hook: false });
+    await api.register(compress, { global: false, encodings: ['gzip', 'deflate'] });
+    acceptBodies(api);
+    mount(api, modules, services, streams);
+  });
+  app.all('/api/*', (_, reply) => {
+    reply.code(404).headers(JSON_HEADERS).send(bodyOf({ status: 404, error: 'There is no such call.' }));
+  });
+  await serveWeb(app, config);
+  return app;
+}
+
+/**
+ * At the end streams are told to come back, connections go as soon as they are idle, and all go after that time.
+ * Browsers open connections in advance; Node takes those that never sent anything for busy.
+ */
+function closeInTime(app: FastifyInstance, streams: OpenStreams, seconds: number): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    streams.endAll();
+    const sweeping = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
+    const last = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
+    app.server.once('close', () => {
+      clearInterval(sweeping);
+      clearTimeout(last);
+    });
+    done();
+  });
+}
+
+/** What is not HTTP gets a short answer and a closed connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, text] =
+    error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'The request is too long.'] : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'The request took too long.'] : ['400 Bad Request', 'The request cannot be read.'];
+  const body = JSON.stringify({ error: text });
+  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,85 @@
+import { existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { versionOf } from '../db/migrate.ts';
+import { CommandError, type CommandIo } from './io.ts';
+import { serve } from './serve.ts';
+
+export interface DemoOptions {
+  readonly players: number | undefined;
+  readonly seed: number | undefined;
+  readonly fresh: boolean;
+}
+
+/** The setting that marks a database as a demonstration's; making the world writes it. */
+const DEMO_SETTING = 'demo';
+/** What a demonstration puts into its data folder. */
+const FILES = ['steward.db', 'steward.db-wal', 'steward.db-shm', 'logs', 'vac', 'maps'];
+
+const LINKS = [
+  { label: 'Server rules', url: 'https://www.example.org/rules' },
+  { label: 'Forum', url: 'https://forum.example.org/' },
+  { label: 'Handbook', url: 'https://wiki.example.org/' },
+];
+
+/** What a demonstration shows of itself where the operator set nothing. It listens to this machine only. */
+function demoConfig(config: Config): Config {
+  return {
+    ...config,
+    host: '127.0.0.1',
+    demonstration: true,
+    communityName: config.communityName === 'Steward' ? 'Los Arboles Roleplay' : config.communityName,
+    links: config.links.length > 0 ? config.links : LINKS,
+    chatUrl: config.chatUrl ?? 'https://chat.example.org/',
+    registerUrl: config.registerUrl ?? 'https://www.example.org/register',
+    shopUrl: config.shopUrl ?? 'https://shop.example.org/',
+    features: config.features.length > 0 ? config.features : ['demonstration'],
+    servers:
+      config.servers.length > 0
+        ? config.servers
+        : [
+            { kind: 'rpg', label: 'Roleplay', address: '127.0.0.1:7777', maxPlayers: 500 },
+            { kind: 'tdm', label: 'Team deathmatch', address: '127.0.0.1:7778', maxPlayers: 100 },
+            { kind: 'fivem-rp', label: 'FiveM roleplay', address: '127.0.0.1:30120', maxPlayers: 128 },
+            { kind: 'mc', label: 'Minecraft', address: '127.0.0.1:25565', maxPlayers: 100 },
+          ],
+  };
+}
+
+/** Whose the data folder is: an operator's community is not to be mixed up with a made-up one. */
+async function found({ databaseFile }: Config): Promise<'nothing' | 'demonstration' | 'community'> {
+  if (!existsSync(databaseFile)) return 'nothing';
+  const database = openDatabase({ file: databaseFile });
+  try {
+    if ((await versionOf(database)) === 0) return 'nothing';
+    const mark = await database.db.selectFrom('setting').select('key').where('key', '=', DEMO_SETTING).executeTakeFirst();
+    if (mark) return 'demonstration';
+    const player = await database.db.selectFrom('player').select('id').limit(1).executeTakeFirst();
+    return player ? 'community' : 'nothing';
+  } finally {
+    await database.close();
+  }
+}
+
+/** Sees to a data folder that a demonstration may use; throws when it may not. */
+async function makeRoom(config: Config, fresh: boolean): Promise<void> {
+  if (config.databaseUrl !== undefined) {
+    if (fresh) throw new CommandError('--fresh is for the embedded database. Name an empty database in STEWARD_DATABASE_URL instead.');
+    return;
+  }
+  const there = await found(config);
+  if (there === 'community') throw new CommandError(`The folder ${config.dataDir} holds a community. Set STEWARD_DATA_DIR to another folder for the demonstration.`);
+  if (fresh && there === 'demonstration') for (const name of FILES) rmSync(resolve(config.dataDir, name), { recursive: true, force: true });
+}
+
+/** Serves a made-up community, which is made first where there is none. */
+export async function demo(given: Config, io: CommandIo, options: DemoOptions): Promise<void> {
+  await makeRoom(given, options.fresh);
+  const { seedDemo, startSimulator } = await import('../demo/index.ts');
+  await serve(demoConfig(given), io, {
+    prepare: (services) => seedDemo(services, { players: options.players, seed: options.seed, log: (line) => io.err(line) }),
+    accompany: (services) => startSimulator({ ...services, logWriter: services.logs.writer }),
+    greeting: (url) => `The demonstration runs on ${url} — sign in as Rank_10 or Player_One, password steward-demo. Ctrl+C ends it.`,
+  });
+}

@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { SERVER_KINDS } from '@steward/api-client/contract/site';
+import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
+
+const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+
+const Command = z.strictObject({
+  /** Program and arguments; no shell reads them. */
+  command: z.array(z.string()).min(1, 'needs the program and its arguments as a list'),
+  cwd: z.string().optional(),
+  /** Longest run in seconds. */
+  timeoutSeconds: z.int().min(1).default(600),
+});
+
+/** The file that `STEWARD_CONFIG` names. */
+const ConfigFile = z.strictObject({
+  communityName: z.string().min(1).default('Steward'),
+  sites: z
+    .array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() }))
+    .default([
+      { key: 'main', label: 'Main panel', url: '/' },
+      { key: 'roleplay', label: 'Roleplay panel', url: '/' },
+    ]),
+  links: z.array(z.strictObject({ label: z.string(), url: Url })).default([]),
+  chatUrl: Url.nullable().default(null),
+  registerUrl: Url.nullable().default(null),
+  shopUrl: Url.nullable().default(null),
+  features: z.array(z.string()).default([]),
+  servers: z
+    .array(
+      z.strictObject({
+        kind: z.enum(SERVER_KINDS),
+        label: z.string(),
+        /** What players type to connect: `host:port`. */
+        address: z.string(),
+        maxPlayers: z.int().min(0).default(500),
+      }),
+    )
+    .default([]),
+  restart: z.partialRecord(z.enum(RESTART_TARGETS), Command).default({}),
+  alertChannels: z.array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.optional() })).default([]),
+  /** The key that signs the shop's donation webhook. */
+  donationSecret: z.string().min(16, 'needs at least 16 characters').optional(),
+  limits: z
+    .strictObject({ searchesPerMinute: z.int().min(1).default(120) })
+    .prefault({}),
+});
+
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65_535, 'must be a port number');
+
+const Environment = z.object({
+  STEWARD_HOST: z.string().min(1).default('127.0.0.1'),
+  STEWARD_PORT: port.default(4747),
+  STEWARD_DATA_DIR: z.string().min(1).default('.data'),
+  STEWARD_DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://').optional(),
+  STEWARD_PUBLIC_URL: Url.optional(),
+  STEWARD_SECRET_KEY: z.string().min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one').optional(),
+  STEWARD_LOGS_DIR: z.string().min(1).optional(),
+  STEWARD_TRUST_PROXY: z
+    .string()
+    .regex(/^(?:\d{1,2}|[\d.:a-fA-F/]+(?:\s*,\s*[\d.:a-fA-F/]+)*|loopback)$/, 'must be a number of proxies, or their addresses separated by commas')
+    .optional(),
+  STEWARD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STEWARD_CONFIG: z.string().min(1).optional(),
+});
+
+type FileConfig = z.infer<typeof ConfigFile>;
+
+/** Everything that an operator can set, read once. */
+export interface Config extends FileConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** The SQLite file; unused with `databaseUrl`. */
+  readonly databaseFile: string;
+  readonly publicUrl: string | undefined;
+  /** Undefined: the key file in the data directory. */
+  readonly secretKey: string | undefined;
+  readonly logsDir: string;
+  /** As Fastify takes it. */
+  readonly trustProxy: false | number | string;
+  readonly logLevel: string;
+  /** Shows the demonstration mark and serves its accounts. */
+  readonly demonstration: boolean;
+  /** The folder of the web build; nothing is served from one that does not exist. */
+  readonly webDir: string;
+  /** Cost of argon2id. */
+  readonly passwordCost: { readonly memoryKib: number; readonly passes: number };
+  /** Checks each answer against the contract: tests only. */
+  readonly checkAnswers: boolean;
+  /** Seconds that a shutdown may take. */
+  readonly shutdownSeconds: number;
+}
+
+/** What an operator set cannot be used. The message names each setting and what to set. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function explain(where: string, error: z.ZodError): string {
+  return error.issues.map((issue) => `  ${[where, ...issue.path.map(String)].filter((part) => part !== '').join(': ')} ${wording(issue)}`).join('\n');
+}
+
+function wording(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `has settings that Steward does not know: ${issue.keys.join(', ')}.`;
+  return `${issue.message.replace(/^Invalid/, 'is not right: invalid')}.`;
+}
+
+function parseFile(name: string, text: string): FileConfig {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new ConfigError(`The file ${name} (STEWARD_CONFIG) is not valid JSON. Check its commas and quotes.`);
+  }
+  const parsed = ConfigFile.safeParse(data);
+  if (!parsed.success) throw new ConfigError(`The file ${name} (STEWARD_CONFIG) has settings that cannot be used:\n${explain('', parsed.error)}`);
+  return parsed.data;
+}
+
+const trust = (text: string | undefined): false | number | string => (text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text);
+
+/** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, readFile: (name: string) => string): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([key, value]) => key.startsWith('STEWARD_') && value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new ConfigError(`Some settings cannot be used:\n${explain('', parsed.error)}`);
+  const { data } = parsed;
+  let file: FileConfig = ConfigFile.parse({});
+  if (data.STEWARD_CONFIG !== undefined) {
+    let text: string;
+    try {
+      text = readFile(data.STEWARD_CONFIG);
+    } catch {
+      throw new ConfigError(`The file ${data.STEWARD_CONFIG} (STEWARD_CONFIG) cannot be read. Set STEWARD_CONFIG to a file that exists, or unset it.`);
+    }
+    file = parseFile(data.STEWARD_CONFIG, text);
+  }
+  const dataDir = resolve(data.STEWARD_DATA_DIR);
+  return {
+    ...file,
+    host: data.STEWARD_HOST,
+    port: data.STEWARD_PORT,
+    dataDir,
+    databaseUrl: data.STEWARD_DATABASE_URL,
+    databaseFile: resolve(dataDir, 'steward.db'),
+    publicUrl: data.STEWARD_PUBLIC_URL,
+    secretKey: data.STEWARD_SECRET_KEY,
+    logsDir: resolve(data.STEWARD_LOGS_DIR ?? resolve(dataDir, 'logs')),
+    trustProxy: trust(data.STEWARD_TRUST_PROXY),
+    logLevel: data.STEWARD_LOG_LEVEL,
+    demonstration: false,
+    webDir: resolve(import.meta.dirname, '../../web/dist'),
+    passwordCost: { memoryKib: 19_456, passes: 2 },
+    checkAnswers: false,
+    shutdownSeconds: 10,
+  };
+}

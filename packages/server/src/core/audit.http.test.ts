@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { appendAudit, canonicalJson, verifyAudit } from './audit.ts';
+
+const actor = { id: null, name: 'Zoë', ip: '::1' };
+
+withEachDatabase('the audit log', (engine) => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    made = await createTestDatabase(engine);
+    database = made.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await made.remove();
+  });
+
+  const append = (...actions: string[]) => database.withWrite((tx) => appendAudit(tx, actor, 1000, actions.map((action) => ({ action, target: 'x\0y\ud800', after: { b: 1, a: 'é' } }))));
+  /** What nobody may do: the guards are taken away first. */
+  const tamper = async (statement: string) => {
+    const guards = engine === 'sqlite' ? ['drop trigger audit_refuse_update', 'drop trigger audit_refuse_delete'] : ['alter table audit disable trigger all'];
+    await database.withWrite(async (tx) => {
+      for (const one of [...guards, statement]) await sql.raw(one).execute(tx);
+    });
+  };
+
+  test('is a chain that holds, over entries of any text', async () => {
+    expect(await verifyAudit(database.db)).toMatchObject({ entries: 0 });
+    await append('one', 'two');
+    await append('three');
+    expect(await verifyAudit(database.db)).toMatchObject({ entries: 3 });
+    expect((await verifyAudit(database.db)).broken).toBeUndefined();
+  });
+  test('holds when writers come at the same time, also from another process', async () => {
+    const other = made.open();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? database : other).withWrite((tx) => appendAudit(tx, actor, n, [{ action: `a${n}`, target: 't' }]))));
+    expect(await verifyAudit(database.db)).toMatchObject({ entries: 20 });
+    await other.close();
+  });
+  for (const [what, statement, entries] of [
+    ['a changed text', `update audit set target = 'another' where action = 'two'`, 1],
+    ['a changed time', `update audit set at = 1 where action = 'two'`, 1],
+    ['a changed hash', `update audit set hash = 'f' where action = 'two'`, 1],
+    ['a removed entry', `delete from audit where action = 'two'`, 1],
+    ['a removed first entry', `delete from audit where action = 'one'`, 0],
+    ['two that changed places', `update audit set id = case action when 'two' then 900003 else 900002 end where action in ('two', 'three')`, 1],
+  ] as const)
+    test(`shows ${what}`, async () => {
+      await append('one', 'two', 'three', 'four');
+      await tamper(statement);
+      const found = await verifyAudit(database.db);
+      expect(found.entries).toBe(entries);
+      expect(found.broken?.reason).toBeTruthy();
+    });
+  test('is guarded by the database against change and removal', async () => {
+    await append('one');
+    for (const statement of [`update audit set target = 'x'`, 'delete from audit', ...(engine === 'postgres' ? ['truncate audit'] : [])])
+      await expect(database.withWrite((tx) => sql.raw(statement).execute(tx))).rejects.toThrow('append-only');
+    expect(await verifyAudit(database.db)).toMatchObject({ entries: 1 });
+  });
+});
+
+describe('audited data', () => {
+  test('has sorted keys and no values of secret keys, at any depth', () => {
+    expect(canonicalJson(undefined)).toBeNull();
+    expect(canonicalJson({ b: [{ newPassword: 'p', code: '1' }], a: { recovery_codes: ['r'], shortcode: 'kept', apiToken: 't' } })).toBe(
+      '{"a":{"apiToken":"[removed]","recovery_codes":"[removed]","shortcode":"kept"},"b":[{"code":"[removed]","newPassword":"[removed]"}]}',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Endpoint, ParsedInput, Target } from '@steward/api-client/contract/endpoint';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { AuditDraft } from './audit.ts';
+import type { Caller } from './caller.ts';
+import type { Services } from './services.ts';
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface RequestFacts {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly cookie: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The bytes of the body, of calls by signature and by game servers. */
+  readonly rawBody?: Buffer;
+}
+
+export interface CookieOptions {
+  /** Seconds; without it the cookie lasts as long as the browser runs. */
+  readonly maxAge?: number;
+}
+
+/** The player whom a moderating call names, as loaded and checked inside the transaction. */
+export type TargetPlayer = Selectable<Schema['player']> & { readonly online: boolean };
+
+type CallerOf<E extends Endpoint> = E['access'] extends { rule: 'public' | 'signature' } ? Caller | undefined : Caller;
+
+interface Common<E extends Endpoint> {
+  readonly endpoint: Endpoint;
+  readonly caller: CallerOf<E>;
+  /** Epoch seconds. */
+  readonly now: number;
+  readonly page: PageRequest;
+  /** Aborted when the client went away. */
+  readonly signal: AbortSignal;
+  readonly request: RequestFacts;
+  readonly services: Services;
+  /** Lines carry the request's id. */
+  readonly log: FastifyBaseLogger;
+  /** HttpOnly, SameSite=Lax, for the whole site, Secure behind TLS. */
+  setCookie(name: string, value: string, options?: CookieOptions): void;
+  clearCookie(name: string): void;
+}
+
+/** What the handler of a reading call gets. */
+export type ReadContext<E extends Endpoint> = ParsedInput<E> & Common<E> & { readonly db: Db };
+
+/** What the handler of a changing call gets: a transaction that is rolled back unless `audit` was called. */
+export type WriteContext<E extends Endpoint> = ParsedInput<E> &
+  Common<E> &
+  (E extends { target: Target } ? { readonly target: TargetPlayer } : unknown) & {
+    readonly tx: Tx;
+    /** Adds an entry to the audit log. Values of secret keys are masked. */
+    audit(draft: AuditDraft): void;
+    /** Asks the game server for something, once the transaction is committed. */
+    command(kind: string, payload: Readonly<Record<string, unknown>>): void;
+    afterCommit(work: () => void | Promise<void>): void;
+  };
+
+/** The same with types erased, between `mount` and a handler. */
+export type AnyContext = ReadContext<Endpoint> | WriteContext<Endpoint>;

@@ -1,0 +1,88 @@
+/** Texts by field name, as forms show them. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A refusal with a status. `message` is a sentence for a person that says what to do (`decisions.md` 3). */
+export class StewardError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, details: { errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** 400: the request is malformed. */
+export class BadRequestError extends StewardError {
+  constructor(message: string, errors?: FieldErrors) {
+    super(400, message, errors ? { errors } : {});
+  }
+}
+
+/** 401: nobody is signed in, or the session ended. */
+export class NotSignedInError extends StewardError {
+  constructor(message = 'Please sign in first.') {
+    super(401, message);
+  }
+}
+
+/** 403: this person may not. */
+export class ForbiddenError extends StewardError {
+  constructor(message = 'You are not authorized to view this page.') {
+    super(403, message);
+  }
+}
+
+/** 404: there is no such thing. */
+export class NotFoundError extends StewardError {
+  constructor(message = 'This does not exist.') {
+    super(404, message);
+  }
+}
+
+/** 409: the state forbids it. */
+export class ConflictError extends StewardError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+/** 413: too much was sent. */
+export class TooLargeError extends StewardError {
+  constructor(message = 'This is too large.') {
+    super(413, message);
+  }
+}
+
+/** 422: what was entered is not right. The message is the only field's text, or names the fields. */
+export class InvalidError extends StewardError {
+  constructor(errors: FieldErrors, message?: string) {
+    super(422, message ?? summary(errors), { errors });
+  }
+}
+
+/** 429: too many tries; `retryAfter` in seconds. */
+export class TooManyError extends StewardError {
+  constructor(retryAfter: number, message = `Too many tries. Please wait ${retryAfter} seconds.`) {
+    super(429, message, { retryAfter });
+  }
+}
+
+/** 503: not now. */
+export class UnavailableError extends StewardError {
+  constructor(message = 'The server is busy. Please try again in a moment.', retryAfter = 5) {
+    super(503, message, { retryAfter });
+  }
+}
+
+/** One sentence for a set of field texts. */
+export function summary(errors: FieldErrors): string {
+  const texts = [...new Set(Object.values(errors))];
+  if (texts.length === 1 && texts[0] !== undefined) return texts[0];
+  return 'Some fields are not filled in correctly.';
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../db/compiled.ts';
+import type { Database } from '../db/open.ts';
+import type { Caller } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { listOf } from './relations.ts';
+import { hashSecret } from './secrets.ts';
+
+/** A session ends after that much idle time. */
+export const SESSION_IDLE_SECONDS = 30 * 86_400;
+/** Begins the text of a token, so that one found in the wrong place can be recognised. */
+export const TOKEN_PREFIX = 'steward_';
+
+const SEEN_EVERY_SECONDS = 300;
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+const KEPT = 10_000;
+
+interface Known {
+  caller: Caller;
+  /** The end of the longest ban; 0: none. */
+  readonly bannedUntil: number;
+  /** Last use that is stored, and the end of the credential. */
+  seenAt: number;
+  readonly endsAt: number;
+}
+
+export interface Identities {
+  /** Who a session cookie belongs to. */
+  bySession(token: string): Caller | undefined | Promise<Caller | undefined>;
+  /** Who a personal or game server token belongs to. */
+  byToken(token: string): Caller | undefined | Promise<Caller | undefined>;
+  /** Waits for what is still being written. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Finds callers. What was found is kept in the process only as long as the database says that nothing at all was
+ * changed since (SQLite); on PostgreSQL each call asks again. So a changed rank, a ban or a revoked session holds at
+ * the very next call, in every process.
+ */
+export function createIdentities(database: Database, clock: Clock, log: Log): Identities {
+  const kept = new Map<string, Known>();
+  let keptVersion: number | undefined;
+  const writing = new Set<Promise<unknown>>();
+
+  function recall(key: string): Known | undefined {
+    const version = database.version();
+    if (version === undefined) return undefined;
+    if (version === keptVersion) return kept.get(key);
+    kept.clear();
+    keptVersion = version;
+    return undefined;
+  }
+
+  function use(known: Known): Caller | undefined {
+    const now = clock.now();
+    if (known.endsAt <= now) return undefined;
+    const banned = known.bannedUntil > now;
+    if (banned !== known.caller.banned) known.caller = { ...known.caller, banned, barred: known.caller.disabled || banned };
+    if (now - known.seenAt >= SEEN_EVERY_SECONDS) seen(known, now);
+    return known.caller;
+  }
+
+  function seen(known: Known, now: number): void {
+    known.seenAt = now;
+    const { sessionId, tokenId } = known.caller;
+    const work = database
+      .withWrite(
+        async (tx) => {
+          if (sessionId !== undefined) await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+          if (tokenId !== undefined) await tx.updateTable('access_token').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+        },
+        { beside: true },
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'The time of last use could not be stored.'))
+      .finally(() => writing.delete(work));
+    writing.add(work);
+  }
+
+  async function look(key: string, load: () => Promise<Known | undefined>): Promise<Caller | undefined> {
+    const version = database.version();
+    const known = await load();
+    if (!known) return undefined;
+    if (version !== undefined && version === keptVersion) {
+      if (kept.size >= KEPT) kept.clear();
+      kept.set(key, known);
+    }
+    return use(known);
+  }
+
+  const find = (key: string, load: () => Promise<Known | undefined>) => {
+    const known = recall(key);
+    return known ? use(known) : look(key, load);
+  };
+
+  return {
+    bySession: (token) => find(`s${token}`, () => loadSession(database, hashSecret(token), clock.now())),
+    byToken: (token) => find(`t${token}`, () => loadToken(database, hashSecret(token), clock.now())),
+    async settled() {
+      await Promise.all(writing);
+    },
+  };
+}
+
+const PLAYER = [
+  'player.id as player_id',
+  'player.name',
+  'player.name_lower',
+  'player.admin_level',
+  'player.developer_level',
+  'player.permissions',
+  'player.disabled',
+] as const;
+
+/** The end of the longest ban that holds, for ever being a very large number; null without one. */
+const bannedUntil = (now: number) =>
+  sql<number | null>`(select max(coalesce(ban.end_at, ${sql.lit(FOR_EVER)})) from ban
+    where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`.as('banned_until');
+
+interface PlayerPart {
+  readonly player_id: number;
+  readonly name: string;
+  readonly name_lower: string;
+  readonly admin_level: number;
+  readonly developer_level: number;
+  readonly permissions: string;
+  readonly disabled: number;
+  readonly banned_until: number | null;
+}
+
+function callerOf(row: PlayerPart, now: number): Omit<Caller, 'kind'> {
+  const disabled = row.disabled === 1;
+  const banned = (row.banned_until ?? 0) > now;
+  return {
+    id: row.player_id,
+    name: row.name,
+    nameLower: row.name_lower,
+    adminLevel: row.admin_level,
+    developerLevel: row.developer_level,
+    permissions: listOf(row.permissions),
+    disabled,
+    banned,
+    barred: disabled || banned,
+  };
+}
+
+const sessions = compiledOnce((db, of: { hash: string; now: number; since: number }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select(['session.id as session_id', 'session.last_seen_at', ...PLAYER, bannedUntil(of.now)])
+    .where('session.token_hash', '=', of.hash)
+    .where('session.last_seen_at', '>', of.since),
+);
+
+async function loadSession({ db }: Database, hash: string, now: number): Promise<Known | undefined> {
+  const [row] = await sessions(db, { hash, now, since: now - SESSION_IDLE_SECONDS });
+  if (!row) return undefined;
+  return {
+    caller: { ...callerOf(row, now), kind: 'session', sessionId: row.session_id },
+    bannedUntil: row.banned_until ?? 0,
+    seenAt: row.last_seen_at,
+    endsAt: row.last_seen_at + SESSION_IDLE_SECONDS,
+  };
+}
+
+const tokens = compiledOnce((db, of: { hash: string }) =>
+  db.selectFrom('access_token').selectAll().where('token_hash', '=', of.hash).where('revoked_at', 'is', null),
+);
+
+const owners = compiledOnce((db, of: { player: number; now: number }) =>
+  db.selectFrom('player').select([...PLAYER, bannedUntil(of.now)]).where('player.id', '=', of.player),
+);
+
+async function loadToken({ db }: Database, hash: string, now: number): Promise<Known | undefined> {
+  const [token] = await tokens(db, { hash });
+  if (!token || (token.expires_at !== null && token.expires_at <= now)) return undefined;
+  const rest = { bannedUntil: 0, seenAt: token.last_used_at ?? 0, endsAt: token.expires_at ?? FOR_EVER };
+  if (token.kind === 'bridge') return { caller: bridgeCaller(token.id, token.name), ...rest };
+  if (token.player_id === null) return undefined;
+  const [row] = await owners(db, { player: token.player_id, now });
+  if (!row) return undefined;
+  return {
+    ...rest,
+    caller: { ...callerOf(row, now), kind: 'token', tokenId: token.id, scopes: listOf(token.scopes) },
+    bannedUntil: row.banned_until ?? 0,
+  };
+}
+
+const bridgeCaller = (tokenId: number, name: string): Caller => ({
+  id: 0,
+  name,
+  nameLower: name.toLowerCase(),
+  adminLevel: 0,
+  developerLevel: 0,
+  permissions: [],
+  disabled: false,
+  banned: false,
+  barred: false,
+  kind: 'bridge',
+  tokenId,
+});

@@ -1,0 +1,106 @@
+import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
+import type { AnyContext, ReadContext, WriteContext } from './context.ts';
+
+/** The handler of a call that is declared, but served by a later version: it answers 501. */
+export const later: unique symbol = Symbol('later');
+
+/** A file to send. It is offered for saving unless `inline`, which only harmless images are. */
+export interface FileAnswer {
+  readonly stream?: NodeJS.ReadableStream;
+  readonly buffer?: Uint8Array;
+  readonly filename: string;
+  readonly type: string;
+  readonly inline?: boolean;
+  /** Bytes, where known. */
+  readonly size?: number;
+}
+
+/** One server-sent event; `data` goes to the wire as JSON in the wire's case, a string as it is. A Buffer is sent untouched. */
+export type StreamEvent = Buffer | { readonly id?: string; readonly event?: string; readonly data: unknown };
+
+/** A page of a list; `total` counts all. */
+export interface Paged<T> {
+  readonly items: T;
+  readonly total: number;
+}
+
+type Answered<E extends Endpoint> = E extends { answer: 'ndjson' }
+  ? AsyncIterable<Output<E>>
+  : E extends { answer: 'file' }
+    ? FileAnswer
+    : E extends { paged: true }
+      ? Paged<Output<E>>
+      : Output<E>;
+
+type Soon<T> = T | Promise<T>;
+
+type EffectOf<E extends Endpoint> = 'read' | 'write' extends E['effect']
+  ? E['method'] extends 'GET'
+    ? 'read'
+    : 'write'
+  : E['effect'];
+
+export type ContextOf<E extends Endpoint> = EffectOf<E> extends 'write' ? WriteContext<E> : ReadContext<E>;
+
+export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Soon<Answered<E>>;
+
+/** A write with slow or rate-limited work that must not happen inside its transaction; made by `prepared`. */
+export interface PreparedHandler<E extends Endpoint> {
+  readonly prepare: (context: ReadContext<E>) => Promise<unknown>;
+  readonly write: (context: WriteContext<E>, prepared: never) => Soon<Answered<E>>;
+}
+
+/** A call that answers as JSON, and as server-sent events when these are asked for. */
+export interface EventsHandler<E extends Endpoint> {
+  readonly json: Handler<E>;
+  readonly events: (context: ReadContext<E>) => Soon<AsyncIterable<StreamEvent>>;
+}
+
+type HandlerFor<E extends Endpoint> =
+  | typeof later
+  | (E extends { events: true } ? EventsHandler<E> : EffectOf<E> extends 'write' ? Handler<E> | PreparedHandler<E> : Handler<E>);
+
+export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[K]> };
+
+/** One call with its handler, types erased: what `http/mount.ts` serves. */
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly later: boolean;
+  readonly prepare: ((context: AnyContext) => Promise<unknown>) | undefined;
+  readonly handle: (context: AnyContext, prepared: unknown) => unknown;
+  readonly events: ((context: AnyContext) => Soon<AsyncIterable<StreamEvent>>) | undefined;
+}
+
+/** What a module registers. */
+export type Module = readonly Served[];
+
+/** Work before the transaction (hashing, rate limits), then the write with its result. */
+export function prepared<E extends Endpoint, P>(
+  prepare: (context: ReadContext<E>) => Promise<P>,
+  write: (context: WriteContext<E>, prepared: P) => Soon<Answered<E>>,
+): PreparedHandler<E> {
+  return { prepare, write: write as PreparedHandler<E>['write'] };
+}
+
+const unserved = (): never => {
+  throw new Error('A call of a later version has no handler.');
+};
+
+type Loose = {
+  readonly prepare?: Served['prepare'];
+  readonly write?: Served['handle'];
+  readonly json?: Served['handle'];
+  readonly events?: Served['events'];
+};
+
+/** Binds a group's calls to their handlers. A missing handler does not compile; `later` stands for one. */
+export function implement<G extends Group>(group: G, handlers: Handlers<G>): Module {
+  return Object.entries(group).map(([member, endpoint]): Served => {
+    const handler: unknown = handlers[member];
+    if (handler === later) return { endpoint, later: true, prepare: undefined, handle: unserved, events: undefined };
+    if (typeof handler === 'function')
+      return { endpoint, later: false, prepare: undefined, handle: handler as Served['handle'], events: undefined };
+    const parts = handler as Loose;
+    return { endpoint, later: false, prepare: parts.prepare, handle: parts.write ?? parts.json ?? unserved, events: parts.events };
+  });
+}

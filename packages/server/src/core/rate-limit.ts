@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { Clock } from './clock.ts';
+import { TooManyError } from './errors.ts';
+
+/** At most `most` units in `seconds` seconds, per key. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface RateLimits {
+  /** Takes one unit, across all processes. Gives back a function that returns it. Throws `TooManyError`. */
+  take(limit: Limit, key: string): Promise<() => Promise<void>>;
+  /** The same at a tenth of the cost, for calls that come often: each process takes a handful of units at a time. */
+  takeOften(limit: Limit, key: string): Promise<void> | undefined;
+  /** Forgets windows that ended. */
+  clean(): Promise<void>;
+}
+
+interface Lease {
+  left: number;
+  readonly until: number;
+}
+
+const KEPT = 10_000;
+
+export function createRateLimits(database: Database, clock: Clock): RateLimits {
+  const blocked = new Map<string, number>();
+  const leases = new Map<string, Lease>();
+
+  /** Adds to the window of the key; a window begins with its first unit. */
+  async function spend(limit: Limit, key: string, units: number): Promise<{ used: number; until: number }> {
+    const now = clock.now();
+    const over = sql<number>`rate_limit.window_start <= ${now - limit.seconds}`;
+    const row = await database.withWrite(
+      (tx) =>
+        tx
+          .insertInto('rate_limit')
+          .values({ key, window_start: now, used: units })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              used: sql<number>`case when ${over} then ${units} else rate_limit.used + ${units} end`,
+              window_start: sql<number>`case when ${over} then ${now} else rate_limit.window_start end`,
+            }),
+          )
+          .returning(['used', 'window_start'])
+          .executeTakeFirstOrThrow(),
+      { beside: true },
+    );
+    return { used: row.used, until: row.window_start + limit.seconds };
+  }
+
+  function refuseWhenBlocked(key: string): void {
+    const until = blocked.get(key);
+    if (until === undefined) return;
+    const wait = until - clock.now();
+    if (wait > 0) throw new TooManyError(wait);
+    blocked.delete(key);
+  }
+
+  function block(key: string, until: number): never {
+    if (blocked.size >= KEPT) blocked.clear();
+    blocked.set(key, until);
+    throw new TooManyError(Math.max(1, until - clock.now()));
+  }
+
+  async function lease(limit: Limit, key: string): Promise<void> {
+    const units = Math.max(1, Math.floor(limit.most / 10));
+    const { used, until } = await spend(limit, key, units);
+    const left = Math.min(units, limit.most - (used - units));
+    if (left <= 0) block(key, until);
+    if (leases.size >= KEPT) leases.clear();
+    leases.set(key, { left: left - 1, until });
+  }
+
+  return {
+    async take(limit, id) {
+      const key = `${limit.name}:${id}`;
+      refuseWhenBlocked(key);
+      const { used, until } = await spend(limit, key, 1);
+      if (used > limit.most) block(key, until);
+      return async () => {
+        blocked.delete(key);
+        await database.withWrite(
+          (tx) =>
+            tx
+              .updateTable('rate_limit')
+              .set((row) => ({ used: row('used', '-', 1) }))
+              .where('key', '=', key)
+              .where('used', '>', 0)
+              .execute(),
+          { beside: true },
+        );
+      };
+    },
+    takeOften(limit, id) {
+      const key = `${limit.name}:${id}`;
+      refuseWhenBlocked(key);
+      const held = leases.get(key);
+      if (held && held.left > 0 && held.until > clock.now()) {
+        held.left--;
+        return undefined;
+      }
+      return lease(limit, key);
+    },
+    async clean() {
+      await database.withWrite((tx) => tx.deleteFrom('rate_limit').where('window_start', '<', clock.now() - 86_400).execute(), { beside: true });
+    },
+  };
+}

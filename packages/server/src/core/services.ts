@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import type { Engine } from '../db/table.ts';
+import { createLogsService, type LogsService } from '../modules/logs/service.ts';
+import { createBus, type Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { createIdentities, type Identities } from './identify.ts';
+import type { Log } from './log.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createRateLimits, type RateLimits } from './rate-limit.ts';
+import { createSecrets, keyFromFile, type Secrets } from './secrets.ts';
+
+/** What handlers and background work share. */
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly database: Database;
+  /** For reading: the same as `database.db`. */
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly bus: Bus;
+  readonly identities: Identities;
+  readonly passwords: Passwords;
+  readonly rateLimits: RateLimits;
+  readonly secrets: Secrets;
+  /** The logs folder with its search, tails and writer. */
+  readonly logs: LogsService;
+  /** Ends everything that was started here, the database last. */
+  close(): Promise<void>;
+}
+
+const CLEAN_EVERY_MS = 600_000;
+
+/** Opens and migrates the database and starts what stands on it. Throws `NewerDatabaseError`. */
+export async function createServices(config: Config, { clock, log }: { clock: Clock; log: Log }): Promise<Services> {
+  const database = openDatabase({
+    url: config.databaseUrl,
+    file: config.databaseFile,
+    onError: (error) => log.warn({ err: error }, 'A database connection broke while idle.'),
+  });
+  try {
+    await migrate(database, (text) => log.warn(text));
+    const bus = await createBus(config.databaseUrl, log);
+    const identities = createIdentities(database, clock, log);
+    const rateLimits = createRateLimits(database, clock);
+    const cleaning = setInterval(() => {
+      void rateLimits.clean().catch((error: unknown) => log.warn({ err: error }, 'Old rate limits could not be removed.'));
+    }, CLEAN_EVERY_MS);
+    cleaning.unref();
+    const logs = createLogsService(config.logsDir, clock, log);
+    return {
+      config,
+      clock,
+      log,
+      database,
+      db: database.db,
+      engine: database.engine,
+      bus,
+      identities,
+      rateLimits,
+      logs,
+      passwords: createPasswords(config.passwordCost),
+      secrets: createSecrets(config.secretKey ?? keyFromFile(resolve(config.dataDir, 'secret.key'))),
+      async close() {
+        clearInterval(cleaning);
+        await logs.close();
+        await identities.settled();
+        await bus.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { accountTables } from './migrations/0001-accounts.ts';
+import { playerTables } from './migrations/0002-players.ts';
+import { possessionTables } from './migrations/0003-possessions.ts';
+import { staffTables } from './migrations/0004-staff.ts';
+import { guardAudit } from './migrations/0005-guards.ts';
+import { createNameSearch } from './migrations/0006-name-search.ts';
+import { rollupTables } from './migrations/0007-rollups.ts';
+import type { Migration } from './migration.ts';
+import type { Database } from './open.ts';
+import type { Tx } from './schema.ts';
+import { createTables } from './table.ts';
+import { isBusy } from './violations.ts';
+
+const MIGRATIONS: readonly Migration[] = [
+  { name: 'accounts', tables: accountTables },
+  { name: 'players', tables: playerTables },
+  { name: 'possessions', tables: possessionTables },
+  { name: 'staff', tables: staffTables },
+  { name: 'guards', run: guardAudit },
+  { name: 'name-search', run: createNameSearch },
+  { name: 'rollups', tables: rollupTables },
+];
+
+const WAIT_MS = 600_000;
+
+/** The database was written by a version that this one does not know. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+
+  constructor(found: number, known: number) {
+    super(
+      `The database was written by a newer Steward (version ${found}, this one knows ${known}). Install that version, or restore a backup.`,
+    );
+  }
+}
+
+/** The database version that this Steward writes. */
+export const LATEST = MIGRATIONS.length;
+
+/** The version of a database: 0 when it is empty. */
+export async function versionOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<number> {
+  const table =
+    engine === 'sqlite'
+      ? sql<{ n: number }>`select count(*) as n from sqlite_master where type = 'table' and name = 'steward_migration'`
+      : sql<{ n: number }>`select count(*) as n from information_schema.tables where table_schema = any (current_schemas(false)) and table_name = 'steward_migration'`;
+  const [found] = (await table.execute(db)).rows;
+  if (!found || found.n === 0) return 0;
+  const [row] = (await sql<{ version: number | null }>`select max(version) as version from steward_migration`.execute(db)).rows;
+  return row?.version ?? 0;
+}
+
+/**
+ * Brings the database to the latest version, all steps in one transaction. Several processes may start at once: one
+ * does the work, the others wait. Throws `NewerDatabaseError`.
+ */
+export async function migrate(database: Database, note: (text: string) => void = () => undefined, to = LATEST): Promise<{ from: number; to: number }> {
+  const from = await versionOf(database);
+  if (from > LATEST) throw new NewerDatabaseError(from, LATEST);
+  if (from >= to) return { from, to: from };
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      await database.withWrite((tx) => migrateIn(tx, database.engine, note, to));
+      return { from, to };
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+async function migrateIn(tx: Tx, engine: Database['engine'], note: (text: string) => void, to: number): Promise<void> {
+  await sql`create table if not exists steward_migration (version integer primary key, name text not null, applied_at text not null)`.execute(tx);
+  const found = await versionOf({ db: tx, engine });
+  if (found > LATEST) throw new NewerDatabaseError(found, LATEST);
+  for (const [index, migration] of MIGRATIONS.slice(0, to).entries()) {
+    if (index < found) continue;
+    if (migration.tables) await createTables(tx as unknown as Kysely<unknown>, engine, migration.tables);
+    await migration.run?.({ tx, engine, note });
+    await sql`insert into steward_migration (version, name, applied_at) values (${index + 1}, ${migration.name}, ${new Date().toISOString()})`.execute(tx);
+  }
+}

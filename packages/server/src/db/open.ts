@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { postgresDialect, postgresPool } from './postgres-dialect.ts';
+import type { Db, Schema, Tx } from './schema.ts';
+import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
+import type { Engine } from './table.ts';
+import { isSerializationFailure } from './violations.ts';
+
+/** Serialises writers across processes on PostgreSQL, as one writer at a time does in SQLite. */
+const WRITER_LOCK = 7_236_214;
+const TRIES = 4;
+
+export interface WriteOptions {
+  /**
+   * The transaction is safe beside others (one statement on rows that no rule reads): on PostgreSQL it then takes no
+   * turn among the writers. Never for anything that is audited.
+   */
+  readonly beside?: boolean;
+}
+
+export interface Database {
+  /** For reading. On SQLite a connection that refuses to write; on PostgreSQL a pool. */
+  readonly db: Db;
+  readonly engine: Engine;
+  /**
+   * Runs `write` in one transaction. Writers take turns, also across processes, so what `write` reads is still so
+   * when it writes. `write` may run again after a failure of serialisation: its effects outside the database belong
+   * after the commit. Throws when called inside itself.
+   */
+  withWrite<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** Changes with every commit of any process. Undefined where that cannot be told without a round trip. */
+  version(): number | undefined;
+  /** Waits for the transaction that runs, then closes. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without it the SQLite file is used. */
+  readonly url?: string | undefined;
+  readonly file: string;
+  /** Hears of PostgreSQL connections that broke while idle. */
+  readonly onError?: (error: Error) => void;
+}
+
+interface Running {
+  active: boolean;
+}
+
+/** Opens the database; its tables are made by `migrate`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  return options.url === undefined ? openSqlite(options.file) : openPostgres(options.url, options.onError ?? (() => undefined));
+}
+
+/** Refuses a transaction inside a transaction, which would wait for itself for ever. */
+function guardNesting() {
+  const running = new AsyncLocalStorage<Running>();
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running.getStore()?.active) throw new Error('withWrite was called inside withWrite. Pass the transaction on instead.');
+    const own: Running = { active: true };
+    try {
+      return await running.run(own, work);
+    } finally {
+      own.active = false;
+    }
+  };
+}
+
+/** Makes the file readable by its owner alone; SQLite gives its companions the same rights. */
+function createPrivately(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function openSqlite(file: string): Database {
+  createPrivately(file);
+  const writerFile = openSqliteFile({ file, readOnly: false });
+  const readerFile = openSqliteFile({ file, readOnly: true });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writerFile, false) });
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readerFile, true) });
+  const dataVersion = readerFile.prepare('pragma data_version');
+  const guarded = guardNesting();
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    db: reader,
+    engine: 'sqlite',
+    withWrite: (write) =>
+      guarded(() => {
+        const result = tail.then(() => writer.transaction().execute(write));
+        tail = result.catch(() => undefined);
+        return result;
+      }),
+    version: () => dataVersion.get()?.['data_version'] as number,
+    async close() {
+      await tail;
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(postgresPool(url, onError)) });
+  const guarded = guardNesting();
+  const once = <T>(write: (tx: Tx) => Promise<T>, beside: boolean): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      if (!beside) await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
+      return write(tx);
+    });
+  return {
+    db,
+    engine: 'postgres',
+    withWrite: (write, { beside = false } = {}) =>
+      guarded(async () => {
+        for (let tried = 1; ; tried++) {
+          try {
+            return await once(write, beside);
+          } catch (error) {
+            if (tried >= TRIES || !isSerializationFailure(error)) throw error;
+            await sleep(10 * tried * Math.random());
+          }
+        }
+      }),
+    version: () => undefined,
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,178 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely';
+
+const BUSY = 5;
+const BEGIN_TRIES_MS = 5000;
+const BEGIN_PAUSE_MS = 10;
+const STATEMENTS_KEPT = 1000;
+
+/** What node:sqlite can bind. Objects are refused: the first parameter would be taken for named parameters. */
+function bind(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return Number(value);
+  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) throw new TypeError('An object cannot be bound to a statement.');
+  return value as SQLInputValue;
+}
+
+/** Statements by text; the oldest is dropped when there are too many. */
+class Statements {
+  readonly #db: DatabaseSync;
+  readonly #kept = new Map<string, { readonly statement: StatementSync; readonly reads: boolean }>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  get(text: string): { readonly statement: StatementSync; readonly reads: boolean } {
+    const found = this.#kept.get(text);
+    if (found !== undefined) return found;
+    const statement = this.#db.prepare(text);
+    const made = { statement, reads: statement.columns().length > 0 };
+    if (this.#kept.size >= STATEMENTS_KEPT) {
+      const [oldest] = this.#kept.keys();
+      if (oldest !== undefined) this.#kept.delete(oldest);
+    }
+    this.#kept.set(text, made);
+    return made;
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #statements: Statements;
+
+  constructor(db: DatabaseSync) {
+    this.#statements = new Statements(db);
+  }
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { statement, reads } = this.#statements.get(sql);
+      const values = parameters.map(bind);
+      if (reads) return Promise.resolve({ rows: statement.all(...values) as R[] });
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return Promise.resolve({ numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] });
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  /** An open cursor would pin an old snapshot for every other read: read in batches by key instead. */
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read in batches by key; streams are not supported.');
+  }
+}
+
+export interface SqliteOptions {
+  readonly file: string;
+  /** A reader refuses every write and every transaction; any number of its reads may be in flight. */
+  readonly readOnly: boolean;
+}
+
+class SqliteDriver implements Driver {
+  readonly #db: DatabaseSync;
+  readonly #connection: Connection;
+  readonly #readOnly: boolean;
+
+  constructor(db: DatabaseSync, readOnly: boolean) {
+    this.#db = db;
+    this.#readOnly = readOnly;
+    this.#connection = new Connection(db);
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection);
+  }
+
+  /** Takes the write lock at once, waiting for another process without holding up the event loop. */
+  async beginTransaction(): Promise<void> {
+    if (this.#readOnly) throw new Error('This connection only reads. Use withWrite for a transaction.');
+    const until = performance.now() + BEGIN_TRIES_MS;
+    for (;;) {
+      try {
+        this.#db.exec('begin immediate');
+        return;
+      } catch (error) {
+        if (errcodeOf(error) !== BUSY || performance.now() > until) throw error;
+        await sleep(BEGIN_PAUSE_MS);
+      }
+    }
+  }
+
+  commitTransaction(): Promise<void> {
+    return this.#run('commit');
+  }
+
+  rollbackTransaction(): Promise<void> {
+    return this.#db.isTransaction ? this.#run('rollback') : Promise.resolve();
+  }
+
+  savepoint(_: DatabaseConnection, name: string): Promise<void> {
+    return this.#run(`savepoint "${name.replaceAll('"', '""')}"`);
+  }
+
+  rollbackToSavepoint(_: DatabaseConnection, name: string): Promise<void> {
+    return this.#run(`rollback to "${name.replaceAll('"', '""')}"`);
+  }
+
+  releaseSavepoint(_: DatabaseConnection, name: string): Promise<void> {
+    return this.#run(`release "${name.replaceAll('"', '""')}"`);
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    if (this.#db.isOpen) this.#db.close();
+    return Promise.resolve();
+  }
+
+  #run(text: string): Promise<void> {
+    try {
+      this.#db.exec(text);
+      return Promise.resolve();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+}
+
+/** The lower eight bits of SQLite's error number; undefined when it is no error of SQLite. */
+export function errcodeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
+
+/** Opens a file with the settings that every connection shares. The writer comes first: it sets up the WAL. */
+export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly, timeout: 5000 });
+  if (!readOnly)
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0');
+  db.exec('pragma case_sensitive_like = on; pragma cache_size = -32768; pragma temp_store = memory');
+  return db;
+}
+
+/** Kysely over one `node:sqlite` connection. */
+export function sqliteDialect(db: DatabaseSync, readOnly: boolean): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(db, readOnly),
+    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
+  };
+}

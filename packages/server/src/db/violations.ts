@@ -1,0 +1,27 @@
+const SQLITE_UNIQUE = new Set([2067, 1555]);
+const POSTGRES_UNIQUE = '23505';
+const POSTGRES_AGAIN = new Set(['40001', '40P01']);
+const POSTGRES_BUSY = new Set(['55P03', '57014', '53300', '57P03']);
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Whether a unique key or primary key refused the row, on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof Error && 'errcode' in error) return SQLITE_UNIQUE.has(Number(error.errcode));
+  return codeOf(error) === POSTGRES_UNIQUE;
+}
+
+/** Whether PostgreSQL asks for the whole transaction to be tried again. */
+export const isSerializationFailure = (error: unknown): boolean => POSTGRES_AGAIN.has(String(codeOf(error)));
+
+/** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof Error && 'errcode' in error) return (Number(error.errcode) & 0xff) === 5;
+  const code = String(codeOf(error));
+  return (
+    POSTGRES_BUSY.has(code) ||
+    /^(?:08|57P0)/.test(code) ||
+    /^E(?:CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code) ||
+    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  );
+}

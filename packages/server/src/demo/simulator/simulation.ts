@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { LogType } from '@steward/api-client/rules/log-access';
+import { dayOf, startOfDay } from '@steward/api-client/rules/log-days';
+import { instant } from '../../core/clock.ts';
+import { applyEvents } from '../../modules/bridge/apply-events.ts';
+import type { GameEvent } from '../../modules/bridge/events.ts';
+import { forgetReceived } from '../../modules/bridge/received-repository.ts';
+import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
+import { createRandom } from '../random.ts';
+import type { DemoServices } from '../services.ts';
+import { join, leave, leavers, pickJoiners, reportPresence } from './coming-and-going.ts';
+import { findJoiner, lastHeard, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
+import { fight, punish, reportBug, talk, trade } from './happenings.ts';
+import type { Moment, Report } from './moment.ts';
+import { answer, askForHelp, close } from './tickets.ts';
+import { endSession, startSession, watch, type RunningSessions } from './vac.ts';
+
+/** Where log lines go. */
+export interface LineWriter {
+  /** `atMs` in epoch milliseconds. */
+  write(type: LogType, text: string, atMs: number): void;
+}
+
+export interface Simulation {
+  /** Lets one second pass, whatever the clock says of how long it was. */
+  step(now: number): Promise<void>;
+}
+
+interface Task {
+  readonly at: number;
+  readonly run: (moment: Moment) => void;
+}
+
+interface State {
+  crowd: Crowd;
+  ids: NextIds;
+  running: RunningSessions;
+}
+
+/** After so long without a word the game is taken to have been down. */
+const DOWN_AFTER = 15 * 60;
+const FORGET_AFTER = 3 * 86_400;
+const TASKS_A_SECOND = 6;
+const RELOAD_EVERY = 600;
+const HOUR = 3600;
+
+/** The game as it goes on from what the database holds. */
+export function createSimulation(services: DemoServices, writer: LineWriter): Simulation {
+  const name = randomUUID();
+  const random = createRandom(`simulator ${services.clock.now()}`);
+  let count = 0;
+  let tasks: Task[] = [];
+  let state: State | undefined;
+  let loadedAt = 0;
+  const doneAt = new Map<string, number>();
+
+  async function load(now: number): Promise<State> {
+    const { db } = services.database;
+    const [crowd, ids, open] = await Promise.all([loadCrowd(db, now), nextIds(db), unfinished(db, now - HOUR)]);
+    const isFirst = state === undefined;
+    state = { crowd, ids, running: new Map(open.sessions.map((session) => [session.playerId, session.id])) };
+    loadedAt = now;
+    if (!isFirst) return state;
+    for (const [index, { id, type, isHandled }] of open.tickets.entries()) {
+      const run = (then: Moment) => (isHandled ? close(then, id, 'Answered') : answer(then, id, type, 1));
+      tasks.push({ at: now + 20 + index * 15, run });
+    }
+    return state;
+  }
+
+  /** Whoever was in the game when it was last heard of has left then. */
+  async function endStale({ crowd, running }: State, now: number): Promise<void> {
+    const heard = await lastHeard(services.database.db, now);
+    if (heard > now - DOWN_AFTER) return;
+    const at = instant(heard + 60);
+    const ended: GameEvent[] = [...crowd.online.values()].map((person) => ({
+      id: nextId(),
+      at,
+      kind: 'player.left',
+      player: person.name,
+    }));
+    const sessions: GameEvent[] = [...running.values()].map((session) => ({
+      id: nextId(),
+      at,
+      kind: 'vac.ended',
+      session,
+    }));
+    await applyEvents(services, [...ended, ...sessions]);
+    for (const person of crowd.online.values()) crowd.offline.set(person.id, person);
+    crowd.online.clear();
+    running.clear();
+  }
+
+  function isDue(what: string, seconds: number, now: number): boolean {
+    if (now < (doneAt.get(what) ?? 0) + seconds) return false;
+    doneAt.set(what, now);
+    return true;
+  }
+
+  const nextId = () => `${name}-${(count += 1)}`;
+
+  function momentOf(
+    now: number,
+    { crowd, ids }: State,
+    reports: Report[],
+    lines: (readonly [LogType, string])[],
+  ): Moment {
+    return {
+      now,
+      random,
+      crowd,
+      ids,
+      rush: rhythmAt(now - startOfDay(dayOf(now * 1000)) / 1000),
+      report: (report) => void reports.push(report),
+      line: (type, text) => void lines.push([type, text]),
+      later: (seconds, run) => void tasks.push({ at: now + seconds, run }),
+      every: (what, seconds) => isDue(what, seconds, now),
+    };
+  }
+
+  async function happen(moment: Moment, { running }: State): Promise<void> {
+    const [today] = daysUntil(moment.now, 0);
+    const target = today ? onlineTarget(moment.crowd.accounts, today, moment.now) : 0;
+    for (const person of pickJoiners(moment, target)) {
+      const joiner = await findJoiner(services.database.db, person.id, moment.now);
+      moment.crowd.offline.delete(person.id);
+      if (joiner === undefined) continue;
+      join(moment, joiner);
+      startSession(moment, running, joiner);
+    }
+    const due = tasks.filter((task) => task.at <= moment.now).slice(0, TASKS_A_SECOND);
+    tasks = tasks.filter((task) => !due.includes(task));
+    for (const task of due) task.run(moment);
+    for (const act of [talk, fight, trade, punish, askForHelp, reportBug, reportPresence]) act(moment);
+    watch(moment, running);
+    for (const person of leavers(moment, target)) leave(moment, person, moment.random.chance(0.1) ? 0 : 1);
+    for (const playerId of [...running.keys()])
+      if (!moment.crowd.online.has(playerId)) endSession(moment, running, playerId);
+  }
+
+  async function step(now: number): Promise<void> {
+    const first = state === undefined;
+    const current = state && now < loadedAt + RELOAD_EVERY ? state : await load(now);
+    if (first) await endStale(current, now);
+    const reports: Report[] = [];
+    const lines: (readonly [LogType, string])[] = [];
+    try {
+      await happen(momentOf(now, current, reports, lines), current);
+      const at = instant(now);
+      await applyEvents(
+        services,
+        reports.map((report) => ({ ...report, id: nextId(), at })),
+      );
+    } catch (error) {
+      loadedAt = 0;
+      throw error;
+    }
+    for (const [type, text] of lines) writer.write(type, text, now * 1000);
+    if (isDue('forget', HOUR, now)) await services.database.withWrite((tx) => forgetReceived(tx, now - FORGET_AFTER));
+  }
+
+  return { step };
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { AuditDraft } from '../core/audit.ts';
+import type { Caller } from '../core/caller.ts';
+import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer } from '../core/context.ts';
+import type { Log } from '../core/log.ts';
+import type { Services } from '../core/services.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { pageOf } from './parse.ts';
+
+export interface Parsed {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** The address of the client, without the prefix of IPv4 in IPv6. */
+export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:(?=\d+\.)/, '');
+
+/** What a handler gets. What most handlers do not look at is made only when they do. */
+class CallContext {
+  readonly endpoint: Endpoint;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | undefined;
+  readonly now: number;
+  readonly services: Services;
+  readonly db: Db;
+  readonly #http: FastifyRequest;
+  readonly #reply: FastifyReply;
+  #signal: AbortSignal | undefined;
+  #page: PageRequest | undefined;
+
+  constructor(endpoint: Endpoint, parsed: Parsed, caller: Caller | undefined, services: Services, http: FastifyRequest, reply: FastifyReply) {
+    this.endpoint = endpoint;
+    this.params = parsed.params;
+    this.query = parsed.query;
+    this.body = parsed.body;
+    this.caller = caller;
+    this.now = services.clock.now();
+    this.services = services;
+    this.db = services.db;
+    this.#http = http;
+    this.#reply = reply;
+  }
+
+  get page(): PageRequest {
+    return (this.#page ??= pageOf(this.#http.headers));
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= abortOnClose(this.#reply));
+  }
+
+  get request(): RequestFacts {
+    const { headers, rawBody } = this.#http;
+    return {
+      ip: addressOf(this.#http),
+      userAgent: (headers['user-agent'] ?? '').slice(0, 256),
+      cookie: headers.cookie,
+      headers,
+      ...(rawBody ? { rawBody } : {}),
+    };
+  }
+
+  get log(): Log {
+    return this.services.log.child({ reqId: this.#http.id });
+  }
+
+  get setCookie() {
+    return (name: string, value: string, { maxAge }: CookieOptions = {}): void => {
+      const secure = this.#http.protocol === 'https' || (this.services.config.publicUrl?.startsWith('https:') ?? false);
+      this.#reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...(maxAge === undefined ? {} : { maxAge }) });
+    };
+  }
+
+  get clearCookie() {
+    return (name: string): void => {
+      this.#reply.clearCookie(name, { path: '/' });
+    };
+  }
+}
+
+function abortOnClose(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const { raw } = reply;
+  if (raw.destroyed || raw.closed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** What a write gathers before its transaction ends. */
+export interface Gathered {
+  readonly drafts: AuditDraft[];
+  readonly commands: { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }[];
+  readonly afterCommit: (() => void | Promise<void>)[];
+}
+
+class WriteCallContext extends CallContext {
+  readonly tx: Tx;
+  readonly target: TargetPlayer | undefined;
+  readonly audit: (draft: AuditDraft) => void;
+  readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
+  readonly afterCommit: (work: () => void | Promise<void>) => void;
+
+  constructor(call: ConstructorParameters<typeof CallContext>, tx: Tx, target: TargetPlayer | undefined, gathered: Gathered) {
+    super(...call);
+    this.tx = tx;
+    this.target = target;
+    this.audit = (draft) => void gathered.drafts.push(draft);
+    this.command = (kind, payload) => void gathered.commands.push({ kind, payload });
+    this.afterCommit = (work) => void gathered.afterCommit.push(work);
+  }
+}
+
+export type ContextParts = ConstructorParameters<typeof CallContext>;
+
+/** `implement` ties each handler to its endpoint, and `mount` each endpoint to its parsed input: so the types hold. */
+const erased = (context: CallContext): AnyContext => context as unknown as AnyContext;
+
+export const readContext = (parts: ContextParts): AnyContext => erased(new CallContext(...parts));
+
+export const writeContext = (parts: ContextParts, tx: Tx, target: TargetPlayer | undefined, gathered: Gathered): AnyContext =>
+  erased(new WriteCallContext(parts, tx, target, gathered));

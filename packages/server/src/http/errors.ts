@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts';
+import { isBusy, isUniqueViolation } from '../db/violations.ts';
+import { JSON_HEADERS } from './headers.ts';
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the body as JSON, with Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The length of the body is not what its header says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large. At most 1 MiB can be sent.'],
+  FST_ERR_BAD_URL: [400, 'The address is malformed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
+};
+
+const DISK_FULL = 13;
+
+interface Refusal {
+  readonly status: number;
+  readonly error: string;
+  readonly errors?: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
+/** What a person is told about any failure. Never a stack, never the text of an error that is not ours. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof StewardError) return { status: error.status, error: error.message, errors: error.errors, retryAfter: error.retryAfter };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const framework = FRAMEWORK[code];
+  if (framework) return { status: framework[0], error: framework[1] };
+  if (isBusy(error)) return refusalOf(new UnavailableError());
+  if (isUniqueViolation(error)) return refusalOf(new ConflictError('Someone else changed this at the same moment. Please reload and try again.'));
+  if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
+    return { status: 503, error: 'The disk of the server is full. Please tell an administrator.', retryAfter: 60 };
+  if (/^FST_ERR_CTP/.test(code)) return { status: 400, error: 'The body cannot be read.' };
+  return { status: 500, error: 'Something went wrong...' };
+}
+
+/** The body of a refusal. */
+export const bodyOf = ({ error, errors }: Refusal): string => JSON.stringify(errors ? { error, errors } : { error });
+
+/** Answers a failure as JSON and logs what is not the client's doing. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500 && !(error instanceof StewardError))
+    request.log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  reply.code(refusal.status).headers(JSON_HEADERS).send(bodyOf(refusal));
+}

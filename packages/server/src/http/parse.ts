@@ -1,0 +1,127 @@
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { unguardSegment } from '@steward/api-client/rules/segments';
+import type * as z from 'zod/mini';
+import type { PageRequest } from '../core/context.ts';
+import { BadRequestError, InvalidError, summary } from '../core/errors.ts';
+import { hasControlCharacter } from '../core/names.ts';
+import { fieldErrors } from './field-errors.ts';
+
+type Raw = Record<string, unknown>;
+
+/** What a call's input is checked and read with, worked out once. */
+export interface InputReader {
+  /** Path parameters as text, decoded once. Throws `BadRequestError`. */
+  rawParams(url: string): Readonly<Record<string, string>>;
+  params(raw: Readonly<Record<string, string>>): unknown;
+  query(raw: unknown): unknown;
+  body(raw: unknown): unknown;
+}
+
+const MALFORMED = 'The address is malformed.';
+const UNSTORABLE = 'The text holds characters that cannot be stored.';
+
+/** The path of a request target, which may be a whole URL. */
+const pathOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')).split(/[?#]/, 1)[0] ?? '';
+
+function decode(segment: string): string {
+  let text: string;
+  try {
+    text = unguardSegment(decodeURIComponent(segment));
+  } catch {
+    throw new BadRequestError(MALFORMED);
+  }
+  if (text === '' || hasControlCharacter(text)) throw new BadRequestError(MALFORMED);
+  return text;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly checks?: readonly unknown[];
+  readonly coerce?: boolean;
+  readonly format?: string;
+}
+
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as Definition;
+
+/** Whether an object schema asks for plain text in each field, which path parameters always are. */
+function asksForTextOnly(schema: z.core.$ZodType): boolean {
+  const { type, shape, checks } = definitionOf(schema);
+  if (type !== 'object' || !shape || (checks?.length ?? 0) > 0) return false;
+  return Object.values(shape).every((field) => {
+    const text = definitionOf(field);
+    return text.type === 'string' && (text.checks?.length ?? 0) === 0 && !text.coerce && text.format === undefined;
+  });
+}
+
+function checked(schema: z.ZodMiniType, raw: unknown): unknown {
+  const result = schema.safeParse(raw, { reportInput: true });
+  if (result.success) return result.data;
+  const errors = fieldErrors(result.error.issues, 'query');
+  throw new BadRequestError(summary(errors), errors);
+}
+
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : value !== null && typeof value === 'object' && Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+
+/** Reads the input of one call. */
+export function inputReader({ path, params, query, body }: Endpoint): InputReader {
+  const places = `/api/${path}`
+    .split('/')
+    .map((segment, index) => ({ index, name: /^\{(\w+)\}$/.exec(segment)?.[1] }))
+    .filter((place): place is { index: number; name: string } => place.name !== undefined);
+  const plain = params !== undefined && asksForTextOnly(params);
+  const nothing = Object.freeze({});
+  const emptyQuery = query?.safeParse({});
+
+  return {
+    rawParams(url) {
+      if (places.length === 0) return nothing;
+      const segments = pathOf(url).split('/');
+      const raw: Record<string, string> = {};
+      for (const { index, name } of places) raw[name] = decode(segments[index] ?? '');
+      return raw;
+    },
+    params: (raw) => (params === undefined || plain ? raw : checked(params, raw)),
+    query(raw) {
+      if (query === undefined) return nothing;
+      const given = raw as Raw;
+      let empty = true;
+      for (const key in given) {
+        empty = false;
+        if (holdsNul(given[key])) throw new BadRequestError(UNSTORABLE);
+      }
+      return empty && emptyQuery?.success ? emptyQuery.data : checked(query, given);
+    },
+    body(raw) {
+      if (body === undefined) return undefined;
+      const given = raw ?? {};
+      if (typeof given !== 'object' || Array.isArray(given)) throw new BadRequestError('Send a JSON object.');
+      const result = body.safeParse(given, { reportInput: true });
+      if (!result.success) throw new InvalidError(fieldErrors(result.error.issues, 'body'));
+      if (holdsNul(result.data)) throw new BadRequestError(UNSTORABLE);
+      return result.data;
+    },
+  };
+}
+
+/** The server's default, and the most that a page may hold. */
+const DEFAULT_LIMIT = 50;
+const MOST = 500;
+
+function wholeNumber(name: string, header: string | string[] | undefined, least: number, otherwise: number): number {
+  if (header === undefined) return otherwise;
+  const value = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : -1;
+  if (value < least) throw new BadRequestError(`The header ${name} must be a whole number from ${least}.`);
+  return value;
+}
+
+/** What the Pagination-* headers ask for (`decisions.md` 3). */
+export function pageOf(headers: Readonly<Record<string, string | string[] | undefined>>): PageRequest {
+  const page = wholeNumber('Pagination-Page', headers['pagination-page'], 1, 1);
+  const asked = wholeNumber('Pagination-Limit', headers['pagination-limit'], 0, 0);
+  const limit = asked === 0 ? DEFAULT_LIMIT : Math.min(asked, MOST);
+  return { page, limit, offset: (page - 1) * limit };
+}

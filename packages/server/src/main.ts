@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { CommandError, type CommandIo } from './commands/io.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { VERSION } from './modules/site/version.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const USAGE = 2;
+
+function wholeNumber(least: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least) throw new InvalidArgumentError(`Use a whole number from ${least}.`);
+    return value;
+  };
+}
+
+const ENVIRONMENT = `
+Settings (environment):
+  STEWARD_PORT, STEWARD_HOST     where it listens (4747, 127.0.0.1)
+  STEWARD_DATA_DIR               database, keys and files (.data)
+  STEWARD_DATABASE_URL           postgres://… instead of the embedded database
+  STEWARD_PUBLIC_URL             the address that people use
+  STEWARD_SECRET_KEY             key for secrets at rest, instead of the key file
+  STEWARD_LOGS_DIR               the game's logs (<data>/logs)
+  STEWARD_TRUST_PROXY            number of proxies in front, or their addresses
+  STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
+
+/** The commands; each is loaded when it runs. `done` takes the exit code. */
+function program(io: CommandIo, done: (code: number) => void): Command {
+  const config = (): Config => readConfig(io.env, (name) => readFileSync(name, 'utf8'));
+  const root = new Command('steward-server')
+    .description("Steward's API server.")
+    .version(VERSION)
+    .addHelpText('after', ENVIRONMENT)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) });
+
+  root
+    .command('serve')
+    .description('serve the community of the data folder')
+    .action(async () => (await import('./commands/serve.ts')).serve(config(), io));
+  root
+    .command('demo')
+    .description('serve a made-up community on this machine')
+    .option('--players <count>', 'accounts in it', wholeNumber(1))
+    .option('--seed <number>', 'another one', wholeNumber(0))
+    .option('--fresh', 'throw the old one away first', false)
+    .action(async (options: { players?: number; seed?: number; fresh: boolean }) =>
+      (await import('./commands/demo.ts')).demo(config(), io, { players: options.players, seed: options.seed, fresh: options.fresh }),
+    );
+  root
+    .command('init')
+    .description('make the first owner; asks for a password (or STEWARD_OWNER_PASSWORD)')
+    .requiredOption('--name <name>', 'in-game name')
+    .action(async (options: { name: string }) => (await import('./commands/operate.ts')).init(config(), io, options));
+  root
+    .command('migrate')
+    .description('bring the database to this version')
+    .action(async () => (await import('./commands/operate.ts')).migrateDatabase(config(), io));
+  root
+    .command('backup')
+    .description('copy the embedded database while it is in use')
+    .argument('<file>', 'a file that does not exist yet')
+    .action(async (file: string) => (await import('./commands/operate.ts')).backup(config(), io, { file }));
+
+  root
+    .command('audit')
+    .description('the audit log')
+    .command('verify')
+    .description('check that no entry was changed or removed; prints the last hash')
+    .action(async () => (await import('./commands/operate.ts')).verifyAuditLog(config(), io));
+  root
+    .command('token')
+    .description('access tokens')
+    .command('create')
+    .description('make a token and print it once')
+    .addOption(new Option('--kind <kind>', 'whom it is for').choices(['bridge']).makeOptionMandatory())
+    .requiredOption('--name <name>', 'which game server it is for')
+    .action(async (options: { name: string }) => (await import('./commands/operate.ts')).createBridgeToken(config(), io, options));
+  root
+    .command('logs')
+    .description('log files')
+    .command('import')
+    .description('import log files of games, or folders of them; can be repeated without harm')
+    .argument('<file...>')
+    .option('--format <format>', 'the form of the files', 'auto')
+    .option('--encoding <encoding>', 'their character set', 'auto')
+    .option('--dry-run', 'only tell what would be done', false)
+    .action(async (files: string[], options: { format: string; encoding: string; dryRun: boolean }) => {
+      const { runLogsImport } = await import('./modules/logs/import/cli.ts');
+      done(await runLogsImport({ files, ...options, dir: config().logsDir }, (line) => io.out(line)));
+    });
+  return root;
+}
+
+/** Runs one command line. Gives the exit code: 0 done, 1 failed, 2 usage. */
+export async function main(args: readonly string[], io: CommandIo): Promise<number> {
+  let code = DONE;
+  try {
+    await program(io, (given) => (code = given)).parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    io.err(error.message);
+    return FAILED;
+  }
+}

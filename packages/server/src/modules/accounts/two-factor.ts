@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { toString as qrCode } from 'qrcode';
+import type { Services } from '../../core/services.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import type { Tx } from '../../db/schema.ts';
+
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+/** Steps before and after the present one that are taken. */
+const WINDOW = 1;
+export const RECOVERY_CODES = 10;
+/** Letters that are not mistaken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const contextOf = (playerId: number): string => `totp:${playerId}`;
+
+const totpOf = (secret: Secret, label: string, issuer: string): TOTP => new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
+
+/** A new secret (RFC 6238), sealed for storage, and as a person takes it into their app. */
+export async function createEnrolment({ secrets, config }: Services, playerId: number, name: string) {
+  const secret = new Secret({ size: 20 });
+  const uri = totpOf(secret, name, config.communityName).toString();
+  const svg = await qrCode(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
+  return {
+    sealed: secrets.seal(secret.base32, contextOf(playerId)),
+    secret: secret.base32,
+    qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  };
+}
+
+/** The step that a 6-digit code belongs to, when it is one of now, give or take one; undefined otherwise. */
+export function stepOf({ secrets }: Services, playerId: number, sealed: string, code: string, now: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const totp = totpOf(Secret.fromBase32(secrets.open(sealed, contextOf(playerId))), '', '');
+  const away = totp.validate({ token: code, timestamp: now * 1000, window: WINDOW });
+  return away === null ? undefined : Math.floor(now / PERIOD_SECONDS) + away;
+}
+
+/** Ten codes for the day that the phone is lost: `abcde-fghjk`, about 49 bits each. */
+export function createRecoveryCodes(): string[] {
+  const five = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`);
+}
+
+const normalize = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+export async function storeRecoveryCodes(tx: Tx, playerId: number, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ player_id: playerId, code_hash: hashSecret(`${playerId}:${normalize(code)}`) })))
+    .execute();
+}
+
+export interface TwoFactorState {
+  readonly totp_secret: string | null;
+  readonly totp_enabled: number;
+}
+
+/** Uses up a code of the app or a recovery code. False when it is wrong, or was used before. */
+export async function useCode(tx: Tx, services: Services, playerId: number, { totp_secret }: TwoFactorState, code: string, now: number): Promise<boolean> {
+  const step = totp_secret === null ? undefined : stepOf(services, playerId, totp_secret, code.replace(/\s/g, ''), now);
+  if (step !== undefined) {
+    const used = await tx
+      .updateTable('player')
+      .set({ totp_last_step: step })
+      .where('id', '=', playerId)
+      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+      .executeTakeFirst();
+    return used.numUpdatedRows === 1n;
+  }
+  const recovered = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('player_id', '=', playerId)
+    .where('code_hash', '=', hashSecret(`${playerId}:${normalize(code)}`))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return recovered.numUpdatedRows === 1n;
+}

@@ -1,0 +1,147 @@
+import type { Alert, AlertChannel } from '@steward/api-client/contract/alerts';
+import { instant } from '../../core/clock.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+/** A level that nobody has: the channel cannot be chosen any more. */
+const CLOSED_LEVEL = 11;
+
+export type Delivery = Alert['delivery'];
+
+/** Channels that a rank may alert. */
+export async function listChannels(db: Db, level: number): Promise<AlertChannel[]> {
+  return db
+    .selectFrom('alert_channel')
+    .select(['id', 'name', 'level'])
+    .where('level', '<=', level)
+    .orderBy('level')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** A channel by id. */
+export const findChannel = (tx: Tx, id: number) =>
+  tx.selectFrom('alert_channel').select(['id', 'name', 'level']).where('id', '=', id).executeTakeFirst();
+
+const alerts = (db: Db | Tx) =>
+  db
+    .selectFrom('alert')
+    .leftJoin('player as staff', 'staff.id', 'alert.staff_id')
+    .leftJoin('alert_channel as channel', 'channel.id', 'alert.channel_id')
+    .select([
+      'alert.id',
+      'alert.player_id',
+      'alert.staff_id',
+      'alert.created_at',
+      'alert.reason',
+      'alert.tag_here',
+      'alert.tag_ingame',
+      'alert.tag_discord_id',
+      'alert.delivery',
+      'alert.delivery_error',
+      'staff.name as staff_name',
+      'channel.name as channel_name',
+      'channel.level as channel_level',
+      'channel.webhook_url',
+    ])
+    .where('alert.deleted_at', 'is', null);
+
+export type StoredAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>;
+
+const DELIVERIES: readonly string[] = ['none', 'waiting', 'sent', 'failed'];
+
+const isDelivery = (text: string): text is Delivery => DELIVERIES.includes(text);
+
+/** An alert as it is listed. The webhook's address stays here. */
+export const alertOf = (row: StoredAlert, canDelete: boolean): Alert => ({
+  id: row.id,
+  staffName: row.staff_name,
+  date: instant(row.created_at),
+  reason: row.reason,
+  channel: row.channel_name,
+  tagHere: row.tag_here === 1,
+  tagIngame: row.tag_ingame === 1,
+  delivery: isDelivery(row.delivery) ? row.delivery : 'none',
+  deliveryError: row.delivery_error,
+  canDelete,
+});
+
+/** Alerts about a player that were not deleted, newest first. */
+export const listAlerts = (db: Db, player: number): Promise<StoredAlert[]> =>
+  alerts(db)
+    .where('alert.player_id', '=', player)
+    .orderBy('alert.created_at', 'desc')
+    .orderBy('alert.id', 'desc')
+    .execute();
+
+/** One alert, not deleted. */
+export const findAlert = (db: Db | Tx, id: number) => alerts(db).where('alert.id', '=', id).executeTakeFirst();
+
+/** The name of the player whom an alert is about. */
+export const findSubject = async (db: Db, player: number): Promise<string> =>
+  (await db.selectFrom('player').select('name').where('id', '=', player).executeTakeFirst())?.name ?? '';
+
+interface NewAlert {
+  readonly player: number;
+  readonly staff: number;
+  readonly channel: number | null;
+  readonly tagDiscordId: string | null;
+  readonly tagHere: boolean;
+  readonly tagIngame: boolean;
+  readonly reason: string;
+  readonly delivery: Delivery;
+  readonly now: number;
+}
+
+/** Writes an alert; its id. */
+export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number> {
+  const { id } = await tx
+    .insertInto('alert')
+    .values({
+      player_id: alert.player,
+      staff_id: alert.staff,
+      channel_id: alert.channel,
+      tag_discord_id: alert.tagDiscordId,
+      tag_here: Number(alert.tagHere),
+      tag_ingame: Number(alert.tagIngame),
+      reason: alert.reason,
+      created_at: alert.now,
+      delivery: alert.delivery,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks an alert as deleted. */
+export const deleteAlert = (tx: Tx, id: number, now: number) =>
+  tx.updateTable('alert').set({ deleted_at: now }).where('id', '=', id).execute();
+
+/** Notes how a delivery stands. */
+export const setDelivery = (tx: Tx, id: number, delivery: Delivery, error: string | null) =>
+  tx.updateTable('alert').set({ delivery, delivery_error: error }).where('id', '=', id).execute();
+
+/** Deliveries that were under way when a server stopped become failed, so that they can be tried again. */
+export const failWaiting = (tx: Tx, before: number, error: string) =>
+  tx
+    .updateTable('alert')
+    .set({ delivery: 'failed', delivery_error: error })
+    .where('delivery', '=', 'waiting')
+    .where('created_at', '<', before)
+    .execute();
+
+/** Makes the channels those of the configuration, by name; others can no longer be chosen. Their webhooks stay in the configuration. */
+export async function syncChannels(
+  tx: Tx,
+  channels: readonly { readonly name: string; readonly level: number }[],
+): Promise<void> {
+  const known = await tx.selectFrom('alert_channel').select(['id', 'name', 'level']).execute();
+  for (const { id, name, level } of known) {
+    const wanted = channels.find((one) => one.name === name)?.level ?? CLOSED_LEVEL;
+    if (level !== wanted) await tx.updateTable('alert_channel').set({ level: wanted }).where('id', '=', id).execute();
+  }
+  const added = channels
+    .filter((one) => !known.some(({ name }) => name === one.name))
+    .map(({ name, level }) => ({ name, level }));
+  if (added.length > 0) await tx.insertInto('alert_channel').values(added).execute();
+}

@@ -1,0 +1,88 @@
+import { alerts } from '@steward/api-client/contract/alerts';
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { requirePlayer } from '../players/require-player.ts';
+import { deliver } from './deliver.ts';
+import * as repository from './repository.ts';
+import { alertRefusal, mayDelete } from './rules.ts';
+
+const RETRY_TEXTS = {
+  none: 'This alert was not sent to Discord.',
+  waiting: 'This alert is being delivered right now.',
+  sent: 'This alert was already delivered.',
+} as const;
+
+async function requireAlert(db: Db | Tx, player: { readonly id: number; readonly name: string }, id: number) {
+  const alert = await repository.findAlert(db, id);
+  if (!alert || alert.player_id !== player.id) throw new NotFoundError(`There is no alert ${id} about ${player.name}.`);
+  return alert;
+}
+
+export const alertRoutes = implement(alerts, {
+  async list({ db, params, caller }) {
+    const player = await requirePlayer(db, params.name);
+    const subject = { id: player.id, adminLevel: player.admin_level };
+    const rows = await repository.listAlerts(db, player.id);
+    return rows.map((row) => repository.alertOf(row, mayDelete(caller, row.staff_id, subject)));
+  },
+
+  async add({ tx, params, body, caller, now, audit, command, afterCommit, services }) {
+    const player = await requirePlayer(tx, params.name);
+    const channel = body.channel_id == null ? undefined : await repository.findChannel(tx, body.channel_id);
+    const refusal = alertRefusal(body, caller.adminLevel, channel?.level);
+    if (refusal) throw new InvalidError(refusal);
+    const id = await repository.insertAlert(tx, {
+      player: player.id,
+      staff: caller.id,
+      channel: channel?.id ?? null,
+      tagDiscordId: body.tag_discord_id === '' ? null : (body.tag_discord_id ?? null),
+      tagHere: body.tag_here,
+      tagIngame: body.tag_ingame,
+      reason: body.reason,
+      delivery: channel ? 'waiting' : 'none',
+      now,
+    });
+    audit({ action: 'alert.add', target: player.name, after: { ...body, alert: id } });
+    if (body.tag_ingame)
+      command('alert', { player: player.id, name: player.name, staff: caller.name, reason: body.reason });
+    if (channel) afterCommit(() => void deliver(services, id));
+    return repository.alertOf(await requireAlert(tx, player, id), true);
+  },
+
+  async remove({ tx, params, caller, target, now, audit }) {
+    const alert = await requireAlert(tx, target, params.id);
+    if (!mayDelete(caller, alert.staff_id, { id: target.id, adminLevel: target.admin_level }))
+      throw new ForbiddenError('You cannot delete alerts of someone with the same or higher rank.');
+    await repository.deleteAlert(tx, alert.id, now);
+    audit({
+      action: 'alert.remove',
+      target: target.name,
+      before: { alert: alert.id, reason: alert.reason, staff: alert.staff_name },
+    });
+    return { ok: true } as const;
+  },
+
+  async retry({ tx, params, caller, audit, afterCommit, services }) {
+    const player = await requirePlayer(tx, params.name);
+    const alert = await requireAlert(tx, player, params.id);
+    const { delivery, canDelete, ...rest } = repository.alertOf(
+      alert,
+      mayDelete(caller, alert.staff_id, { id: player.id, adminLevel: player.admin_level }),
+    );
+    if (delivery !== 'failed') throw new ConflictError(RETRY_TEXTS[delivery]);
+    if ((alert.channel_level ?? 0) > caller.adminLevel)
+      throw new ForbiddenError('Your rank may not alert this channel.');
+    await repository.setDelivery(tx, alert.id, 'waiting', null);
+    audit({
+      action: 'alert.retry',
+      target: player.name,
+      before: { alert: alert.id, delivery },
+      after: { alert: alert.id, delivery: 'waiting' },
+    });
+    afterCommit(() => void deliver(services, alert.id));
+    return { ...rest, canDelete, delivery: 'waiting' as const, deliveryError: null };
+  },
+
+  channels: ({ db, caller }) => repository.listChannels(db, caller.adminLevel),
+});

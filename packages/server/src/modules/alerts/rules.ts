@@ -1,0 +1,33 @@
+import { JUNIOR_ADMIN, SENIOR_ADMIN, outranks } from '@steward/api-client/rules/roles';
+
+interface Draft {
+  readonly channel_id?: number | null | undefined;
+  readonly tag_discord_id?: string | null | undefined;
+  readonly tag_here: boolean;
+  readonly tag_ingame: boolean;
+}
+
+/** Texts by field for an alert that cannot be sent; `channelLevel` is undefined when the channel does not exist. */
+export function alertRefusal(
+  draft: Draft,
+  level: number,
+  channelLevel: number | undefined,
+): Readonly<Record<string, string>> | undefined {
+  const toChannel = draft.channel_id !== undefined && draft.channel_id !== null;
+  if (!toChannel && !draft.tag_ingame) return { channel_id: 'Choose a Discord channel, in-game, or both.' };
+  if (toChannel && (channelLevel === undefined || channelLevel > level))
+    return { channel_id: 'Choose a channel from the list.' };
+  if (draft.tag_here && level < SENIOR_ADMIN) return { tag_here: 'Only senior admins and above may tag @here.' };
+  if (!toChannel && draft.tag_here) return { tag_here: 'Choose the Discord channel in which to tag @here.' };
+  if (!toChannel && draft.tag_discord_id) return { tag_discord_id: 'Choose the Discord channel in which to tag.' };
+  return undefined;
+}
+
+interface Person {
+  readonly id: number;
+  readonly adminLevel: number;
+}
+
+/** Whoever made an alert may delete it; junior admins and above may when the player has a lower rank. */
+export const mayDelete = (actor: Person, creator: number | null, player: Person): boolean =>
+  actor.id === creator || (actor.adminLevel >= JUNIOR_ADMIN && outranks(actor, player));

@@ -1,0 +1,38 @@
+import { assets } from '@steward/api-client/contract/assets';
+import { isRealDay } from '@steward/api-client/rules/log-days';
+import { weaponName } from '@steward/api-client/rules/weapons';
+import { InvalidError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import type { Db } from '../../db/schema.ts';
+import { requirePlayer } from '../players/require-player.ts';
+import * as repository from './repository.ts';
+
+async function inventory(db: Db, player: number) {
+  const rows = await repository.listInventory(db, player);
+  return rows
+    .map((row) => ({ name: row.name ?? weaponName(row.weapon_id ?? -1), amount: row.amount }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function dayOf(date: string | undefined): number | undefined {
+  if (date === undefined) return undefined;
+  if (!isRealDay(date)) throw new InvalidError({ date: 'Enter a day that exists, as YYYYMMDD.' });
+  return Number(date);
+}
+
+export const assetRoutes = implement(assets, {
+  inventory: ({ db, caller }) => inventory(db, caller.id),
+  inventoryOf: async ({ db, params }) => inventory(db, (await requirePlayer(db, params.name)).id),
+  properties: ({ db, caller }) => repository.listProperties(db, caller.id),
+  propertiesOf: async ({ db, params }) => repository.listProperties(db, (await requirePlayer(db, params.name)).id),
+  vehicles: ({ db, caller }) => repository.listVehicles(db, caller.id),
+  vehiclesOf: async ({ db, params }) => repository.listVehicles(db, (await requirePlayer(db, params.name)).id),
+  tax: ({ db, query, caller }) => repository.taxView(db, caller, dayOf(query.date)),
+  async taxOf({ db, params, query }) {
+    const day = dayOf(query.date);
+    const player = await repository.findById(db, params.userId);
+    if (!player) throw new NotFoundError(`There is no player with the id ${params.userId}.`);
+    return repository.taxView(db, player, day);
+  },
+  characters: ({ db, caller }) => repository.listCharacters(db, caller.id),
+});

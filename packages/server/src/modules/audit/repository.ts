@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { AuditEntry } from '@steward/api-client/contract/audit';
+import { instant } from '../../core/clock.ts';
+import type { PageRequest } from '../../core/context.ts';
+import { normalizeName } from '../../core/names.ts';
+import { contains, startsWith } from '../../db/like.ts';
+import type { Db } from '../../db/schema.ts';
+
+export interface AuditFilter {
+  /** The name of who did it, as a whole. */
+  readonly actor: string | undefined;
+  /** The beginning of the action: `account` finds `account.sign-in`. */
+  readonly action: string | undefined;
+  /** Any part of the target. */
+  readonly target: string | undefined;
+  /** Epoch seconds, both included. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
+
+/** Audit entries, newest first. */
+export async function listAudit(db: Db, { actor, action, target, from, to }: AuditFilter, { limit, offset }: PageRequest): Promise<{ items: AuditEntry[]; total: number }> {
+  let query = db.selectFrom('audit');
+  if (actor !== undefined && actor !== '') query = query.where(sql`lower(actor_name)`, '=', normalizeName(actor));
+  if (action !== undefined && action !== '') query = query.where(startsWith(sql.ref('action'), action));
+  if (target !== undefined && target !== '') query = query.where(contains(sql`lower(target)`, normalizeName(target)));
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<=', to);
+  const { total } = await query.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return {
+    total,
+    items: rows.map((row) => ({
+      id: row.id,
+      at: instant(row.at),
+      actor: row.actor_name,
+      action: row.action,
+      target: row.target,
+      before: parsed(row.before),
+      after: parsed(row.after),
+      ip: row.ip,
+      hash: row.hash,
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import { secondsOf } from '../../core/clock.ts';
+import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
+import type { GameEventKind } from './events.ts';
+import * as money from './ingest/money.ts';
+import * as players from './ingest/players.ts';
+import * as presence from './ingest/presence.ts';
+import * as punishments from './ingest/punishments.ts';
+import * as statistics from './ingest/statistics.ts';
+
+type Kinds = Extract<GameEventKind, `player.${string}` | `server.${string}`>;
+
+/** How events about players and the server itself are applied, many of a kind at a time. */
+export const PLAYER_KINDS: ApplyKinds<Kinds> = {
+  async 'server.started'({ tx, at }, events) {
+    for (const event of events)
+      await presence.endAllPresence(tx, event.left_at === undefined ? at(event) : secondsOf(event.left_at));
+  },
+  'server.population': ({ tx, at }, events) =>
+    statistics.recordHourStats(
+      tx,
+      events.map((event) => ({ at: at(event), players: event.players, staff: event.staff })),
+    ),
+  'player.registered': (applying, events) =>
+    players.savePlayers(
+      applying.tx,
+      events.map(({ player, level, skin, registration, master }) => ({
+        playerId: applying.idOf(player),
+        values: reported({
+          level,
+          skin,
+          registration,
+          master_id: master === undefined ? undefined : applying.idOf(master),
+        }),
+      })),
+    ),
+  'player.joined': ({ tx, at, idOf }, events) =>
+    presence.recordJoins(
+      tx,
+      events.map((event) => ({
+        playerId: idOf(event.player),
+        at: at(event),
+        ip: event.ip,
+        serial: event.serial,
+        ping: event.ping,
+      })),
+    ),
+  'player.left': ({ tx, at, idOf }, events) =>
+    presence.recordLeaves(
+      tx,
+      events.map((event) => ({ playerId: idOf(event.player), at: at(event) })),
+    ),
+  'player.presence': ({ tx, idOf }, events) =>
+    presence.recordPresence(
+      tx,
+      events.map(({ player, afk, ping }) => ({ playerId: idOf(player), afk, ping })),
+    ),
+  'player.renamed': ({ tx, at, idOf }, events) =>
+    players.renamePlayers(
+      tx,
+      events.map((event) => ({
+        playerId: idOf(event.player),
+        newName: event.new_name,
+        free: event.free,
+        at: at(event),
+      })),
+    ),
+  'player.saved': ({ tx, idOf }, events) =>
+    players.savePlayers(
+      tx,
+      events.map(({ id: _, at: _at, kind: _kind, player, x, y, z, licenses, ...values }) => ({
+        playerId: idOf(player),
+        values: reported({
+          ...values,
+          licenses: licenses && JSON.stringify(licenses),
+          spawn_x: x,
+          spawn_y: y,
+          spawn_z: z,
+        }),
+      })),
+    ),
+  'player.history': (applying, events) =>
+    players.recordHistory(
+      applying.tx,
+      events.map((event) => ({
+        player_id: applying.idOf(event.player),
+        at: applying.at(event),
+        action: event.action,
+        staff_id: maybeIdOf(applying, event.staff),
+      })),
+    ),
+  'player.punished': (applying, events) =>
+    punishments.givePunishments(
+      applying.tx,
+      events.map((event) => ({
+        playerId: applying.idOf(event.player),
+        staffId: maybeIdOf(applying, event.staff),
+        type: event.type,
+        reason: event.reason,
+        extra: event.extra ?? null,
+        at: applying.at(event),
+        until: event.until === undefined ? undefined : secondsOf(event.until),
+      })),
+    ),
+  'player.unbanned': (applying, events) =>
+    punishments.liftBans(
+      applying.tx,
+      events.map((event) => ({
+        playerId: applying.idOf(event.player),
+        staffId: maybeIdOf(applying, event.staff),
+        at: applying.at(event),
+      })),
+    ),
+  'player.killed': (applying, events) =>
+    players.recordKills(
+      applying.tx,
+      events.map((event) => ({
+        killer_id: maybeIdOf(applying, event.killer),
+        victim_id: applying.idOf(event.player),
+        weapon: event.weapon,
+        at: applying.at(event),
+        x: event.x ?? null,
+        y: event.y ?? null,
+        z: event.z ?? null,
+      })),
+    ),
+  'player.cash': ({ tx, at, idOf }, events) =>
+    money.moveCash(
+      tx,
+      events.map((event) => ({
+        playerId: idOf(event.player),
+        amount: event.amount,
+        reason: event.reason,
+        at: at(event),
+      })),
+    ),
+};

@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/schema.ts';
+import type { GameEvent, GameEventKind, GameEventOf } from './events.ts';
+import { knownIds, type TableName } from './ingest/repository.ts';
+
+/** What applying a round of events needs. */
+export interface Applying {
+  readonly tx: Tx;
+  /** When an event happened; epoch seconds. */
+  at(event: GameEvent): number;
+  /** Id of a player by name. */
+  idOf(name: string): number;
+  /** Tables that got rows with ids of the game's. */
+  readonly numbered: Set<TableName>;
+}
+
+export type ApplyKinds<K extends GameEventKind> = {
+  readonly [One in K]: (applying: Applying, events: readonly GameEventOf<One>[]) => Promise<unknown>;
+};
+
+/** The fields that were reported; those left out stay as they are. */
+export function reported<T extends Readonly<Record<string, unknown>>>(
+  values: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+export const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
+
+export const maybeIdOf = (applying: Applying, name: string | undefined) =>
+  name === undefined ? null : applying.idOf(name);
+
+/** Events about things that exist; a game server may report on what was removed here. */
+export async function aboutKnown<E>(
+  { tx }: Applying,
+  table: TableName,
+  events: readonly E[],
+  idOf: (event: E) => number,
+): Promise<E[]> {
+  const known = await knownIds(tx, table, new Set(events.map(idOf)));
+  return events.filter((event) => known.has(idOf(event)));
+}
+
+/** Events about things that do not exist yet, each thing once. */
+export async function aboutNew<E>(
+  { tx, numbered }: Applying,
+  table: TableName,
+  events: readonly E[],
+  idOf: (event: E) => number,
+): Promise<E[]> {
+  const known = await knownIds(tx, table, new Set(events.map(idOf)));
+  numbered.add(table);
+  return events.filter((event) => !known.has(idOf(event)) && known.add(idOf(event)));
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { Day, Instant, Money } from '@steward/api-client/contract/common';
+import { secondsOf } from '../../core/clock.ts';
+import { hasControlCharacter } from '../../core/names.ts';
+import { VAC_FILE_KINDS } from './ingest/vac-sessions.ts';
+
+const noControl = z.refine<string>((text) => !hasControlCharacter(text), 'Leave out control characters.');
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), noControl);
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), noControl);
+const Id = z.int().check(z.positive());
+const Whole = z.int();
+const Time = Instant.check(z.refine((wire) => !Number.isNaN(secondsOf(wire)), 'This time does not exist.'));
+const Coordinate = z.number();
+const place = { x: z.optional(Coordinate), y: z.optional(Coordinate), z: z.optional(Coordinate) };
+const address = { ip: z.optional(text(64)), serial: z.optional(text(64)) };
+
+/** `id` makes an event count once; without `at` it happened when it arrived. */
+function event<K extends string, T extends z.core.$ZodLooseShape>(kind: K, shape: T) {
+  return z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(128)),
+    at: z.optional(Time),
+    kind: z.literal(kind),
+    ...shape,
+  });
+}
+
+/** What a game server reports. Players are named as in the game; tickets, sessions and other things by the game's ids. */
+export const GameEvent = z.discriminatedUnion('kind', [
+  event('server.started', { left_at: z.optional(Time) }),
+  event('server.population', { players: Whole, staff: Whole }),
+  event('player.registered', {
+    player: Name,
+    level: z.optional(Whole),
+    skin: z.optional(Whole),
+    registration: z.optional(z.literal([-1, 0, 1])),
+    master: z.optional(Name),
+  }),
+  event('player.joined', { player: Name, ping: z.optional(Whole), ...address }),
+  event('player.left', { player: Name }),
+  event('player.presence', { player: Name, afk: z.nullable(Whole), ping: z.nullable(Whole) }),
+  event('player.renamed', { player: Name, new_name: Name, free: z.boolean() }),
+  event('player.saved', {
+    player: Name,
+    level: z.optional(Whole),
+    experience: z.optional(Whole),
+    notoriety: z.optional(Whole),
+    loyalty_points: z.optional(Whole),
+    skin: z.optional(Whole),
+    skin_job: z.optional(z.nullable(Whole)),
+    job: z.optional(z.nullable(text(64))),
+    licenses: z.optional(z.array(text(64)).check(z.maxLength(50))),
+    ...place,
+  }),
+  event('player.history', { player: Name, action: text(500), staff: z.optional(Name) }),
+  event('player.punished', {
+    player: Name,
+    staff: z.optional(Name),
+    type: z.int().check(z.minimum(1), z.maximum(11)),
+    reason: text(255),
+    extra: z.optional(text(255)),
+    until: z.optional(Time),
+  }),
+  event('player.unbanned', { player: Name, staff: z.optional(Name) }),
+  event('player.killed', { player: Name, killer: z.optional(Name), weapon: Whole, ...place }),
+  event('player.cash', { player: Name, amount: Money, reason: text(255) }),
+  event('bank.opened', { bank: Id, player: Name, money: z.optional(Money) }),
+  event('bank.moved', { bank: Id, amount: Money, reason: text(255), player: z.optional(Name) }),
+  event('group.joined', { group: Id, player: Name, rank_level: z.optional(Whole) }),
+  event('group.left', { group: Id, player: Name }),
+  event('group.history', { group: Id, player: z.optional(Name), action: text(500) }),
+  event('group.bank', {
+    group: Id,
+    amount: Money,
+    reason: text(255),
+    toll_turf: z.optional(z.boolean()),
+    player: z.optional(Name),
+  }),
+  event('vehicle.saved', {
+    vehicle: Id,
+    spawned: z.optional(z.boolean()),
+    locked: z.optional(z.boolean()),
+    total_distance: z.optional(z.number()),
+    ...place,
+  }),
+  event('vehicle.history', { vehicle: Id, player: z.optional(Name), action: text(500) }),
+  event('property.history', { property: Id, player: z.optional(Name), action: text(500) }),
+  event('property.sales', { property: Id, day: z.optional(Day), revenue: Money, restock: Money }),
+  event('ticket.opened', {
+    ticket: Id,
+    type: z.literal([1, 2]),
+    reporter: Name,
+    reported: z.optional(Name),
+    reason: text(1000),
+  }),
+  event('ticket.handled', { ticket: Id, staff: Name }),
+  event('ticket.closed', { ticket: Id, reason: text(255) }),
+  event('ticket.reviewed', {
+    ticket: Id,
+    stars: z.int().check(z.minimum(1), z.maximum(5)),
+    review: z.optional(text(1000)),
+  }),
+  event('vac.started', {
+    session: Id,
+    player: Name,
+    consent: z.optional(z.boolean()),
+    meta: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  event('vac.saved', {
+    session: Id,
+    connected: z.optional(z.boolean()),
+    socket: z.optional(z.boolean()),
+    consent: z.optional(z.boolean()),
+  }),
+  event('vac.event', { session: Id, label: text(255), details: z.array(text(1000)).check(z.maxLength(50)) }),
+  event('vac.files', {
+    session: Id,
+    file_kind: z.enum(VAC_FILE_KINDS),
+    files: z
+      .array(
+        z.object({
+          name: text(255),
+          hash: z.optional(z.string().check(z.toLowerCase(), z.regex(/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/))),
+          size: z.optional(Whole),
+        }),
+      )
+      .check(z.maxLength(2000)),
+  }),
+  event('vac.ended', { session: Id }),
+  event('bug.reported', { player: Name, feature: text(128), description: text(4000) }),
+]);
+export type GameEvent = z.infer<typeof GameEvent>;
+export type GameEventKind = GameEvent['kind'];
+export type GameEventOf<K extends GameEventKind> = Extract<GameEvent, { readonly kind: K }>;

@@ -1,0 +1,77 @@
+import { addMoney } from '@steward/api-client/rules/money';
+import type { Tx } from '../../../db/schema.ts';
+import { insertRows, type NewRow } from './repository.ts';
+
+/** Groups with their ranks. */
+export async function registerGroups(
+  tx: Tx,
+  groups: Iterable<NewRow<'community_group'>>,
+  ranks: Iterable<NewRow<'group_rank'>>,
+): Promise<void> {
+  await insertRows(tx, 'community_group', groups);
+  await insertRows(tx, 'group_rank', ranks);
+}
+
+export const recordMembers = (tx: Tx, rows: Iterable<NewRow<'group_member'>>): Promise<number> =>
+  insertRows(tx, 'group_member', rows);
+
+export const recordGroupHistory = (tx: Tx, rows: Iterable<NewRow<'group_history'>>): Promise<number> =>
+  insertRows(tx, 'group_history', rows);
+
+/** Entries of group accounts of the past; the balances stay. */
+export const recordGroupBank = (tx: Tx, rows: Iterable<NewRow<'group_bank_entry'>>): Promise<number> =>
+  insertRows(tx, 'group_bank_entry', rows);
+
+export interface Membership {
+  readonly groupId: number;
+  readonly playerId: number;
+  /** Level of the rank; the lowest one when it is left out. */
+  readonly rankLevel?: number | undefined;
+  readonly at: number;
+}
+
+/** Players who joined a group or got another rank in it. Groups and ranks that do not exist are passed over. */
+export async function joinGroups(tx: Tx, joined: readonly Membership[]): Promise<void> {
+  for (const { groupId, playerId, rankLevel, at } of joined) {
+    let ranks = tx.selectFrom('group_rank').select('id').where('group_id', '=', groupId).orderBy('level');
+    if (rankLevel !== undefined) ranks = ranks.where('level', '=', rankLevel);
+    const rank = await ranks.limit(1).executeTakeFirst();
+    if (!rank) continue;
+    await tx
+      .insertInto('group_member')
+      .values({ group_id: groupId, player_id: playerId, rank_id: rank.id, created_at: at })
+      .onConflict((conflict) => conflict.columns(['group_id', 'player_id']).doUpdateSet({ rank_id: rank.id }))
+      .execute();
+  }
+}
+
+export async function leaveGroups(
+  tx: Tx,
+  left: readonly { readonly groupId: number; readonly playerId: number }[],
+): Promise<void> {
+  for (const { groupId, playerId } of left)
+    await tx.deleteFrom('group_member').where('group_id', '=', groupId).where('player_id', '=', playerId).execute();
+}
+
+export interface GroupMoney {
+  readonly groupId: number;
+  readonly playerId: number | null;
+  readonly amount: number;
+  readonly reason: string;
+  /** Whether it came from a toll or a turf, which the bank page can leave out. */
+  readonly tollTurf: boolean;
+  readonly at: number;
+}
+
+/** Money that went to or from group accounts; groups that do not exist are passed over. */
+export async function moveGroupMoney(tx: Tx, moves: readonly GroupMoney[]): Promise<void> {
+  for (const { groupId, playerId, amount, reason, tollTurf, at } of moves) {
+    const group = await tx.selectFrom('community_group').select('money').where('id', '=', groupId).executeTakeFirst();
+    const money = group && addMoney(group.money, amount);
+    if (money === undefined) continue;
+    await tx.updateTable('community_group').set({ money }).where('id', '=', groupId).execute();
+    await recordGroupBank(tx, [
+      { group_id: groupId, at, amount, reason, toll_turf: Number(tollTurf), player_id: playerId },
+    ]);
+  }
+}

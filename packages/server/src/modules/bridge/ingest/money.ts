@@ -1,0 +1,63 @@
+import { addMoney } from '@steward/api-client/rules/money';
+import type { Tx } from '../../../db/schema.ts';
+import { insertRows, type NewRow } from './repository.ts';
+
+export interface CashMove {
+  readonly playerId: number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** Cash that players got or gave; each entry knows the balance after it. What would not be exact is left out. */
+export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void> {
+  const balances = new Map<number, number>();
+  const rows: NewRow<'cash_log'>[] = [];
+  for (const { playerId, amount, reason, at } of moves) {
+    const before =
+      balances.get(playerId) ??
+      (await tx.selectFrom('player').select('cash').where('id', '=', playerId).executeTakeFirstOrThrow()).cash;
+    const balance = addMoney(before, amount);
+    if (balance === undefined) continue;
+    balances.set(playerId, balance);
+    rows.push({ player_id: playerId, at, amount, balance, reason, staff_id: null });
+  }
+  for (const [id, cash] of balances) await tx.updateTable('player').set({ cash }).where('id', '=', id).execute();
+  await recordCash(tx, rows);
+}
+
+export interface BankMove {
+  readonly bankId: number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly playerId: number | null;
+  readonly at: number;
+}
+
+/** Money that went to or from bank accounts; accounts that do not exist are passed over. */
+export async function moveBankMoney(tx: Tx, moves: readonly BankMove[]): Promise<void> {
+  const rows: NewRow<'bank_entry'>[] = [];
+  for (const { bankId, amount, reason, playerId, at } of moves) {
+    const account = await tx.selectFrom('bank_account').select('money').where('id', '=', bankId).executeTakeFirst();
+    const money = account && addMoney(account.money, amount);
+    if (money === undefined) continue;
+    await tx.updateTable('bank_account').set({ money }).where('id', '=', bankId).execute();
+    rows.push({ bank_id: bankId, at, amount, reason, player_id: playerId });
+  }
+  await recordBankEntries(tx, rows);
+}
+
+/** Cash entries of the past; what players hold stays. */
+export const recordCash = (tx: Tx, rows: Iterable<NewRow<'cash_log'>>): Promise<number> =>
+  insertRows(tx, 'cash_log', rows);
+
+export const openBankAccounts = (tx: Tx, rows: Iterable<NewRow<'bank_account'>>): Promise<number> =>
+  insertRows(tx, 'bank_account', rows);
+
+/** Entries of bank accounts of the past; the balances stay. */
+export const recordBankEntries = (tx: Tx, rows: Iterable<NewRow<'bank_entry'>>): Promise<number> =>
+  insertRows(tx, 'bank_entry', rows);
+
+/** Wealth taxes that were taken. */
+export const recordTaxes = (tx: Tx, rows: Iterable<NewRow<'tax_record'>>): Promise<number> =>
+  insertRows(tx, 'tax_record', rows);

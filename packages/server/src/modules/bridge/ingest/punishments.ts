@@ -1,0 +1,92 @@
+import {
+  FULL_BAN,
+  FULL_BAN_PUNISHMENT,
+  TEMPORARY_BAN,
+  TEMPORARY_BAN_PUNISHMENT,
+} from '@steward/api-client/rules/punishments';
+import type { Tx } from '../../../db/schema.ts';
+import { insertRows, type NewRow } from './repository.ts';
+import { countDays, countOnDays } from './statistics.ts';
+
+/** Punishments of the past with their bans; a ban names its punishment by `punishment_id`. */
+export async function recordPunishments(
+  tx: Tx,
+  punishments: readonly NewRow<'punishment'>[],
+  bans: readonly NewRow<'ban'>[] = [],
+): Promise<void> {
+  await insertRows(tx, 'punishment', punishments);
+  await insertRows(tx, 'ban', bans);
+  await countOnDays(tx, 'punishments', countDays(punishments.map((one) => one.created_at)));
+  await countOnDays(tx, 'bans', countDays(bans.map((ban) => ban.start_at)));
+}
+
+export interface GivenPunishment {
+  readonly playerId: number;
+  readonly staffId: number | null;
+  /** 1 to 11; 4 and 5 are bans. */
+  readonly type: number;
+  readonly reason: string;
+  readonly extra: string | null;
+  readonly at: number;
+  /** End of a temporary ban; epoch seconds. */
+  readonly until?: number | undefined;
+}
+
+/** Punishments that were given in the game now. A ban writes both: the record and the ban itself. */
+export async function givePunishments(tx: Tx, given: readonly GivenPunishment[]): Promise<void> {
+  for (const one of given) {
+    const isFull = one.type === FULL_BAN_PUNISHMENT;
+    const punishment = await tx
+      .insertInto('punishment')
+      .values({
+        player_id: one.playerId,
+        staff_id: one.staffId,
+        type: one.type,
+        reason: one.reason,
+        extra: one.extra,
+        created_at: one.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (!isFull && one.type !== TEMPORARY_BAN_PUNISHMENT) continue;
+    const ip = await tx
+      .selectFrom('ip_use')
+      .select('ip')
+      .where('player_id', '=', one.playerId)
+      .orderBy('last_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    await insertRows(tx, 'ban', [
+      {
+        player_id: one.playerId,
+        punishment_id: punishment.id,
+        type: isFull ? FULL_BAN : TEMPORARY_BAN,
+        reason: one.reason,
+        start_at: one.at,
+        end_at: isFull ? null : (one.until ?? one.at),
+        staff_id: one.staffId,
+        ip: ip?.ip ?? null,
+      },
+    ]);
+    await countOnDays(tx, 'bans', countDays([one.at]));
+  }
+  await countOnDays(tx, 'punishments', countDays(given.map((one) => one.at)));
+}
+
+export interface LiftedBan {
+  readonly playerId: number;
+  readonly staffId: number | null;
+  readonly at: number;
+}
+
+/** Lifts the bans of players that still hold; the records stay. */
+export async function liftBans(tx: Tx, lifted: readonly LiftedBan[]): Promise<void> {
+  for (const { playerId, staffId, at } of lifted)
+    await tx
+      .updateTable('ban')
+      .set({ lifted_at: at, lifted_by: staffId })
+      .where('player_id', '=', playerId)
+      .where('lifted_at', 'is', null)
+      .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', at)]))
+      .execute();
+}

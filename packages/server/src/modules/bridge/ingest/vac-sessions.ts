@@ -1,0 +1,143 @@
+import type { Tx } from '../../../db/schema.ts';
+import { insertRows, type NewRow } from './repository.ts';
+
+/** What a session's client told about itself; the counts stay when the files are cleaned. */
+export interface VacMeta {
+  readonly ip: string | null;
+  readonly socketIp: string | null;
+  readonly launcher: string | null;
+  readonly uuid: string | null;
+  readonly samp: string | null;
+  readonly vm: boolean;
+  readonly devMode: boolean;
+  readonly initialClientSettings: Readonly<Record<string, unknown>>;
+  readonly libraryFiles: number;
+  readonly processFiles: number;
+  readonly screenFiles: number;
+  readonly otherFiles: number;
+}
+
+export const VAC_FILE_KINDS = ['screen', 'library', 'process', 'other'] as const;
+export type VacFileKind = (typeof VAC_FILE_KINDS)[number];
+
+const SUSPICIOUS = 2;
+const CHEAT = 3;
+
+/** Sessions that began, or those of the past with how they ended. */
+export const recordVacSessions = (tx: Tx, rows: Iterable<NewRow<'vac_session'>>): Promise<number> =>
+  insertRows(tx, 'vac_session', rows);
+
+export const recordVacEvents = (tx: Tx, rows: Iterable<NewRow<'vac_event'>>): Promise<number> =>
+  insertRows(tx, 'vac_event', rows);
+
+/** Files of past sessions; their verdicts are part of the sessions already. */
+export const recordPastVacFiles = (tx: Tx, rows: Iterable<NewRow<'vac_file'>>): Promise<number> =>
+  insertRows(tx, 'vac_file', rows);
+
+/** What changed of a session's connection. */
+export interface VacState {
+  readonly session: number;
+  readonly values: Partial<Pick<NewRow<'vac_session'>, 'connected' | 'socket' | 'consent'>>;
+}
+
+export async function saveVacSessions(tx: Tx, states: readonly VacState[]): Promise<void> {
+  for (const { session, values } of states)
+    if (Object.keys(values).length > 0)
+      await tx.updateTable('vac_session').set(values).where('id', '=', session).execute();
+}
+
+export async function endVacSessions(
+  tx: Tx,
+  ended: readonly { readonly session: number; readonly at: number }[],
+): Promise<void> {
+  for (const { session, at } of ended)
+    await tx
+      .updateTable('vac_session')
+      .set({ ended_at: at, connected: 0, socket: 0 })
+      .where('id', '=', session)
+      .where('ended_at', 'is', null)
+      .execute();
+}
+
+export interface VacFile {
+  readonly session: number;
+  readonly kind: VacFileKind;
+  readonly name: string;
+  /** Lower-case hex. */
+  readonly hash: string | null;
+  /** Where the bytes lie, from the data directory; null when only the name and hash were sent. */
+  readonly path: string | null;
+  readonly mime: string | null;
+  readonly size: number;
+  readonly at: number;
+}
+
+/**
+ * Files of running sessions; one with a known name replaces the last. A blacklisted file of severity 2 gives the
+ * session a VAC flag, one of severity 3 also alerts the staff in the game (`decisions.md` 6).
+ */
+export async function recordVacFiles(tx: Tx, files: readonly VacFile[]): Promise<void> {
+  for (const { session, ...file } of files) {
+    const known = await tx.selectFrom('vac_session').select('id').where('id', '=', session).executeTakeFirst();
+    if (!known) continue;
+    await tx
+      .insertInto('vac_file')
+      .values({ session_id: session, ...file })
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'kind', 'name']).doUpdateSet((eb) => ({
+          hash: eb.ref('excluded.hash'),
+          path: eb.ref('excluded.path'),
+          mime: eb.ref('excluded.mime'),
+          size: eb.ref('excluded.size'),
+          at: eb.ref('excluded.at'),
+        })),
+      )
+      .execute();
+    await judge(tx, { session, ...file });
+  }
+}
+
+async function judge(tx: Tx, file: VacFile): Promise<void> {
+  if (file.hash === null) return;
+  const listed = await tx
+    .selectFrom('vac_hash')
+    .select(['severity', 'description'])
+    .where('hash', '=', file.hash)
+    .where('list', '=', 'black')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!listed || (listed.severity ?? 0) < SUSPICIOUS) return;
+  const reason = `${file.name}: ${listed.description}`;
+  await tx
+    .updateTable('vac_session')
+    .set((eb) => ({ flagged: eb('flagged', '-', 1), flag_reason: reason }))
+    .where('id', '=', file.session)
+    .where('flagged', '<=', 0)
+    .execute();
+  if ((listed.severity ?? 0) >= CHEAT) await alertStaff(tx, file, reason);
+}
+
+async function alertStaff(tx: Tx, file: VacFile, reason: string): Promise<void> {
+  const { player_id } = await tx
+    .selectFrom('vac_session')
+    .select('player_id')
+    .where('id', '=', file.session)
+    .executeTakeFirstOrThrow();
+  await insertRows(tx, 'alert', [
+    {
+      player_id,
+      staff_id: null,
+      tag_ingame: 1,
+      reason: `VAC found a cheat in session ${file.session}: ${reason}`.slice(0, 255),
+      created_at: file.at,
+    },
+  ]);
+  await insertRows(tx, 'game_command', [
+    {
+      kind: 'alert',
+      payload: JSON.stringify({ player_id, session: file.session, reason }),
+      created_at: file.at,
+      created_by: null,
+    },
+  ]);
+}

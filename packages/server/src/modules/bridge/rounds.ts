@@ -1,0 +1,101 @@
+import { normalizeName } from '../../core/names.ts';
+import type { GameEvent, GameEventKind } from './events.ts';
+
+/** The order in which kinds are applied within a round. */
+export const KIND_ORDER: readonly GameEventKind[] = [
+  'server.started',
+  'player.registered',
+  'player.joined',
+  'player.saved',
+  'bank.opened',
+  'group.joined',
+  'ticket.opened',
+  'vac.started',
+  'vac.saved',
+  'vac.event',
+  'vac.files',
+  'player.presence',
+  'player.history',
+  'player.punished',
+  'player.unbanned',
+  'player.killed',
+  'player.cash',
+  'bank.moved',
+  'group.bank',
+  'group.history',
+  'group.left',
+  'vehicle.saved',
+  'vehicle.history',
+  'property.history',
+  'property.sales',
+  'ticket.handled',
+  'ticket.closed',
+  'ticket.reviewed',
+  'bug.reported',
+  'vac.ended',
+  'player.left',
+  'server.population',
+  'player.renamed',
+];
+
+const rankOf = new Map(KIND_ORDER.map((kind, index) => [kind, index]));
+/** Two of these about one player never share a round: the second means something else after the first. */
+const ONE_A_ROUND: ReadonlySet<GameEventKind> = new Set(['player.renamed']);
+
+/**
+ * Cuts a batch into rounds: within a round, events of one kind may be applied together and kinds in `KIND_ORDER`
+ * without changing what comes out, since nothing in it comes to pass before what was reported earlier about the same
+ * player, ticket or other thing.
+ */
+export function roundsOf(events: readonly GameEvent[]): Map<GameEventKind, GameEvent[]>[] {
+  const rounds: Map<GameEventKind, GameEvent[]>[] = [];
+  let round = new Map<GameEventKind, GameEvent[]>();
+  let reached = new Map<string, number>();
+  let highest = -1;
+  for (const event of events) {
+    const rank = rankOf.get(event.kind) ?? 0;
+    const subjects = subjectsOf(event);
+    const late =
+      event.kind === 'server.started'
+        ? highest >= 0
+        : subjects.some((subject) => {
+            const before = reached.get(subject) ?? -1;
+            return before > rank || (before === rank && ONE_A_ROUND.has(event.kind));
+          });
+    if (late) {
+      rounds.push(round);
+      round = new Map();
+      reached = new Map();
+      highest = -1;
+    }
+    const same = round.get(event.kind);
+    if (same) same.push(event);
+    else round.set(event.kind, [event]);
+    for (const subject of subjects) reached.set(subject, Math.max(rank, reached.get(subject) ?? -1));
+    highest = Math.max(highest, rank);
+  }
+  if (round.size > 0) rounds.push(round);
+  return rounds;
+}
+
+const PLAYER_KEYS = ['player', 'master', 'staff', 'killer', 'reporter', 'reported', 'new_name'] as const;
+const THING_KEYS = ['bank', 'group', 'vehicle', 'property', 'ticket', 'session'] as const;
+
+/** Names of players in an event, as they were written. */
+export function namesIn(event: GameEvent): string[] {
+  const fields: Readonly<Record<string, unknown>> = event;
+  return PLAYER_KEYS.flatMap((key) => {
+    const name = fields[key];
+    return typeof name === 'string' && key !== 'new_name' ? [name] : [];
+  });
+}
+
+function subjectsOf(event: GameEvent): string[] {
+  const fields: Readonly<Record<string, unknown>> = event;
+  const players = PLAYER_KEYS.flatMap((key) => {
+    const name = fields[key];
+    return typeof name === 'string' ? [`player ${normalizeName(name)}`] : [];
+  });
+  const things = THING_KEYS.flatMap((key) => (typeof fields[key] === 'number' ? [`${key} ${fields[key]}`] : []));
+  return [...players, ...things];
+}

@@ -1,0 +1,81 @@
+import { donations } from '@steward/api-client/contract/donations';
+import { addMoney } from '@steward/api-client/rules/money';
+import { appendAudit } from '../../core/audit.ts';
+import type { ReadContext } from '../../core/context.ts';
+import { instant } from '../../core/clock.ts';
+import { ConflictError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import { normalizeName } from '../../core/names.ts';
+import type { Tx } from '../../db/schema.ts';
+import { findPlayer, findRenamed } from '../players/repository.ts';
+import { unknownPlayer } from '../players/require-player.ts';
+import * as repository from './repository.ts';
+import { DONATOR_PERK, donatorTill, isSignedBy } from './rules.ts';
+
+const SHOP = 'shop';
+
+type Payment = ReadContext<typeof donations.webhook>['body'];
+
+/** Credits a payment once. The buyer may have been renamed since. */
+async function credit(tx: Tx, payment: Payment, ip: string, now: number): Promise<boolean> {
+  const name = normalizeName(payment.name);
+  const player = (await findPlayer(tx, name)) ?? (await findRenamed(tx, name));
+  if (!player) throw await unknownPlayer(tx, payment.name);
+  if (!(await repository.keepPayment(tx, { id: payment.payment_id, player: player.id, credits: payment.credits, now })))
+    return false;
+  const { donate_credits: before } = await repository.findAccount(tx, player.id);
+  const after = addMoney(before, payment.credits);
+  if (after === undefined) throw new InvalidError({ credits: 'The player would have too many credits.' });
+  await repository.setCredits(tx, player.id, after);
+  const entry = {
+    action: 'donation.credit',
+    target: player.name,
+    before: { credits: before },
+    after: { credits: after, payment: payment.payment_id },
+  };
+  await appendAudit(tx, { id: null, name: SHOP, ip }, now, [entry]);
+  return true;
+}
+
+export const donationRoutes = implement(donations, {
+  async show({ db, caller, services }) {
+    const [account, packages] = await Promise.all([repository.findAccount(db, caller.id), repository.listPackages(db)]);
+    return { donateCredits: account.donate_credits, shopUrl: services.config.shopUrl, packages };
+  },
+
+  async buy({ tx, params, caller, now, audit, command }) {
+    const bought = await repository.findPackage(tx, params.id);
+    if (!bought) throw new NotFoundError(`There is no package ${params.id}.`);
+    const account = await repository.findAccount(tx, caller.id);
+    if (!(await repository.takeCredits(tx, caller.id, bought.credits)))
+      throw new ConflictError(
+        `This costs ${bought.credits} credits and you have ${account.donate_credits}. Get more credits first.`,
+      );
+    const donateCredits = account.donate_credits - bought.credits;
+    const till = bought.perk === DONATOR_PERK ? donatorTill(account.donator_till, bought.amount, now) : undefined;
+    if (till === undefined) await repository.addPerks(tx, caller.id, bought.perk, bought.amount);
+    else await repository.setDonatorTill(tx, caller.id, till);
+    audit({
+      action: 'donation.buy',
+      target: caller.name,
+      before: { credits: account.donate_credits },
+      after: {
+        credits: donateCredits,
+        package: bought.name,
+        perk: bought.perk,
+        amount: bought.amount,
+        ...(till === undefined ? {} : { donatorTill: instant(till) }),
+      },
+    });
+    command('perk', { player: caller.id, name: caller.name, perk: bought.perk, amount: bought.amount });
+    return { donateCredits };
+  },
+
+  async webhook({ body, request, services, now }) {
+    const { rawBody, headers, ip } = request;
+    const secret = services.config.donationSecret;
+    if (secret === undefined || rawBody === undefined || !isSignedBy(secret, rawBody, headers['steward-signature']))
+      throw new NotSignedInError('The signature of this payment is wrong. Check the key that the shop signs with.');
+    return { accepted: await services.database.withWrite((tx) => credit(tx, body, ip, now)) };
+  },
+});

@@ -1,0 +1,66 @@
+import { contract } from '@steward/api-client/contract/index';
+import type { Module } from '../core/implement.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import { assetRoutes } from './assets/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { awardRoutes } from './awards/routes.ts';
+import { bugRoutes } from './bugs/routes.ts';
+import { developRoutes } from './develop/routes.ts';
+import { donationRoutes } from './donations/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { helpRoutes } from './help/routes.ts';
+import { logRoutes } from './logs/routes.ts';
+import { manageRoutes } from './manage/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
+import { moneyRoutes } from './money/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
+import { playerRoutes } from './players/routes.ts';
+import { propertyRoutes } from './properties/routes.ts';
+import { punishmentRoutes } from './punishments/routes.ts';
+import { recordRoutes } from './records/routes.ts';
+import { researchRoutes } from './research/routes.ts';
+import { routeblockRoutes } from './routeblocks/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { unserved } from './unserved.ts';
+import { vacBlacklistRoutes, vacPlayerRoutes, vacWhitelistRoutes } from './vac-lists/routes.ts';
+import { vehicleRoutes } from './vehicles/routes.ts';
+
+/** Every call of the contract, one line a group. A test sees to it that none is missing. */
+export const modules: readonly Module[] = [
+  accountRoutes,
+  alertRoutes,
+  assetRoutes,
+  auditRoutes,
+  awardRoutes,
+  unserved(contract.bridge),
+  bugRoutes,
+  developRoutes(),
+  donationRoutes,
+  groupRoutes,
+  helpRoutes,
+  logRoutes,
+  manageRoutes,
+  moderationRoutes,
+  moneyRoutes,
+  noteRoutes,
+  playerRoutes,
+  propertyRoutes,
+  punishmentRoutes,
+  recordRoutes,
+  researchRoutes,
+  routeblockRoutes,
+  sessionRoutes,
+  siteRoutes,
+  staffRoutes,
+  statsRoutes,
+  ticketRoutes,
+  vacBlacklistRoutes,
+  vacPlayerRoutes,
+  vacWhitelistRoutes,
+  vehicleRoutes,
+];

@@ -1,0 +1,97 @@
+import type { Tx } from '../../db/schema.ts';
+
+/** Columns of a player that staff switch on and off. */
+export type OptionColumn = 'disabled' | 'force_vac' | 'vac_exempt' | 'phone_ban';
+
+/** Sets a new password hash and ends every session and token of the player; how many of each. */
+export async function replacePassword(
+  tx: Tx,
+  player: number,
+  hash: string,
+  now: number,
+): Promise<{ sessions: number; tokens: number }> {
+  await tx.updateTable('player').set({ password_hash: hash }).where('id', '=', player).execute();
+  const sessions = await tx.deleteFrom('session').where('player_id', '=', player).executeTakeFirst();
+  const tokens = await tx
+    .updateTable('access_token')
+    .set({ revoked_at: now })
+    .where('player_id', '=', player)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return { sessions: Number(sessions.numDeletedRows), tokens: Number(tokens.numUpdatedRows) };
+}
+
+/** Sets a rank. */
+export const setLevel = (tx: Tx, player: number, column: 'admin_level' | 'developer_level', level: number) =>
+  tx
+    .updateTable('player')
+    .set({ [column]: level })
+    .where('id', '=', player)
+    .execute();
+
+/** Switches an option. */
+export const setOption = (tx: Tx, player: number, column: OptionColumn, on: boolean) =>
+  tx
+    .updateTable('player')
+    .set({ [column]: Number(on) })
+    .where('id', '=', player)
+    .execute();
+
+/** Sets the permissions that stand beside the rank. */
+export const setPermissions = (tx: Tx, player: number, permissions: readonly string[]) =>
+  tx
+    .updateTable('player')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('id', '=', player)
+    .execute();
+
+/** Puts a registration back to not yet approved. */
+export const resetRegistration = (tx: Tx, player: number) =>
+  tx.updateTable('player').set({ registration: 0 }).where('id', '=', player).execute();
+
+/** Sends the player to the default spawn at the next login. */
+export const clearSpawn = (tx: Tx, player: number) =>
+  tx.updateTable('player').set({ spawn_x: null, spawn_y: null, spawn_z: null }).where('id', '=', player).execute();
+
+/** Another player who has that name. */
+export const findNamesake = (tx: Tx, player: number, nameLower: string) =>
+  tx
+    .selectFrom('player')
+    .select('name')
+    .where('name_lower', '=', nameLower)
+    .where('id', '<>', player)
+    .executeTakeFirst();
+
+interface Renaming {
+  readonly player: number;
+  readonly oldName: string;
+  readonly oldNameLower: string;
+  readonly newName: string;
+  readonly newNameLower: string;
+  readonly staff: number;
+  readonly now: number;
+}
+
+/** Gives a player another name and keeps the old one; everything else stands by id. */
+export async function rename(
+  tx: Tx,
+  { player, oldName, oldNameLower, newName, newNameLower, staff, now }: Renaming,
+): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ name: newName, name_lower: newNameLower, old_name: oldName })
+    .where('id', '=', player)
+    .execute();
+  await tx
+    .insertInto('name_change')
+    .values({
+      player_id: player,
+      old_name: oldName,
+      old_name_lower: oldNameLower,
+      new_name: newName,
+      panel: 1,
+      created_at: now,
+      staff_id: staff,
+    })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { notes } from '@steward/api-client/contract/notes';
+import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import type { WriteContext } from '../../core/context.ts';
+import { InvalidError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import { requirePlayer } from '../players/require-player.ts';
+import * as repository from './repository.ts';
+
+type Toggle = WriteContext<typeof notes.toggleActive> | WriteContext<typeof notes.toggleImportant>;
+
+async function toggle({ tx, params, caller, audit }: Toggle, flag: 'active' | 'important') {
+  const player = await requirePlayer(tx, params.name);
+  const before = await repository.findNote(tx, player.id, params.id, caller);
+  if (!before) throw new NotFoundError(`There is no note ${params.id} about ${player.name}.`);
+  const on = !before[flag];
+  await repository.setFlag(tx, before.id, flag, on);
+  audit({
+    action: `note.${flag}`,
+    target: player.name,
+    before: { note: before.id, [flag]: before[flag] },
+    after: { note: before.id, [flag]: on },
+  });
+  return { ...before, [flag]: on };
+}
+
+export const noteRoutes = implement(notes, {
+  async list({ db, params, caller }) {
+    const player = await requirePlayer(db, params.name);
+    return repository.listNotes(db, player.id, caller);
+  },
+  async add({ tx, params, body, caller, now, audit }) {
+    if (body.staff && caller.adminLevel < LEAD_ADMIN)
+      throw new InvalidError({ staff: 'Only lead admins and above may write a staff-only note.' });
+    const player = await requirePlayer(tx, params.name);
+    const id = await repository.insertNote(tx, { ...body, player: player.id, author: caller.id, now });
+    const note = await repository.findNote(tx, player.id, id, caller);
+    if (!note) throw new NotFoundError(`There is no note ${id} about ${player.name}.`);
+    audit({ action: 'note.add', target: player.name, after: { ...body, note: id, text: body.note } });
+    return note;
+  },
+  toggleActive: (context) => toggle(context, 'active'),
+  toggleImportant: (context) => toggle(context, 'important'),
+});

@@ -1,0 +1,279 @@
+import type { GameProfile, Profile, ProfileKind } from '@steward/api-client/contract/players';
+import { WARNING } from '@steward/api-client/rules/punishments';
+import { sql } from 'kysely';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import { listOf } from '../../core/relations.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { compiledOnce } from '../../db/compiled.ts';
+
+const COLUMNS = [
+  'player.id',
+  'player.name',
+  'player.name_lower',
+  'player.old_name',
+  'player.nickname',
+  'player.admin_level',
+  'player.developer_level',
+  'player.admin_uc',
+  'player.permissions',
+  'player.special_permissions',
+  'player.master_id',
+  'player.disabled',
+  'player.force_cac',
+  'player.force_vac',
+  'player.vac_exempt',
+  'player.phone_ban',
+  'player.registration',
+  'player.skin',
+  'player.skin_job',
+  'player.created_at',
+  'player.last_login_at',
+  'player.time_played',
+  'player.licenses',
+  'player.level',
+  'player.loyalty_points',
+  'player.experience',
+  'player.notoriety',
+  'player.cash',
+  'player.job',
+  'player.donate_credits',
+  'player.donator_till',
+  'player.totp_enabled',
+] as const;
+
+const profiles = compiledOnce((db, of: { name: string; since: number }) =>
+  db
+    .selectFrom('player')
+    .leftJoin('online_player', 'online_player.player_id', 'player.id')
+    .leftJoin('player as master', 'master.id', 'player.master_id')
+    .select(COLUMNS)
+    .select(['online_player.since as online_since', 'master.name as master_name'])
+    .select((e) =>
+      e
+        .selectFrom('played_day')
+        .select((sum) => sum.fn.sum<number | null>('minutes').as('minutes'))
+        .whereRef('played_day.player_id', '=', 'player.id')
+        .where('played_day.kind', '=', 'rpg')
+        .where('played_day.day', '>=', of.since)
+        .as('minutes_lately'),
+    )
+    .where('player.name_lower', '=', of.name),
+);
+
+/** One player with what stands beside it; `since` is the first day (`YYYYMMDD`) of the last month. */
+export const findProfile = async (db: Db, name: string, since: number) => (await profiles(db, { name, since }))[0];
+
+export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** What everyone sees of a player. */
+export function openProfile(
+  row: StoredProfile,
+  now: number,
+): Omit<Profile, 'userBan' | 'userBanMaster' | 'adminLevel'> {
+  return {
+    id: row.id,
+    name: row.name,
+    oldName: row.old_name,
+    nickname: row.nickname,
+    online: row.online_since === null ? null : { timestamp: instant(row.online_since) },
+    has2fa: row.totp_enabled === 1,
+    masterAccount: row.master_name === null ? null : { name: row.master_name },
+    disabled: row.disabled === 1,
+    forceCac: row.force_cac === 1,
+    forceVac: row.force_vac === 1,
+    skin: row.skin,
+    skinJob: row.skin_job,
+    createdAt: instant(row.created_at),
+    lastLoggedIn: maybeInstant(row.last_login_at),
+    timePlayed: row.time_played,
+    timePlayedLastMonth: row.minutes_lately ?? 0,
+    licenses: row.licenses === '[]' ? [] : listOf(row.licenses).map((type) => ({ type })),
+    level: row.level,
+    loyaltyPoints: row.loyalty_points,
+    experience: row.experience,
+    notoriety: row.notoriety,
+    donator: (row.donator_till ?? 0) > now,
+    registration: row.registration,
+  };
+}
+
+const nothing = sql<string>`cast('' as text)`;
+
+/** Lists of four tables in one statement: who sees one of them mostly sees all. */
+const belongings = compiledOnce((db, of: { player: number; now: number }) =>
+  db
+    .selectFrom('bank_account')
+    .select((e) => [e.val('bank').as('part'), 'id', nothing.as('name'), 'money as amount', nothing.as('detail')])
+    .where('player_id', '=', of.player)
+    .unionAll(
+      db
+        .selectFrom('group_member')
+        .innerJoin('community_group', 'community_group.id', 'group_member.group_id')
+        .innerJoin('group_rank', 'group_rank.id', 'group_member.rank_id')
+        .select((e) => [
+          e.val('group').as('part'),
+          'community_group.id',
+          'community_group.name',
+          'group_rank.level as amount',
+          'group_rank.name as detail',
+        ])
+        .where('group_member.player_id', '=', of.player),
+    )
+    .unionAll(
+      db
+        .selectFrom('channel_member')
+        .innerJoin('channel', 'channel.id', 'channel_member.channel_id')
+        .select((e) => [
+          e.val('channel').as('part'),
+          'channel.id',
+          'channel.name',
+          e.lit(0).as('amount'),
+          nothing.as('detail'),
+        ])
+        .where('channel_member.player_id', '=', of.player),
+    )
+    .unionAll(
+      db
+        .selectFrom('player')
+        .leftJoin('ban', (join) =>
+          join
+            .onRef('ban.player_id', '=', 'player.id')
+            .on('ban.lifted_at', 'is', null)
+            .on((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', of.now)])),
+        )
+        .select((e) => [
+          e.case().when('ban.id', 'is', null).then('character').else('banned character').end().as('part'),
+          'player.id',
+          'player.name',
+          'player.level as amount',
+          nothing.as('detail'),
+        ])
+        .where('player.master_id', '=', of.player),
+    ),
+);
+
+/** Bank accounts, groups with the rank there, channels and characters of a player. */
+export async function listBelongings(db: Db, player: number, now: number) {
+  const rows = await belongings(db, { player, now });
+  const part = (name: string) => rows.filter((row) => row.part === name);
+  const banned = part('banned character');
+  const characters = [...part('character'), ...new Map(banned.map((row) => [row.id, row])).values()];
+  const byName = (one: Named, other: Named) => one.name.localeCompare(other.name, 'en') || one.id - other.id;
+  return {
+    banks: part('bank')
+      .map(({ id, amount }) => ({ id, money: amount }))
+      .sort((one, other) => one.id - other.id),
+    groups: part('group')
+      .map(({ id, name, detail }) => ({ id, name, rank: detail }))
+      .sort(byName),
+    channels: part('channel')
+      .map(({ id, name }) => ({ id, name }))
+      .sort(byName),
+    characters: characters
+      .map((row) => ({ id: row.id, name: row.name, level: row.amount, banned: banned.includes(row) }))
+      .sort(byName),
+  };
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const warnings = compiledOnce((db, of: { player: number; since: number }) =>
+  db
+    .selectFrom('punishment')
+    .select(['reason', 'description', 'created_at'])
+    .where('player_id', '=', of.player)
+    .where('created_at', '>', of.since)
+    .where('type', '=', WARNING)
+    .where('status', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc'),
+);
+
+/** Warnings since then that were not expunged, newest first. */
+export const listWarnings = async (db: Db, player: number, since: number) =>
+  (await warnings(db, { player, since })).map(({ reason, description, created_at }) => ({
+    reason,
+    description,
+    timestamp: instant(created_at),
+  }));
+
+const references = compiledOnce((db, of: { name: string }) =>
+  db.selectFrom('player').select(['id', 'name', 'name_lower', 'admin_level']).where('name_lower', '=', of.name),
+);
+
+/** A player by lower-cased name. */
+export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
+
+/** The present name of whoever had that name last. */
+export const findRenamed = (db: Db | Tx, oldName: string) =>
+  db
+    .selectFrom('name_change')
+    .innerJoin('player', 'player.id', 'name_change.player_id')
+    .select(['player.id', 'player.name'])
+    .where('name_change.old_name_lower', '=', oldName)
+    .orderBy('name_change.created_at', 'desc')
+    .orderBy('name_change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The tdm or ugmp profile; `profile` null when the player has none. */
+export async function findGameProfile(
+  db: Db,
+  name: string,
+  kind: ProfileKind,
+): Promise<{ profile: GameProfile | null; name: string } | undefined> {
+  const row = await db
+    .selectFrom('player')
+    .leftJoin('game_profile', (join) =>
+      join.onRef('game_profile.player_id', '=', 'player.id').on('game_profile.kind', '=', kind),
+    )
+    .leftJoin('online_player', 'online_player.player_id', 'player.id')
+    .selectAll('game_profile')
+    .select(['player.id', 'player.name', 'player.skin', 'online_player.since as online_since'])
+    .where('player.name_lower', '=', name)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.player_id === null || row.created_at === null) return { profile: null, name: row.name };
+  const profile: GameProfile = {
+    id: row.id,
+    name: row.name,
+    kind,
+    online: row.online_since === null ? null : { timestamp: instant(row.online_since) },
+    skin: row.skin,
+    createdAt: instant(row.created_at),
+    lastLoggedIn: maybeInstant(row.last_login_at),
+    timePlayed: row.time_played ?? 0,
+    level: row.level ?? 1,
+    score: row.score ?? 0,
+    kills: row.kills ?? 0,
+    deaths: row.deaths ?? 0,
+  };
+  return { profile, name: row.name };
+}
+
+/** Minutes by day from that day on. */
+export async function listPlayed(
+  db: Db,
+  player: number,
+  kind: ProfileKind,
+  since: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('played_day')
+    .select(['day', 'minutes'])
+    .where('player_id', '=', player)
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .execute();
+  return new Map(rows.map(({ day, minutes }) => [day, minutes]));
+}
+
+/** Names by id. */
+export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('player').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,111 @@
+import { players, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
+import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
+import { recentSince } from '@steward/api-client/rules/punishments';
+import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import type { Caller } from '../../core/caller.ts';
+import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import { normalizeName } from '../../core/names.ts';
+import { listOf } from '../../core/relations.ts';
+import { searchPlayers } from '../../db/player-search.ts';
+import type { Db } from '../../db/schema.ts';
+import { activeBans } from '../punishments/repository.ts';
+import * as repository from './repository.ts';
+import { requirePlayer, unknownPlayer } from './require-player.ts';
+import { effectiveLevel, sightOf } from './rules.ts';
+
+const FOUND_AT_MOST = 20;
+const USUAL_PERIOD = 60;
+const MONTH_DAYS = 30;
+
+const KIND_NAMES: Readonly<Record<ProfileKind, string>> = { rpg: 'roleplay', tdm: 'team deathmatch', ugmp: 'UGMP' };
+
+async function showProfile(db: Db, name: string, caller: Caller, now: number): Promise<Profile> {
+  const since = Number(addDays(dayOf(now * 1000), -MONTH_DAYS));
+  const row = await repository.findProfile(db, normalizeName(name), since);
+  if (!row) throw await unknownPlayer(db, name);
+  const sight = sightOf(caller, row.id === caller.id);
+  const player = row.id;
+  const [bans, belongings, warnings] = await Promise.all([
+    activeBans(db, { player, master: row.master_id ?? player, now }),
+    sight.cash ? repository.listBelongings(db, player, now) : undefined,
+    sight.warnings ? repository.listWarnings(db, player, recentSince(now)) : undefined,
+  ]);
+  return {
+    ...repository.openProfile(row, now),
+    adminLevel: row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level,
+    userBan: bans.get(player) ?? null,
+    userBanMaster: row.master_id === null ? null : (bans.get(row.master_id) ?? null),
+    ...(sight.undercover ? { adminUc: row.admin_uc === 1 } : {}),
+    ...(sight.developerLevel ? { developerLevel: row.developer_level } : {}),
+    ...(sight.credits ? { donateCredits: row.donate_credits } : {}),
+    ...(sight.vacExempt ? { vacExempt: row.vac_exempt === 1 } : {}),
+    ...(sight.phoneBan ? { phoneBan: row.phone_ban === 1 } : {}),
+    ...(sight.permissions
+      ? { permissions: listOf(row.permissions), specialPermissions: listOf(row.special_permissions) }
+      : {}),
+    ...(sight.job ? { job: row.job } : {}),
+    ...(belongings ? { cash: row.cash, banks: belongings.banks } : {}),
+    ...(belongings && sight.groups ? { groups: belongings.groups } : {}),
+    ...(belongings && sight.characters ? { characters: belongings.characters, channels: belongings.channels } : {}),
+    ...(warnings ? { warnings } : {}),
+  };
+}
+
+async function showGameProfile(db: Db, name: string, kind: ProfileKind) {
+  const found = await repository.findGameProfile(db, normalizeName(name), kind);
+  if (!found) throw await unknownPlayer(db, name);
+  if (!found.profile) throw new NotFoundError(`${found.name} has no ${KIND_NAMES[kind]} profile.`);
+  return found.profile;
+}
+
+interface PlayedContext {
+  readonly db: Db;
+  readonly params: { readonly name: string };
+  readonly query: { readonly period?: number | undefined };
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/** Each day of the period with its minutes, 0 where nothing was played. */
+async function playedPerDay({ db, params, query, caller, now }: PlayedContext, kind: ProfileKind) {
+  const period = query.period ?? USUAL_PERIOD;
+  if (period !== USUAL_PERIOD && effectiveLevel(caller) < LEAD_ADMIN)
+    throw new ForbiddenError(`Only lead admins and above may choose another period than ${USUAL_PERIOD} days.`);
+  const player = await requirePlayer(db, params.name);
+  const today = dayOf(now * 1000);
+  const first = addDays(today, 1 - period);
+  const played = await repository.listPlayed(db, player.id, kind, Number(first));
+  return listDays(first, today).map((day) => ({ day, minutes: played.get(Number(day)) ?? 0 }));
+}
+
+export const playerRoutes = implement(players, {
+  show: ({ db, params, caller, now }) => showProfile(db, params.name, caller, now),
+  showTdm: ({ db, params }) => showGameProfile(db, params.name, 'tdm'),
+  showUgmp: ({ db, params }) => showGameProfile(db, params.name, 'ugmp'),
+  playedPerDay: (context) => playedPerDay(context, 'rpg'),
+  playedPerDayTdm: (context) => playedPerDay(context, 'tdm'),
+  playedPerDayUgmp: (context) => playedPerDay(context, 'ugmp'),
+  async search({ db, services, params }) {
+    const found = await searchPlayers(db, services.engine, params.text, FOUND_AT_MOST);
+    return found.map((hit) => ({
+      name: hit.name,
+      id: hit.id,
+      oldName: hit.current === 1 || hit.old_name?.toLowerCase() === hit.matched ? hit.old_name : hit.matched,
+      level: hit.level,
+      skin: hit.skin,
+      skinJob: hit.skin_job,
+    }));
+  },
+  async searchCharacters({ db, services, params }) {
+    const found = await searchPlayers(db, services.engine, params.text, FOUND_AT_MOST, { kind: 'characters' });
+    const masters = await repository.namesOf(db, [...new Set(found.flatMap((hit) => hit.master_id ?? []))]);
+    return found.map(({ name, id, level, skin, master_id }) => ({
+      name,
+      id,
+      level,
+      skin,
+      masterAccount: { name: masters.get(master_id ?? 0) ?? '' },
+    }));
+  },
+});

@@ -1,0 +1,40 @@
+import type { Viewer } from '@steward/api-client/rules/access';
+import { LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+
+/** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
+export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
+  viewer.barred ? 0 : viewer.adminLevel;
+
+/** Parts of a profile that a viewer may see (`foundation.md` section 6). */
+export interface Sight {
+  readonly cash: boolean;
+  readonly job: boolean;
+  readonly groups: boolean;
+  readonly characters: boolean;
+  readonly developerLevel: boolean;
+  readonly credits: boolean;
+  /** Whether the rank of an undercover staff member shows. */
+  readonly undercover: boolean;
+  readonly vacExempt: boolean;
+  readonly phoneBan: boolean;
+  readonly permissions: boolean;
+  readonly warnings: boolean;
+}
+
+/** What `viewer` sees of the profile of a player; `self` is their own. */
+export function sightOf(viewer: Viewer, self: boolean): Sight {
+  const level = effectiveLevel(viewer);
+  return {
+    cash: self || level >= MODERATOR,
+    job: self || level >= SENIOR_ADMIN,
+    groups: self || level >= SENIOR_ADMIN,
+    characters: self || level >= LEAD_ADMIN,
+    developerLevel: !viewer.barred && viewer.developerLevel > 0,
+    credits: self || level >= LEAD_ADMIN,
+    undercover: self || level >= MODERATOR,
+    vacExempt: level >= LEAD_ADMIN,
+    phoneBan: self || level >= SENIOR_ADMIN,
+    permissions: self || level >= LEAD_ADMIN,
+    warnings: self,
+  };
+}

@@ -1,0 +1,32 @@
+import { showMoment } from '@steward/api-client/rules/moments';
+import { showDuration } from '@steward/api-client/rules/playtime';
+import { FULL_BAN } from '@steward/api-client/rules/punishments';
+import { instant, secondsOf } from '../../core/clock.ts';
+
+/** The latest end that fits the wire's form of a time. */
+const LAST = secondsOf('9999-12-31T23:59:59Z');
+
+export interface BanTerm {
+  /** Epoch seconds; null for good. */
+  readonly endAt: number | null;
+  /** How long it was meant to be, kept with the punishment. */
+  readonly extra: string | null;
+}
+
+/** When a ban ends, or what is wrong with the end that was entered. */
+export function banTerm(
+  draft: { readonly type: number; readonly endTimestamp?: string | null | undefined },
+  now: number,
+): BanTerm | { readonly refusal: string } {
+  const end = draft.endTimestamp ?? null;
+  if (draft.type === FULL_BAN)
+    return end === null
+      ? { endAt: null, extra: null }
+      : { refusal: 'A full ban has no end. Leave it empty, or choose a temporary ban.' };
+  if (end === null) return { refusal: 'Enter when the temporary ban ends.' };
+  const endAt = secondsOf(end);
+  if (Number.isNaN(endAt) || endAt > LAST)
+    return { refusal: 'Enter a time that exists, such as 2026-06-20T18:00:00Z.' };
+  if (endAt <= now) return { refusal: 'Enter an end in the future.' };
+  return { endAt, extra: `${showDuration(endAt - now)}, until ${showMoment(instant(endAt))}` };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { records } from '@steward/api-client/contract/records';
+import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
+import { withEachDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { recordRoutes } from './routes.ts';
+
+withEachDatabase('records', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engine, modules: [recordRoutes] });
+  });
+  afterAll(() => server.close());
+
+  const staff = (admin_level: number) => server.signInAs({ admin_level });
+
+  it.each([
+    ['name-changes', 3],
+    ['name-views', 5],
+    ['deaths', 2],
+    ['kills', 2],
+    ['history', 2],
+    ['serials', 4],
+    ['ips', 4],
+  ])('%s are for admin level %i', async (path, level) => {
+    const player = await server.createPlayer();
+    expect((await server.visitor.get(`rpg/user/${player.name}/${path}`)).status).toBe(401);
+    expect((await (await staff(level - 1)).get(`rpg/user/${player.name}/${path}`)).status).toBe(403);
+    const admin = await staff(level);
+    expect(await admin.get(`rpg/user/${player.name}/${path}`)).toMatchObject({ status: 200, body: [] });
+    expect((await admin.get(`rpg/user/nobody_at_all/${path}`)).status).toBe(404);
+    const own = await server.signIn(player.name);
+    expect((await own.get(`rpg/user/${player.name}/${path}`)).status).toBe(path === 'name-changes' ? 200 : 403);
+  });
+
+  describe('name changes', () => {
+    it('are listed newest first, and each look of another is kept', async () => {
+      const player = await server.createPlayer();
+      await server.services.database.withWrite((tx) =>
+        tx
+          .insertInto('name_change')
+          .values([
+            {
+              player_id: player.id,
+              old_name: 'A',
+              old_name_lower: 'a',
+              new_name: 'B',
+              free: 1,
+              panel: 0,
+              created_at: 100,
+            },
+            {
+              player_id: player.id,
+              old_name: 'B',
+              old_name_lower: 'b',
+              new_name: 'C',
+              free: 0,
+              panel: 1,
+              created_at: 200,
+            },
+          ])
+          .execute(),
+      );
+      const [junior, lead] = [await staff(3), await staff(5)];
+      const expected = [
+        { oldName: 'B', newName: 'C', free: false, panel: true, timestamp: '1970-01-01T00:03:20Z' },
+        { oldName: 'A', newName: 'B', free: true, panel: false },
+      ];
+      expect(await junior.api.call(records.nameChanges, { params: { name: player.name } })).toMatchObject(expected);
+      expect(
+        await (await server.signIn(player.name)).api.call(records.nameChanges, { params: { name: player.name } }),
+      ).toMatchObject(expected);
+      server.clock.advance(1);
+      await lead.api.call(records.nameChanges, { params: { name: player.name } });
+      server.clock.advance(-1);
+      expect(await lead.api.call(records.nameViews, { params: { name: player.name } })).toMatchObject([
+        { staffName: lead.player.name, timestamp: '2026-06-01T12:00:01Z' },
+        { staffName: junior.player.name, timestamp: '2026-06-01T12:00:00Z' },
+      ]);
+      expect((await junior.get(`rpg/user/${player.name}/name-views`)).status).toBe(403);
+    });
+
+    it('show the last 20 looks', async () => {
+      const player = await server.createPlayer();
+      const lead = await staff(5);
+      for (let look = 0; look < 22; look++) await lead.get(`rpg/user/${player.name}/name-changes`);
+      expect(await lead.api.call(records.nameViews, { params: { name: player.name } })).toHaveLength(20);
+    });
+  });
+
+  it('kills and deaths are the last 20 of each', async () => {
+    const [player, other] = [await server.createPlayer(), await server.createPlayer()];
+    const kills = Array.from({ length: 25 }, (_, index) => ({
+      killer_id: player.id,
+      victim_id: other.id,
+      weapon: 24,
+      at: index,
+      x: 1.5,
+      y: null,
+      z: null,
+    }));
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('kill')
+        .values([...kills, { killer_id: null, victim_id: player.id, weapon: 53, at: 9, x: null, y: null, z: null }])
+        .execute(),
+    );
+    const moderator = await staff(2);
+    const killed = await moderator.api.call(records.kills, { params: { name: player.name } });
+    expect(killed).toHaveLength(20);
+    expect(killed[0]).toMatchObject({
+      timestamp: '1970-01-01T00:00:24Z',
+      killer: { name: player.name },
+      victim: { name: other.name },
+      weapon: 24,
+      x: 1.5,
+      y: null,
+    });
+    expect(await moderator.api.call(records.deaths, { params: { name: player.name } })).toMatchObject([
+      { killer: null, victim: { name: player.name }, weapon: 53 },
+    ]);
+    expect(await moderator.api.call(records.deaths, { params: { name: other.name } })).toHaveLength(20);
+  });
+
+  it('history is listed newest first with who did it', async () => {
+    const [player, admin] = [await server.createPlayer(), await staff(2)];
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('player_history')
+        .values([
+          { player_id: player.id, at: 1, action: 'Registered', staff_id: null },
+          { player_id: player.id, at: 2, action: 'Renamed', staff_id: admin.player.id },
+        ])
+        .execute(),
+    );
+    expect(await admin.api.call(records.history, { params: { name: player.name } })).toMatchObject([
+      { action: 'Renamed', staffUser: { name: admin.player.name } },
+      { action: 'Registered', staffUser: null },
+    ]);
+  });
+
+  it('serials tell how many share them, which one is of mobile clients, and who', async () => {
+    const [player, other] = [await server.createPlayer(), await server.createPlayer({ last_login_at: 50 })];
+    await server.ban(other.id);
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('serial_use')
+        .values([
+          { player_id: player.id, serial: MOBILE_SERIAL, first_at: 1, last_at: 10, count: 1 },
+          { player_id: player.id, serial: 'AA/00%', first_at: 2, last_at: 20, count: 3 },
+          { player_id: other.id, serial: 'AA/00%', first_at: 3, last_at: 30, count: 4 },
+        ])
+        .execute(),
+    );
+    const admin = await staff(4);
+    expect(await admin.api.call(records.serials, { params: { name: player.name } })).toMatchObject([
+      {
+        serial: 'AA/00%',
+        count: 3,
+        userCount: 2,
+        mobile: false,
+        date: '1970-01-01T00:00:02Z',
+        lastDate: '1970-01-01T00:00:20Z',
+      },
+      { serial: MOBILE_SERIAL, userCount: 1, mobile: true },
+    ]);
+    expect(await admin.api.call(records.serialUsers, { params: { serial: 'AA/00%' } })).toMatchObject([
+      { id: other.id, name: other.name, banned: true, count: 4, lastLoggedIn: '1970-01-01T00:00:50Z' },
+      { id: player.id, banned: false, lastLoggedIn: null },
+    ]);
+    expect(await admin.api.call(records.serialUsers, { params: { serial: 'nothing' } })).toEqual([]);
+    expect((await (await staff(3)).get('rpg/serial/AA/users')).status).toBe(403);
+  });
+
+  it('addresses tell how many share them, and who', async () => {
+    const [player, other] = [await server.createPlayer(), await server.createPlayer()];
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('ip_use')
+        .values([
+          { player_id: player.id, ip: '2001:db8::1', first_at: 1, last_at: 10, count: 1 },
+          { player_id: other.id, ip: '2001:db8::1', first_at: 1, last_at: 5, count: 2 },
+        ])
+        .execute(),
+    );
+    const admin = await staff(4);
+    expect(await admin.api.call(records.ips, { params: { name: player.name } })).toMatchObject([
+      { ip: '2001:db8::1', userCount: 2, count: 1 },
+    ]);
+    expect((await admin.api.call(records.ipUsers, { params: { ip: '2001:db8::1' } })).map(({ name }) => name)).toEqual([
+      player.name,
+      other.name,
+    ]);
+    expect((await (await staff(3)).get('rpg/ip/192.0.2.1/users')).status).toBe(403);
+  });
+});

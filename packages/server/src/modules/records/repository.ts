@@ -1,0 +1,233 @@
+import type { Ip, Kill, NameChange, Serial, SharedUser } from '@steward/api-client/contract/records';
+import { isMobileSerial } from '@steward/api-client/rules/serials';
+import { instant, maybeInstant } from '../../core/clock.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+const LAST_VIEWS = 20;
+const LAST_KILLS = 20;
+const HISTORY_SIZE = 200;
+
+const person = (name: string | null) => (name === null ? null : { name });
+
+/** Name changes of a player, newest first. */
+export async function listNameChanges(db: Db, player: number): Promise<NameChange[]> {
+  const rows = await db
+    .selectFrom('name_change')
+    .select(['id', 'created_at', 'old_name', 'new_name', 'free', 'panel'])
+    .where('player_id', '=', player)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    timestamp: instant(row.created_at),
+    oldName: row.old_name,
+    newName: row.new_name,
+    free: row.free === 1,
+    panel: row.panel === 1,
+  }));
+}
+
+/** Keeps that a staff member looked at the name changes of a player. */
+export const addNameView = (tx: Tx, player: number, staff: number, now: number) =>
+  tx.insertInto('name_view').values({ player_id: player, staff_id: staff, at: now }).execute();
+
+/** Who looked last, newest first. */
+export async function listNameViews(db: Db, player: number) {
+  const rows = await db
+    .selectFrom('name_view')
+    .innerJoin('player as staff', 'staff.id', 'name_view.staff_id')
+    .select(['name_view.id', 'name_view.at', 'staff.name'])
+    .where('name_view.player_id', '=', player)
+    .orderBy('name_view.at', 'desc')
+    .orderBy('name_view.id', 'desc')
+    .limit(LAST_VIEWS)
+    .execute();
+  return rows.map((row) => ({ id: row.id, timestamp: instant(row.at), staffName: row.name }));
+}
+
+/** The last kills in which the player was killed, or killed. */
+export async function listKills(db: Db, player: number, as: 'victim_id' | 'killer_id'): Promise<Kill[]> {
+  const rows = await db
+    .selectFrom('kill')
+    .leftJoin('player as killer', 'killer.id', 'kill.killer_id')
+    .leftJoin('player as victim', 'victim.id', 'kill.victim_id')
+    .select([
+      'kill.id',
+      'kill.at',
+      'kill.weapon',
+      'kill.x',
+      'kill.y',
+      'kill.z',
+      'killer.name as killer',
+      'victim.name as victim',
+    ])
+    .where(`kill.${as}`, '=', player)
+    .orderBy('kill.at', 'desc')
+    .orderBy('kill.id', 'desc')
+    .limit(LAST_KILLS)
+    .execute();
+  return rows.map(({ id, at, killer, victim, weapon, x, y, z }) => ({
+    id,
+    timestamp: instant(at),
+    killer: person(killer),
+    victim: person(victim),
+    weapon,
+    x,
+    y,
+    z,
+  }));
+}
+
+/** What happened to an account, newest first; the last 200. */
+export async function listHistory(db: Db, player: number) {
+  const rows = await db
+    .selectFrom('player_history')
+    .leftJoin('player as staff', 'staff.id', 'player_history.staff_id')
+    .select(['player_history.id', 'player_history.at', 'player_history.action', 'staff.name as staff_name'])
+    .where('player_history.player_id', '=', player)
+    .orderBy('player_history.at', 'desc')
+    .orderBy('player_history.id', 'desc')
+    .limit(HISTORY_SIZE)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    timestamp: instant(row.at),
+    action: row.action,
+    staffUser: person(row.staff_name),
+  }));
+}
+
+interface HistoryLine {
+  readonly player: number;
+  readonly action: string;
+  readonly staff: number | null;
+  readonly now: number;
+}
+
+/** Adds a line to the history of an account. */
+export const addHistory = (tx: Tx, { player, action, staff, now }: HistoryLine) =>
+  tx.insertInto('player_history').values({ player_id: player, action, staff_id: staff, at: now }).execute();
+
+/** Hardware serials of a player with how many players share each, last used first. */
+export async function listSerials(db: Db, player: number): Promise<Serial[]> {
+  const rows = await db
+    .selectFrom('serial_use')
+    .select(['id', 'serial', 'first_at', 'last_at', 'count'])
+    .select((e) =>
+      e
+        .selectFrom('serial_use as other')
+        .select((users) => users.fn.countAll<number>().as('users'))
+        .whereRef('other.serial', '=', 'serial_use.serial')
+        .as('users'),
+    )
+    .where('player_id', '=', player)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    serial: row.serial,
+    date: instant(row.first_at),
+    lastDate: instant(row.last_at),
+    count: row.count,
+    userCount: row.users ?? 1,
+    mobile: isMobileSerial(row.serial),
+  }));
+}
+
+/** Addresses of a player with how many players share each, last used first. */
+export async function listIps(db: Db, player: number): Promise<Ip[]> {
+  const rows = await db
+    .selectFrom('ip_use')
+    .select(['id', 'ip', 'first_at', 'last_at', 'count'])
+    .select((e) =>
+      e
+        .selectFrom('ip_use as other')
+        .select((users) => users.fn.countAll<number>().as('users'))
+        .whereRef('other.ip', '=', 'ip_use.ip')
+        .as('users'),
+    )
+    .where('player_id', '=', player)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    ip: row.ip,
+    date: instant(row.first_at),
+    lastDate: instant(row.last_at),
+    count: row.count,
+    userCount: row.users ?? 1,
+  }));
+}
+
+interface SharedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly first_at: number;
+  readonly last_at: number;
+  readonly count: number;
+  readonly last_login_at: number | null;
+  readonly bans: number | null;
+}
+
+const sharedUser = (row: SharedRow): SharedUser => ({
+  id: row.id,
+  name: row.name,
+  date: instant(row.first_at),
+  lastDate: instant(row.last_at),
+  count: row.count,
+  lastLoggedIn: maybeInstant(row.last_login_at),
+  banned: (row.bans ?? 0) > 0,
+});
+
+/** Beyond so many, only those seen first most recently: a serial of all mobile clients has very many. */
+const SHARED_SIZE = 500;
+
+const serialUses = (db: Db, serial: string) =>
+  db.with('used', (uses) =>
+    uses
+      .selectFrom('serial_use')
+      .select(['player_id', 'first_at', 'last_at', 'count'])
+      .where('serial', '=', serial)
+      .orderBy('id', 'desc')
+      .limit(SHARED_SIZE),
+  );
+
+const ipUses = (db: Db, ip: string) =>
+  db.with('used', (uses) =>
+    uses
+      .selectFrom('ip_use')
+      .select(['player_id', 'first_at', 'last_at', 'count'])
+      .where('ip', '=', ip)
+      .orderBy('id', 'desc')
+      .limit(SHARED_SIZE),
+  );
+
+async function sharing(uses: ReturnType<typeof serialUses>, now: number): Promise<SharedUser[]> {
+  const rows = await uses
+    .selectFrom('used')
+    .innerJoin('player', 'player.id', 'used.player_id')
+    .select(['player.id', 'player.name', 'player.last_login_at', 'used.first_at', 'used.last_at', 'used.count'])
+    .select((e) =>
+      e
+        .selectFrom('ban')
+        .select((held) => held.fn.countAll<number>().as('held'))
+        .whereRef('ban.player_id', '=', 'player.id')
+        .where('ban.lifted_at', 'is', null)
+        .where((held) => held.or([held('ban.end_at', 'is', null), held('ban.end_at', '>', now)]))
+        .as('bans'),
+    )
+    .orderBy('used.last_at', 'desc')
+    .orderBy('player.id')
+    .execute();
+  return rows.map(sharedUser);
+}
+
+/** Players seen with a serial, last seen first; at most 500. */
+export const listSerialUsers = (db: Db, serial: string, now: number): Promise<SharedUser[]> =>
+  sharing(serialUses(db, serial), now);
+
+/** Players seen with an address, last seen first; at most 500. */
+export const listIpUsers = (db: Db, ip: string, now: number): Promise<SharedUser[]> => sharing(ipUses(db, ip), now);

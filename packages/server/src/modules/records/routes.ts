@@ -1,0 +1,35 @@
+import { records } from '@steward/api-client/contract/records';
+import { implement } from '../../core/implement.ts';
+import { requirePlayer } from '../players/require-player.ts';
+import * as repository from './repository.ts';
+
+export const recordRoutes = implement(records, {
+  async nameChanges({ db, params, caller, now, services }) {
+    const player = await requirePlayer(db, params.name);
+    if (player.id !== caller.id)
+      await services.database.withWrite((tx) => repository.addNameView(tx, player.id, caller.id, now), {
+        beside: true,
+      });
+    return repository.listNameChanges(db, player.id);
+  },
+  async nameViews({ db, params }) {
+    return repository.listNameViews(db, (await requirePlayer(db, params.name)).id);
+  },
+  async deaths({ db, params }) {
+    return repository.listKills(db, (await requirePlayer(db, params.name)).id, 'victim_id');
+  },
+  async kills({ db, params }) {
+    return repository.listKills(db, (await requirePlayer(db, params.name)).id, 'killer_id');
+  },
+  async history({ db, params }) {
+    return repository.listHistory(db, (await requirePlayer(db, params.name)).id);
+  },
+  async serials({ db, params }) {
+    return repository.listSerials(db, (await requirePlayer(db, params.name)).id);
+  },
+  serialUsers: ({ db, params, now }) => repository.listSerialUsers(db, params.serial, now),
+  async ips({ db, params }) {
+    return repository.listIps(db, (await requirePlayer(db, params.name)).id);
+  },
+  ipUsers: ({ db, params, now }) => repository.listIpUsers(db, params.ip, now),
+});

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { keptFor } from './kept.ts';
+
+it('works once for all who ask within the time, and anew afterwards', async () => {
+  const work = vi.fn((_: object, now: number) => Promise.resolve(now));
+  const ask = keptFor(10, work);
+  const [one, other] = [{}, {}];
+  expect(await Promise.all([ask(one, 100), ask(one, 100), ask(one, 109)])).toEqual([100, 100, 100]);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await ask(other, 105)).toBe(105);
+  expect(await ask(one, 110)).toBe(110);
+  expect(await ask(one, 50)).toBe(50);
+});
+
+it('does not keep a failure', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('broken')).mockResolvedValue('fine');
+  const ask = keptFor(10, work);
+  const key = {};
+  await expect(ask(key, 1)).rejects.toThrow('broken');
+  expect(await ask(key, 1)).toBe('fine');
+});

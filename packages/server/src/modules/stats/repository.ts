@@ -1,0 +1,234 @@
+import type {
+  DashboardStats,
+  HourPoint,
+  LeaderboardEntry,
+  OnlinePlayer,
+  StaffInfo,
+} from '@steward/api-client/contract/stats';
+import { MODERATOR } from '@steward/api-client/rules/roles';
+import { instant } from '../../core/clock.ts';
+import type { Db } from '../../db/schema.ts';
+
+const BOARD_SIZE = 20;
+const LEADERBOARD_SIZE = 100;
+const HOUR = 3600;
+
+/** Players online, by name; undercover staff show as players unless `undercover`. */
+export async function listOnline(db: Db, undercover: boolean): Promise<OnlinePlayer[]> {
+  const rows = await db
+    .selectFrom('online_player')
+    .innerJoin('player', 'player.id', 'online_player.player_id')
+    .select([
+      'player.name',
+      'player.id',
+      'player.level',
+      'player.admin_level',
+      'player.admin_uc',
+      'online_player.since',
+    ])
+    .orderBy('player.name_lower')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    id: row.id,
+    level: row.level,
+    adminLevel: row.admin_uc === 1 && !undercover ? 0 : row.admin_level,
+    since: instant(row.since),
+  }));
+}
+
+/** Totals of the community, in one statement. */
+export async function countAll(db: Db, now: number): Promise<DashboardStats> {
+  const row = await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('player')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('players'),
+      e
+        .selectFrom('property')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('properties'),
+      e
+        .selectFrom('vehicle')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('vehicles'),
+      e
+        .selectFrom('community_group')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('groups'),
+      e
+        .selectFrom('player')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .where('donator_till', '>', now)
+        .as('donators'),
+      e
+        .selectFrom('punishment')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('punishments'),
+      e
+        .selectFrom('channel')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('channels'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    totalPlayers: row.players ?? 0,
+    totalProperties: row.properties ?? 0,
+    totalVehicles: row.vehicles ?? 0,
+    totalGroups: row.groups ?? 0,
+    totalActiveDonators: row.donators ?? 0,
+    totalPunishments: row.punishments ?? 0,
+    totalWTChannels: row.channels ?? 0,
+  };
+}
+
+const OPEN = 'None';
+const REPORT = 1;
+const SUPPORT = 2;
+const HELPER = 1;
+
+/** Open tickets by type, and staff online. */
+export async function countStaff(db: Db): Promise<StaffInfo> {
+  const [tickets, online] = await Promise.all([
+    db
+      .selectFrom('ticket')
+      .select((c) => ['type', c.fn.countAll<number>().as('n')])
+      .where('close_reason', '=', OPEN)
+      .groupBy('type')
+      .execute(),
+    db
+      .selectFrom('online_player')
+      .innerJoin('player', 'player.id', 'online_player.player_id')
+      .select((c) => ['player.admin_level', c.fn.countAll<number>().as('n')])
+      .where('player.admin_level', '>=', HELPER)
+      .where('player.disabled', '=', 0)
+      .groupBy('player.admin_level')
+      .execute(),
+  ]);
+  const sum = <T extends { readonly n: number }>(rows: readonly T[], counts: (row: T) => boolean) =>
+    rows.reduce((total, row) => (counts(row) ? total + row.n : total), 0);
+  return {
+    totalStaffTickets: sum(tickets, () => true),
+    totalReports: sum(tickets, ({ type }) => type === REPORT),
+    totalHelpRequests: sum(tickets, ({ type }) => type === SUPPORT),
+    totalAdminsOnline: sum(online, ({ admin_level }) => admin_level >= MODERATOR),
+    totalHelpersOnline: sum(online, ({ admin_level }) => admin_level === HELPER),
+  };
+}
+
+/** Players online in each of the last `hours` hours, the running one last; null where nothing was measured. */
+export async function listHours(db: Db, now: number, hours: number): Promise<HourPoint[]> {
+  const last = now - (now % HOUR);
+  const first = last - (hours - 1) * HOUR;
+  const rows = await db
+    .selectFrom('players_hour')
+    .select(['at', 'players'])
+    .where('at', '>=', first)
+    .where('at', '<', last + HOUR)
+    .execute();
+  const measured = new Map(rows.map(({ at, players }) => [at - (at % HOUR), players]));
+  return Array.from({ length: hours }, (_, index) => {
+    const at = first + index * HOUR;
+    return { at: instant(at), players: measured.get(at) ?? null };
+  });
+}
+
+/** The leaderboard of the latest season, most first. */
+export async function listLeaderboard(db: Db, kind: 'game' | 'discord'): Promise<LeaderboardEntry[]> {
+  return db
+    .selectFrom('leaderboard')
+    .select(['name', 'amount'])
+    .where('season', '=', (e) =>
+      e.selectFrom('leaderboard as latest').select((max) => max.fn.max('latest.season').as('season')),
+    )
+    .where('kind', '=', kind)
+    .orderBy('amount', 'desc')
+    .orderBy('name')
+    .limit(LEADERBOARD_SIZE)
+    .execute();
+}
+
+/** How many ids and rows are read at a time: a few milliseconds, so that nobody waits behind a board. */
+const KILLS_AT_ONCE = 20_000;
+const DAYS_AT_ONCE = 5000;
+
+const pause = () => new Promise<void>((resume) => setImmediate(resume));
+
+const count = (counts: Map<number, number>, id: number | null, amount: number) => {
+  if (id !== null) counts.set(id, (counts.get(id) ?? 0) + amount);
+};
+
+/** The highest of the counted players, by name. */
+async function ranked(db: Db, counts: ReadonlyMap<number, number>): Promise<LeaderboardEntry[]> {
+  const top = [...counts].sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId).slice(0, BOARD_SIZE);
+  if (top.length === 0) return [];
+  const rows = await db
+    .selectFrom('player')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      top.map(([id]) => id),
+    )
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return top.flatMap(([id, amount]) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ name, amount }];
+  });
+}
+
+/** Who killed most, and who was killed most by others, since then (epoch seconds). */
+export async function rankKills(db: Db, since: number) {
+  const kills = new Map<number, number>();
+  const deaths = new Map<number, number>();
+  const { last } = await db
+    .selectFrom('kill')
+    .select((max) => max.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < (last ?? 0); from += KILLS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('kill')
+      .select(['killer_id', 'victim_id'])
+      .where('id', '>', from)
+      .where('id', '<=', from + KILLS_AT_ONCE)
+      .where('at', '>=', since)
+      .where('killer_id', 'is not', null)
+      .execute();
+    for (const { killer_id, victim_id } of rows) {
+      count(kills, killer_id, 1);
+      count(deaths, victim_id, 1);
+    }
+    await pause();
+  }
+  return { kills: await ranked(db, kills), deaths: await ranked(db, deaths) };
+}
+
+/** Who played most minutes, and on most days, of those days (`YYYYMMDD`). */
+export async function rankPlayed(db: Db, days: readonly string[]) {
+  const minutes = new Map<number, number>();
+  const played = new Map<number, number>();
+  for (const day of days) {
+    for (let after = 0, full = true; full;) {
+      const rows = await db
+        .selectFrom('played_day')
+        .select(['player_id', 'minutes'])
+        .where('day', '=', Number(day))
+        .where('player_id', '>', after)
+        .where('kind', '=', 'rpg')
+        .orderBy('player_id')
+        .limit(DAYS_AT_ONCE)
+        .execute();
+      for (const row of rows) {
+        if (row.minutes <= 0) continue;
+        count(minutes, row.player_id, row.minutes);
+        count(played, row.player_id, 1);
+      }
+      after = rows.at(-1)?.player_id ?? after;
+      full = rows.length === DAYS_AT_ONCE;
+      await pause();
+    }
+  }
+  return { minutes: await ranked(db, minutes), days: await ranked(db, played) };
+}

@@ -1,0 +1,53 @@
+import { stats } from '@steward/api-client/contract/stats';
+import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
+import { MODERATOR } from '@steward/api-client/rules/roles';
+import { implement } from '../../core/implement.ts';
+import type { Db } from '../../db/schema.ts';
+import { keptFor } from './kept.ts';
+import * as repository from './repository.ts';
+
+const HOURS = 48;
+const BOARD_DAYS = 21;
+const TOTALS_SECONDS = 15;
+const BOARDS_SECONDS = 600;
+
+/** The days of the boards: three weeks, today included. */
+function boardDays(now: number): string[] {
+  const today = dayOf(now * 1000);
+  return listDays(addDays(today, 1 - BOARD_DAYS), today);
+}
+
+const totals = keptFor(TOTALS_SECONDS, repository.countAll);
+
+const killBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
+  const [first = dayOf(now * 1000)] = boardDays(now);
+  const { kills, deaths } = await repository.rankKills(db, startOfDay(first) / 1000);
+  return [
+    { title: 'Most kills', unit: 'kills', entries: kills },
+    { title: 'Most deaths', unit: 'deaths', entries: deaths },
+  ];
+});
+
+const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
+  const { minutes, days } = await repository.rankPlayed(db, boardDays(now));
+  return [
+    { title: 'Most time played', unit: 'minutes', entries: minutes },
+    { title: 'Most days played', unit: 'days', entries: days },
+  ];
+});
+
+export const statsRoutes = implement(stats, {
+  online: ({ db, caller }) => repository.listOnline(db, caller.adminLevel >= MODERATOR),
+  dashboard: ({ db, now }) => totals(db, now),
+  staffInfo: ({ db }) => repository.countStaff(db),
+  playersPerHour: ({ db, now }) => repository.listHours(db, now, HOURS),
+  async pumpkin({ db }) {
+    const [game, discord] = await Promise.all([
+      repository.listLeaderboard(db, 'game'),
+      repository.listLeaderboard(db, 'discord'),
+    ]);
+    return { game, discord };
+  },
+  ingame: ({ db, now }) => killBoards(db, now),
+  activity: ({ db, now }) => activityBoards(db, now),
+});

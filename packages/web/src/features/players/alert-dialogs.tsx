@@ -1,0 +1,162 @@
+import { ALERT_LENGTH, alerts } from '@steward/api-client/contract/alerts';
+import { admin } from '@steward/api-client/rules/access';
+import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { EmptyState } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { AlertList } from './alert-list.tsx';
+import css from './dialogs.module.css';
+import { DialogError } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+
+const NO_CHANNEL = 0;
+const WHILE_WAITING_MS = 3000;
+
+interface AlertForm {
+  readonly channel_id: number;
+  readonly tag_discord_id: string;
+  readonly tag_here: boolean;
+  readonly tag_ingame: boolean;
+  readonly reason: string;
+}
+
+/** What an alert is sent as: tags only go to a channel. */
+function bodyOf(form: AlertForm) {
+  const { channel_id, tag_discord_id, tag_here, tag_ingame, reason } = form;
+  return channel_id === NO_CHANNEL
+    ? { channel_id: null, tag_discord_id: null, tag_here: false, tag_ingame, reason }
+    : {
+        channel_id,
+        tag_discord_id: tag_discord_id.trim() === '' ? null : tag_discord_id,
+        tag_here,
+        tag_ingame,
+        reason,
+      };
+}
+
+function ChannelTags() {
+  const channel = useWatch<AlertForm, 'channel_id'>({ name: 'channel_id' });
+  const mayTagHere = mayView(admin(SENIOR_ADMIN), useViewer()) === true;
+  if (channel === NO_CHANNEL) return null;
+  return (
+    <>
+      <TextField
+        name="tag_discord_id"
+        label="Tag a Discord id (optional)"
+        mono
+        inputMode="numeric"
+        help="The digits of one person’s id."
+      />
+      {mayTagHere && (
+        <CheckField name="tag_here" label="Tag @here" help="Everyone in the channel who is online is called." />
+      )}
+    </>
+  );
+}
+
+interface AddAlertProps {
+  readonly name: string;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function AddAlert({ name, onDirty, onClose }: AddAlertProps) {
+  const channels = useQuery(read(alerts.channels));
+  return (
+    <Form<typeof alerts.add, AlertForm>
+      endpoint={alerts.add}
+      input={{ params: { name } }}
+      defaults={{ channel_id: NO_CHANNEL, tag_discord_id: '', tag_here: false, tag_ingame: false, reason: '' }}
+      toBody={bodyOf}
+      submitLabel="Send alert"
+      onDirty={onDirty}
+      onSuccess={onClose}
+      secondary={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <SelectField
+        name="channel_id"
+        label="Discord channel"
+        options={[
+          { value: NO_CHANNEL, label: 'None' },
+          ...(channels.data ?? []).map(({ id, name: label }) => ({ value: id, label: `#${label}` })),
+        ]}
+        help={channels.data?.length === 0 ? 'No channel is open to your rank.' : undefined}
+      />
+      <ChannelTags />
+      <CheckField name="tag_ingame" label="In game" help="Staff who are playing see it at once." />
+      <TextField name="reason" label="Reason" counter={ALERT_LENGTH} multiline rows={2} />
+    </Form>
+  );
+}
+
+/** Alerts about a player: who was told what, and telling more. */
+export function AlertsDialog() {
+  const place = usePlace();
+  const [adding, setAdding] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  const query = useQuery({
+    ...read(alerts.list, { params: { name: place.name } }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ delivery }) => delivery === 'waiting') ? WHILE_WAITING_MS : false,
+  });
+  const closeForm = () => {
+    setAdding(false);
+    setUnsaved(false);
+  };
+  return (
+    <RouteDialog title={`Alerts about ${place.name}`} onClose={place.close} unsaved={unsaved}>
+      <div className={css.stack}>
+        {adding ? (
+          <AddAlert name={place.name} onDirty={setUnsaved} onClose={closeForm} />
+        ) : (
+          <div>
+            <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
+              New alert
+            </Button>
+          </div>
+        )}
+        {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data?.length === 0 && <EmptyState>No alerts found for this user.</EmptyState>}
+        <AlertList name={place.name} of={query.data ?? []} />
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** Deletes an alert after a confirmation. */
+export function DeleteAlertDialog() {
+  const place = usePlace();
+  const id = useRouteParam('id');
+  const navigate = useNavigate();
+  const { data } = useQuery(read(alerts.list, { params: { name: place.name } }));
+  const reason = data?.find((alert) => String(alert.id) === id)?.reason;
+  return (
+    <ConfirmDialog
+      title={`Delete alert ${id} about ${place.name}?`}
+      endpoint={alerts.remove}
+      input={{ params: { name: place.name, id } }}
+      confirmLabel="Delete alert"
+      onClose={() => void navigate(place.to('alert'), { replace: true, preventScrollReset: true })}
+    >
+      <div className={css.section}>
+        {reason !== undefined && (
+          <p>
+            <SafeText multiline>{reason}</SafeText>
+          </p>
+        )}
+        <p>It leaves this list. What was sent to Discord stays there.</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

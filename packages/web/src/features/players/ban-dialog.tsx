@@ -1,0 +1,105 @@
+import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
+import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DateTimeField } from '../../components/form/date-fields.tsx';
+import { RadioField, TextField } from '../../components/form/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { banOutcome, banSchema, endAfter, QUICK_LENGTHS } from './ban-length.ts';
+import { banSummary } from './ban-summary.ts';
+import { DialogLink } from './dialog-link.tsx';
+import css from './dialogs.module.css';
+import { usePunishments } from './profile-queries.ts';
+import { RefusedDialog, TargetGate } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+
+interface BanForm {
+  readonly type: BanDraft['type'];
+  readonly reason: string;
+  readonly endTimestamp: string | undefined;
+}
+
+function End() {
+  const { setValue } = useFormContext<BanForm>();
+  const type = useWatch<BanForm, 'type'>({ name: 'type' });
+  const [round, setRound] = useState(0);
+  if (type !== TEMPORARY_BAN) return null;
+  return (
+    <div className={css.section}>
+      <DateTimeField key={round} name="endTimestamp" label="Ends" />
+      <div className={css.chips} role="group" aria-label="Length">
+        {QUICK_LENGTHS.map((length) => (
+          <Button
+            key={length.label}
+            onClick={() => {
+              setValue('endTimestamp', endAfter(length, Date.now()), { shouldDirty: true, shouldValidate: true });
+              setRound(round + 1);
+            }}
+          >
+            {length.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ name }: { readonly name: string }) {
+  const [type, endTimestamp] = useWatch<BanForm, ['type', 'endTimestamp']>({ name: ['type', 'endTimestamp'] });
+  const now = useNow();
+  return (
+    <Notice kind="warning">
+      <SafeText>{banOutcome(name, { type, endTimestamp }, now)}</SafeText>
+    </Notice>
+  );
+}
+
+/** Bans a player, for good or until a time. */
+export function BanDialog() {
+  const place = usePlace();
+  const listed = usePunishments(place.name);
+  return (
+    <TargetGate title="Ban" endpoint={punishments.ban}>
+      {(profile) =>
+        profile.userBan !== null ? (
+          <RefusedDialog title={`${profile.name} is already banned`}>
+            <SafeText>{banSummary(profile, listed.data).state.sentence}</SafeText>{' '}
+            <DialogLink to={place.to('unban')}>Unban</DialogLink>
+          </RefusedDialog>
+        ) : (
+          <FormDialog<typeof punishments.ban, BanForm>
+            title={`Ban ${profile.name}`}
+            endpoint={punishments.ban}
+            input={{ params: { name: place.name } }}
+            defaults={{ type: TEMPORARY_BAN, reason: '' }}
+            toBody={({ type, reason, endTimestamp }) => ({
+              type,
+              reason,
+              endTimestamp: type === FULL_BAN ? null : endTimestamp,
+            })}
+            schema={banSchema}
+            submitLabel="Ban player"
+            danger
+            onClose={place.close}
+          >
+            <RadioField
+              name="type"
+              label="Ban"
+              options={[
+                { value: TEMPORARY_BAN, label: 'Temporary', help: 'Ends by itself at the time that you set.' },
+                { value: FULL_BAN, label: 'Full', help: 'Has no end.' },
+              ]}
+            />
+            <End />
+            <TextField name="reason" label="Reason" counter={255} multiline rows={2} help="The player sees it." />
+            <Outcome name={profile.name} />
+          </FormDialog>
+        )
+      }
+    </TargetGate>
+  );
+}

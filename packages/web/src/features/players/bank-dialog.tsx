@@ -1,0 +1,139 @@
+import { money, type BankEntry } from '@steward/api-client/contract/money';
+import { isMoney } from '@steward/api-client/rules/money';
+import { outranks } from '@steward/api-client/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { read } from '../../api.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { NumberField } from '../../components/form/fields.tsx';
+import { PlayerLink } from '../../components/links.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { Money, Time } from '../../components/values.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import css from './dialogs.module.css';
+import { useProfile } from './profile-queries.ts';
+import { DialogError } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+
+const columns: readonly Column<BankEntry>[] = [
+  { key: 'reason', header: 'Reason', value: ({ reason }) => reason, grow: 3 },
+  { key: 'user', header: 'By', value: ({ user }) => user?.name, cell: ({ user }) => <PlayerLink of={user} /> },
+  {
+    key: 'date',
+    header: 'When',
+    value: ({ timestamp }) => timestamp,
+    cell: ({ timestamp }) => <Time at={timestamp} />,
+    width: 150,
+    filter: false,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => <Money value={amount} />,
+    align: 'right',
+    width: 140,
+  },
+];
+
+interface AmountForm {
+  readonly amount: number | undefined;
+}
+
+function Difference({ balance }: { readonly balance: number }) {
+  const amount = useWatch<AmountForm, 'amount'>({ name: 'amount' });
+  if (!isMoney(amount) || amount === balance) return null;
+  return (
+    <p className={css.change} aria-live="polite">
+      <span>
+        Now <Money value={balance} />
+      </span>
+      <span aria-hidden="true">→</span>
+      <span>
+        then{' '}
+        <strong>
+          <Money value={amount} />
+        </strong>
+      </span>
+    </p>
+  );
+}
+
+interface ChangeBankProps {
+  readonly id: string;
+  readonly balance: number;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
+  const place = usePlace();
+  const viewer = useViewer();
+  const { data: profile } = useProfile(place.name);
+  if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
+  if (!outranks(viewer, profile))
+    return <p className={css.hint}>You cannot change the bank account of someone with the same or higher rank.</p>;
+  return (
+    <section className={css.section}>
+      <h3>Change the balance</h3>
+      <Form<typeof money.changeBank, AmountForm>
+        key={balance}
+        endpoint={money.changeBank}
+        input={{ params: { id } }}
+        defaults={{ amount: balance }}
+        submitLabel="Set balance"
+        onDirty={onDirty}
+      >
+        <NumberField
+          name="amount"
+          label="New balance"
+          prefix="$"
+          help="What the account holds afterwards, 0 or more."
+        />
+        <Difference balance={balance} />
+      </Form>
+    </section>
+  );
+}
+
+/** A bank account: its balance and its last 100 entries. */
+export function BankDialog() {
+  const place = usePlace();
+  const id = useRouteParam('id');
+  const [unsaved, setUnsaved] = useState(false);
+  const account = useQuery(read(money.bank, { params: { id } }));
+  const history = useQuery(read(money.bankHistory, { params: { id } }));
+  return (
+    <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close} unsaved={unsaved}>
+      {account.error ? (
+        <DialogError error={account.error} onRetry={() => void account.refetch()} />
+      ) : (
+        <div className={css.stack}>
+          {account.data && (
+            <p>
+              <span className={css.amount}>
+                <Money value={account.data.money} />
+              </span>{' '}
+              of <PlayerLink of={account.data.owner} />
+            </p>
+          )}
+          {account.data && <ChangeBank id={id} balance={account.data.money} onDirty={setUnsaved} />}
+          <section className={css.section}>
+            <h3>Last 100 entries</h3>
+            <DataTable
+              id="bank-history"
+              label={`Entries of bank account ${id}`}
+              columns={columns}
+              query={history}
+              rowKey={(entry) => entry.id}
+              empty="Nothing was paid in or out yet."
+            />
+          </section>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}

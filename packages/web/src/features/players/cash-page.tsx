@@ -1,0 +1,130 @@
+import { money, type CashEntry } from '@steward/api-client/contract/money';
+import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { DateField } from '../../components/form/date-fields.tsx';
+import { NumberField, TextField } from '../../components/form/fields.tsx';
+import { schemaResolver } from '../../components/form/schema.ts';
+import { dayOfInstant } from '../../components/format.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Money, Time } from '../../components/values.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { filterOfSearch, filterRefusal, filterSchema, searchOfFilter, type CashFilter } from './cash-filter.ts';
+import css from './cash-page.module.css';
+import { Subpage } from './subpage.tsx';
+import { usePlace } from './use-place.ts';
+
+const columns: readonly Column<CashEntry>[] = [
+  { key: 'reason', header: 'Reason', value: ({ reason }) => reason, grow: 3 },
+  {
+    key: 'staff',
+    header: 'By',
+    value: ({ staffUser }) => staffUser?.name,
+    cell: ({ staffUser }) => <PlayerLink of={staffUser} nobody="Game" />,
+  },
+  {
+    key: 'date',
+    header: 'When',
+    value: ({ timestamp }) => timestamp,
+    cell: ({ timestamp }) => <Time at={timestamp} absolute />,
+    width: 160,
+    filter: false,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => <Money value={amount} />,
+    align: 'right',
+    width: 150,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    value: ({ balance }) => balance,
+    cell: ({ balance }) => <Money value={balance} />,
+    align: 'right',
+    width: 150,
+  },
+];
+
+interface FilterFormProps {
+  readonly filter: CashFilter;
+  readonly today: string;
+  readonly onFilter: (filter: CashFilter) => void;
+}
+
+function FilterForm({ filter, today, onFilter }: FilterFormProps) {
+  const form = useForm<CashFilter>({
+    defaultValues: filter,
+    resolver: schemaResolver<CashFilter>(filterSchema(today), (values) => values),
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        className={css.form}
+        role="search"
+        aria-label="Cash log"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(onFilter)(event)}
+      >
+        <TextField name="reason" label="Reason" placeholder="Any" />
+        <NumberField name="min" label="Minimum amount" prefix="$" />
+        <DateField name="from" label="First day" max={today} />
+        <DateField name="to" label="Last day" max={today} />
+        <Button type="submit" variant="contained" color="primary">
+          Show
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The cash log of a player: the newest 300 entries of a range of days. */
+export function CashPage() {
+  const place = usePlace();
+  const today = dayOfInstant(useNow());
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOfSearch(search, today);
+  const refusal = filterRefusal(filter, today);
+  const { reason, min, from, to } = filter;
+  const query = useQuery({
+    ...read(money.cashLog, { params: { name: place.name }, query: { reason, min, from, to } }),
+    enabled: refusal === undefined,
+  });
+  return (
+    <Subpage title={`Cash log of ${place.name}`} place={place} error={query.error}>
+      <Panel>
+        <FilterForm
+          key={JSON.stringify(filter)}
+          filter={filter}
+          today={today}
+          onFilter={(next) => setSearch(searchOfFilter(next, today))}
+        />
+      </Panel>
+      {refusal === undefined ? (
+        <DataTable
+          id="player-cash"
+          label={`Cash log of ${place.name}`}
+          columns={columns}
+          query={query}
+          rowKey={({ id }) => id}
+          empty="No cash changed hands in these days."
+        >
+          {query.data?.length === CASH_LOG_SIZE && (
+            <span>The newest {CASH_LOG_SIZE}: choose fewer days for the rest.</span>
+          )}
+        </DataTable>
+      ) : (
+        <Notice kind="warning">{Object.values(refusal)[0]}</Notice>
+      )}
+    </Subpage>
+  );
+}

@@ -1,0 +1,89 @@
+import { records, type Kill } from '@steward/api-client/contract/records';
+import { weaponName } from '@steward/api-client/rules/weapons';
+import { zoneNameAt } from '@steward/api-client/rules/zones';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { MapLink, PlayerLink } from '../../components/links.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { None, Time } from '../../components/values.tsx';
+import css from './dialogs.module.css';
+import { usePlace } from './use-place.ts';
+
+const OFF_MAP = 'Off the map or inside';
+
+const placeOf = ({ x, y, z }: Kill) =>
+  x === null || y === null || z === null ? undefined : { x, y, z, zone: zoneNameAt(x, y, z) ?? OFF_MAP };
+
+function Where({ kill }: { readonly kill: Kill }) {
+  const place = placeOf(kill);
+  if (!place) return <None />;
+  const { zone, ...at } = place;
+  return <MapLink {...at}>{zone}</MapLink>;
+}
+
+const withOther = (header: string, other: (kill: Kill) => Kill['killer']): readonly Column<Kill>[] => [
+  {
+    key: 'other',
+    header,
+    value: (kill) => other(kill)?.name,
+    cell: (kill) => <PlayerLink of={other(kill)} nobody="Nobody" />,
+  },
+  { key: 'weapon', header: 'Weapon', value: ({ weapon }) => weaponName(weapon) },
+  { key: 'where', header: 'Place', value: (kill) => placeOf(kill)?.zone, cell: (kill) => <Where kill={kill} /> },
+  {
+    key: 'date',
+    header: 'When',
+    value: ({ timestamp }) => timestamp,
+    cell: ({ timestamp }) => <Time at={timestamp} />,
+    width: 150,
+  },
+];
+
+const deathColumns = withOther('Killer', ({ killer }) => killer);
+const killColumns = withOther('Victim', ({ victim }) => victim);
+
+interface KillsProps {
+  readonly title: string;
+  readonly id: string;
+  readonly columns: readonly Column<Kill>[];
+  readonly query: UseQueryResult<Kill[]>;
+  readonly empty: string;
+}
+
+function Kills({ title, id, columns, query, empty }: KillsProps) {
+  const place = usePlace();
+  return (
+    <RouteDialog title={`${title} of ${place.name}`} onClose={place.close}>
+      <div className={css.stack}>
+        <p className={css.hint}>The last 20, newest first.</p>
+        <DataTable
+          id={id}
+          label={title}
+          columns={columns}
+          query={query}
+          rowKey={(kill) => kill.id}
+          empty={empty}
+          tools={false}
+        />
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** The last deaths: by whom, with what, where. */
+export function DeathsDialog() {
+  const { name } = usePlace();
+  const query = useQuery(read(records.deaths, { params: { name } }));
+  return (
+    <Kills title="Deaths" id="deaths" columns={deathColumns} query={query} empty="No deaths found for this user." />
+  );
+}
+
+/** The last kills: whom, with what, where. */
+export function KillsDialog() {
+  const { name } = usePlace();
+  const query = useQuery(read(records.kills, { params: { name } }));
+  return <Kills title="Kills" id="kills" columns={killColumns} query={query} empty="No kills found for this user." />;
+}

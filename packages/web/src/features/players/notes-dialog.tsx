@@ -1,0 +1,85 @@
+import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
+import { admin } from '@steward/api-client/rules/access';
+import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { CheckField, TextField } from '../../components/form/fields.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { EmptyState } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import css from './dialogs.module.css';
+import { NoteList } from './note-list.tsx';
+import { useNotes } from './profile-queries.ts';
+import { DialogError } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+
+interface NoteForm {
+  readonly note: string;
+  readonly important: boolean;
+  readonly staff: boolean;
+}
+
+interface AddNoteProps {
+  readonly name: string;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function AddNote({ name, onDirty, onClose }: AddNoteProps) {
+  const mayHide = mayView(admin(LEAD_ADMIN), useViewer()) === true;
+  return (
+    <Form<typeof notes.add, NoteForm>
+      endpoint={notes.add}
+      input={{ params: { name } }}
+      defaults={{ note: '', important: false, staff: false }}
+      submitLabel="Add note"
+      onDirty={onDirty}
+      onSuccess={onClose}
+      secondary={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <TextField name="note" label="Note" counter={NOTE_LENGTH} multiline rows={2} />
+      <CheckField name="important" label="Important" />
+      {mayHide && <CheckField name="staff" label="Staff only" help="Only managers and you will see it." />}
+    </Form>
+  );
+}
+
+/** Notes about a player: read, add, hide, mark. */
+export function NotesDialog() {
+  const place = usePlace();
+  const query = useNotes(place.name);
+  const [adding, setAdding] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  const [withHidden, setWithHidden] = useState(false);
+  const all = query.data ?? [];
+  const hidden = all.filter(({ active }) => !active);
+  const shown = withHidden ? all : all.filter(({ active }) => active);
+  const closeForm = () => {
+    setAdding(false);
+    setUnsaved(false);
+  };
+  return (
+    <RouteDialog title={`Notes about ${place.name}`} onClose={place.close} unsaved={unsaved}>
+      <div className={css.stack}>
+        {adding ? (
+          <AddNote name={place.name} onDirty={setUnsaved} onClose={closeForm} />
+        ) : (
+          <div className={css.bar}>
+            <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
+              Add a note
+            </Button>
+            {hidden.length > 0 && (
+              <Button variant="text" aria-pressed={withHidden} onClick={() => setWithHidden(!withHidden)}>
+                {withHidden ? 'Without hidden notes' : `Show hidden notes (${hidden.length})`}
+              </Button>
+            )}
+          </div>
+        )}
+        {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && shown.length === 0 && <EmptyState>No notes found for this user.</EmptyState>}
+        <NoteList name={place.name} of={shown} />
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { DialogLink } from './dialog-link.tsx';
+import { NoteList } from './note-list.tsx';
+import { useNotes } from './profile-queries.ts';
+import { usePlace } from './use-place.ts';
+
+const SHOWN = 5;
+
+/** The last notes that are not hidden, the important ones first. */
+export function NotesPanel({ name }: { readonly name: string }) {
+  const place = usePlace();
+  const query = useNotes(name);
+  const active = query.data
+    ?.filter((note) => note.active)
+    .toSorted((a, b) => Number(b.important) - Number(a.important));
+  return (
+    <Panel title="Notes" actions={<DialogLink to={place.to('notes')}>All notes</DialogLink>}>
+      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {active?.length === 0 && <EmptyState>No notes found for this user.</EmptyState>}
+      {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} />}
+    </Panel>
+  );
+}

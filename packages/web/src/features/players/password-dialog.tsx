@@ -1,0 +1,46 @@
+import { moderation } from '@steward/api-client/contract/moderation';
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
+import { TextField } from '../../components/form/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { newPassword } from './new-password.ts';
+import { TargetGate } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+
+interface PasswordForm {
+  readonly password: string;
+}
+
+function Generate() {
+  const { setValue } = useFormContext<PasswordForm>();
+  return (
+    <div>
+      <Button onClick={() => setValue('password', newPassword(), { shouldDirty: true, shouldValidate: true })}>
+        Make one up
+      </Button>
+    </div>
+  );
+}
+
+/** Sets a new password for a player. */
+export function PasswordDialog() {
+  const place = usePlace();
+  return (
+    <TargetGate title="Change password" endpoint={moderation.password}>
+      {(profile) => (
+        <FormDialog<typeof moderation.password, PasswordForm>
+          title={`Change the password of ${profile.name}`}
+          endpoint={moderation.password}
+          input={{ params: { name: place.name } }}
+          defaults={{ password: '' }}
+          submitLabel="Change password"
+          onClose={place.close}
+          intro={<p>The player is signed out everywhere and has to learn the new password from you.</p>}
+        >
+          <TextField name="password" label="New password" mono help="At least 8 characters." />
+          <Generate />
+        </FormDialog>
+      )}
+    </TargetGate>
+  );
+}

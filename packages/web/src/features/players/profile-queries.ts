@@ -1,0 +1,64 @@
+import { notes, type Note } from '@steward/api-client/contract/notes';
+import { PLAYED_PERIODS, players, type PlayedDay, type Profile } from '@steward/api-client/contract/players';
+import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
+import { admin } from '@steward/api-client/rules/access';
+import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+
+const named = (name: string) => name.trim() !== '';
+
+/** The profile of a player; the page and the dialogs over it share one answer. */
+export const useProfile = (name: string): UseQueryResult<Profile> =>
+  useQuery({ ...read(players.show, { params: { name } }), enabled: named(name) });
+
+/** Punishments of a player, newest first; not asked for where the viewer may not see them. */
+export function usePunishments(name: string): UseQueryResult<Punishment[]> & { readonly isOpen: boolean } {
+  const isOpen = mayView(punishments.list.access, useViewer(), { name }) === true;
+  const query = useQuery({ ...read(punishments.list, { params: { name } }), enabled: isOpen && named(name) });
+  return { ...query, isOpen };
+}
+
+/** Notes about a player, newest first; not asked for where the viewer may not see them. */
+export function useNotes(name: string): UseQueryResult<Note[]> & { readonly isOpen: boolean } {
+  const isOpen = mayView(notes.list.access, useViewer(), { name }) === true;
+  const query = useQuery({ ...read(notes.list, { params: { name } }), enabled: isOpen && named(name) });
+  return { ...query, isOpen };
+}
+
+export type Period = (typeof PLAYED_PERIODS)[number];
+
+export const USUAL_PERIOD: Period = 60;
+
+export interface PeriodChoice {
+  readonly period: Period;
+  /** Undefined where the viewer may not choose. */
+  readonly choose: ((period: string) => void) | undefined;
+}
+
+/** The period of the hours chart, in the address; lead admins and above choose it (`foundation.md` section 9). */
+export function usePeriod(): PeriodChoice {
+  const [search, setSearch] = useSearchParams();
+  const mayChoose = mayView(admin(LEAD_ADMIN), useViewer()) === true;
+  const asked = PLAYED_PERIODS.find((one) => String(one) === search.get('period'));
+  const choose = (next: string) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        if (next === String(USUAL_PERIOD)) params.delete('period');
+        else params.set('period', next);
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return mayChoose ? { period: asked ?? USUAL_PERIOD, choose } : { period: USUAL_PERIOD, choose: undefined };
+}
+
+/** Minutes played on each day of the chosen period. */
+export function usePlayed(name: string): UseQueryResult<PlayedDay[]> {
+  const { period } = usePeriod();
+  const query = period === USUAL_PERIOD ? {} : { query: { period } };
+  return useQuery({ ...read(players.playedPerDay, { params: { name }, ...query }), enabled: named(name) });
+}

@@ -1,0 +1,77 @@
+import type { Punishment } from '@steward/api-client/contract/punishments';
+import { EXPUNGED, punishmentName } from '@steward/api-client/rules/punishments';
+import { Badge, PunishmentBadge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { None, Time } from '../../components/values.tsx';
+
+export const isExpunged = ({ status }: Punishment): boolean => status === EXPUNGED;
+
+const BAN_WORDS = { active: 'Ban holds', lifted: 'Ban lifted', ended: 'Ban ended' } as const;
+
+/** Whether a punishment is expunged, and whether its ban still holds. */
+export const PunishmentState = ({ punishment }: { readonly punishment: Punishment }) => (
+  <>
+    <Badge tone={isExpunged(punishment) ? 'neutral' : 'warning'}>
+      {isExpunged(punishment) ? 'Expunged' : 'Active'}
+    </Badge>
+    {punishment.ban && (
+      <>
+        {' '}
+        <Badge tone={punishment.ban.state === 'active' ? 'danger' : 'neutral'}>{BAN_WORDS[punishment.ban.state]}</Badge>
+      </>
+    )}
+  </>
+);
+
+/** The columns of a list of punishments. */
+export const punishmentColumns: readonly Column<Punishment>[] = [
+  {
+    key: 'type',
+    header: 'Type',
+    value: ({ type }) => punishmentName(type),
+    cell: (punishment) => <PunishmentBadge type={punishment.type} expunged={isExpunged(punishment)} />,
+    width: 136,
+    filter: 'choice',
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    value: ({ reason }) => reason,
+    cell: ({ reason, extra }) => (
+      <>
+        <SafeText>{reason}</SafeText>
+        {extra !== null && (
+          <None>
+            {' '}
+            (<SafeText>{extra}</SafeText>)
+          </None>
+        )}
+      </>
+    ),
+    grow: 3,
+  },
+  {
+    key: 'staff',
+    header: 'By',
+    value: ({ staffUser }) => staffUser?.name,
+    cell: ({ staffUser }) => <PlayerLink of={staffUser} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    value: (punishment) => (isExpunged(punishment) ? 'Expunged' : 'Active'),
+    cell: (punishment) => <PunishmentState punishment={punishment} />,
+    width: 168,
+    filter: 'choice',
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    value: ({ timestamp }) => timestamp,
+    cell: ({ timestamp }) => <Time at={timestamp} />,
+    width: 140,
+    filter: false,
+  },
+];

@@ -1,0 +1,97 @@
+import { records, type Serial } from '@steward/api-client/contract/records';
+import { isMobileSerial, warnsOfSerials } from '@steward/api-client/rules/serials';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { formatCount } from '../../components/format.ts';
+import { Notice } from '../../components/notices.tsx';
+import { Mono } from '../../components/values.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { sharedUserColumns, usedColumns } from './shared-use-columns.tsx';
+import { Subpage } from './subpage.tsx';
+import { usePlace } from './use-place.ts';
+
+const MobileBadge = () => (
+  <Badge tone="blue" tip="Every mobile client reports this serial: sharing it says nothing">
+    Mobile
+  </Badge>
+);
+
+const columns: readonly Column<Serial>[] = [
+  {
+    key: 'serial',
+    header: 'Serial',
+    value: ({ serial }) => serial,
+    cell: ({ serial, mobile }) => (
+      <>
+        <Mono copy="serial">{serial}</Mono> {mobile && <MobileBadge />}
+      </>
+    ),
+    grow: 4,
+  },
+  ...usedColumns,
+  {
+    key: 'users',
+    header: 'Players',
+    value: ({ userCount }) => userCount,
+    cell: ({ userCount }) => formatCount(userCount),
+    align: 'right',
+    width: 100,
+  },
+];
+
+/** Serials of the computers that a player came with. */
+export function SerialsPage() {
+  const place = usePlace();
+  const query = useQuery(read(records.serials, { params: { name: place.name } }));
+  const distinct = new Set(query.data?.map(({ serial }) => serial)).size;
+  return (
+    <Subpage title={`Serials of ${place.name}`} place={place} error={query.error}>
+      {warnsOfSerials(distinct) && (
+        <Notice kind="warning" title="Possible ban evader">
+          This player came with {formatCount(distinct)} different serials.
+        </Notice>
+      )}
+      <DataTable
+        id="player-serials"
+        label={`Serials of ${place.name}`}
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        rowLink={({ serial }) => place.to('serials', serial)}
+        rowTone={({ userCount, mobile }) => (userCount > 1 && !mobile ? 'warning' : undefined)}
+        empty="No serials found for this user."
+      />
+    </Subpage>
+  );
+}
+
+/** Players who came with the same serial. */
+export function SerialUsersPage() {
+  const place = usePlace();
+  const serial = useRouteParam('serial');
+  const query = useQuery(read(records.serialUsers, { params: { serial } }));
+  return (
+    <Subpage
+      title="Players with the same serial"
+      place={place}
+      parent={[place.to('serials'), 'Serials']}
+      error={query.error}
+    >
+      <p>
+        <Mono copy="serial">{serial}</Mono> {isMobileSerial(serial) && <MobileBadge />}
+      </p>
+      <DataTable
+        id="serial-users"
+        label="Players with the same serial"
+        columns={sharedUserColumns}
+        query={query}
+        rowKey={({ id }) => id}
+        rowTone={({ banned }) => (banned ? 'danger' : undefined)}
+        empty="No users found for this serial."
+      />
+    </Subpage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { Profile } from '@steward/api-client/contract/players';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { ErrorNotice, NotAuthorized, Notice, isRefused } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { useViewer } from '../../hooks/use-viewer.ts';
+import { useProfile } from './profile-queries.ts';
+import { targetRefusal } from './target-rule.ts';
+import { usePlace } from './use-place.ts';
+
+interface DialogErrorProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** What stands in a dialog whose read failed: refused, or the server's own text. */
+export const DialogError = ({ error, onRetry }: DialogErrorProps) =>
+  isRefused(error) ? <NotAuthorized /> : <ErrorNotice error={error} onRetry={onRetry} />;
+
+interface RefusedDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A dialog that says why something cannot be done now. */
+export function RefusedDialog({ title, children }: RefusedDialogProps) {
+  const { close } = usePlace();
+  return (
+    <RouteDialog title={title} width="small" onClose={close} actions={<Button onClick={close}>Close</Button>}>
+      <Notice kind="info">{children}</Notice>
+    </RouteDialog>
+  );
+}
+
+interface TargetGateProps {
+  readonly title: string;
+  /** The change, whose rules about the player's rank and presence are asked before it is offered. */
+  readonly endpoint: Endpoint;
+  readonly children: (profile: Profile) => ReactNode;
+}
+
+/** Offers a change of the player of this address, or says why it cannot be made now. */
+export function TargetGate({ title, endpoint, children }: TargetGateProps) {
+  const place = usePlace();
+  const viewer = useViewer();
+  const { data: profile } = useProfile(place.name);
+  if (!profile || !viewer) return null;
+  const refusal = targetRefusal(endpoint, viewer, profile);
+  return refusal === undefined ? children(profile) : <RefusedDialog title={title}>{refusal}</RefusedDialog>;
+}
