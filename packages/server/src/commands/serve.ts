@@ -4,7 +4,9 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
 import { bufferedLines, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
+import { prepareAlerts } from '../modules/alerts/deliver.ts';
 import { modules } from '../modules/index.ts';
+import { startDailySnapshots } from '../modules/research/daily.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { openServices } from './open-services.ts';
 
@@ -22,7 +24,8 @@ export interface ServeOptions {
   readonly greeting?: (url: string) => string;
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
@@ -30,9 +33,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   } catch (error) {
     switch (codeOf(error)) {
       case 'EADDRINUSE':
-        throw new CommandError(`Port ${port} on ${host} is in use. Stop what uses it, or set STEWARD_PORT to another port.`);
+        throw new CommandError(
+          `Port ${port} on ${host} is in use. Stop what uses it, or set STEWARD_PORT to another port.`,
+        );
       case 'EACCES':
-        throw new CommandError(`Port ${port} needs rights that this account does not have. Set STEWARD_PORT to a port from 1024 on.`);
+        throw new CommandError(
+          `Port ${port} needs rights that this account does not have. Set STEWARD_PORT to a port from 1024 on.`,
+        );
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
         throw new CommandError(`This machine has no address ${host}. Set STEWARD_HOST to one that it has.`);
@@ -43,20 +50,27 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /** Serves until the process is asked to end, then finishes what is under way. */
-export async function serve(config: Config, io: CommandIo, { prepare, accompany, greeting }: ServeOptions = {}): Promise<void> {
+export async function serve(
+  config: Config,
+  io: CommandIo,
+  { prepare, accompany, greeting }: ServeOptions = {},
+): Promise<void> {
   const lines = bufferedLines((text) => io.log(text));
   const log = createLog({ level: config.logLevel, stream: lines });
   try {
     const services = await openServices(config, { clock: systemClock, log });
     try {
       await prepare?.(services);
+      await prepareAlerts(services);
       const app = await buildApp({ services, modules });
       const url = await listen(app, config);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
       const companion = accompany?.(services);
+      const snapshots = startDailySnapshots(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
       await companion?.stop();
+      await snapshots.stop();
       await app.close();
     } finally {
       await services.close();

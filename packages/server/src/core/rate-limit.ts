@@ -25,6 +25,8 @@ interface Lease {
 }
 
 const KEPT = 10_000;
+/** How long a lease holds that could not be written down. */
+const UNWRITTEN_SECONDS = 5;
 
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
   const blocked = new Map<string, number>();
@@ -68,11 +70,16 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
 
   async function lease(limit: Limit, key: string): Promise<void> {
     const units = Math.max(1, Math.floor(limit.most / 10));
-    const { used, until } = await spend(limit, key, units);
-    const left = Math.min(units, limit.most - (used - units));
-    if (left <= 0) block(key, until);
+    const spent = await spend(limit, key, units).catch((): undefined => undefined);
     if (leases.size >= KEPT) leases.clear();
-    leases.set(key, { left: left - 1, until });
+    if (!spent) {
+      // The database cannot be written, such as on a full disk: reads still answer, within this process's own count.
+      leases.set(key, { left: units - 1, until: clock.now() + UNWRITTEN_SECONDS });
+      return;
+    }
+    const left = Math.min(units, limit.most - (spent.used - units));
+    if (left <= 0) block(key, spent.until);
+    leases.set(key, { left: left - 1, until: spent.until });
   }
 
   return {
@@ -106,7 +113,14 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       return lease(limit, key);
     },
     async clean() {
-      await database.withWrite((tx) => tx.deleteFrom('rate_limit').where('window_start', '<', clock.now() - 86_400).execute(), { beside: true });
+      await database.withWrite(
+        (tx) =>
+          tx
+            .deleteFrom('rate_limit')
+            .where('window_start', '<', clock.now() - 86_400)
+            .execute(),
+        { beside: true },
+      );
     },
   };
 }

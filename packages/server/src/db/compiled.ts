@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { directReader } from './direct.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** What a statement can be given. Lists cannot: their length is part of the statement. */
@@ -31,6 +32,8 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
       known.set(adapter, query);
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
+    const read = directReader(db);
+    if (read) return read(query.sql, parameters) as R[];
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

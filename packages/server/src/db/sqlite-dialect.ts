@@ -12,6 +12,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type { DirectReader } from './direct.ts';
 
 const BUSY = 5;
 const BEGIN_TRIES_MS = 5000;
@@ -56,6 +57,11 @@ class Connection implements DatabaseConnection {
     this.#statements = new Statements(db);
   }
 
+  /** The rows of a statement, at once. */
+  read(sql: string, parameters: readonly unknown[]): unknown[] {
+    return this.#statements.get(sql).statement.all(...parameters.map(bind));
+  }
+
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       const { statement, reads } = this.#statements.get(sql);
@@ -85,10 +91,10 @@ class SqliteDriver implements Driver {
   readonly #connection: Connection;
   readonly #readOnly: boolean;
 
-  constructor(db: DatabaseSync, readOnly: boolean) {
+  constructor(db: DatabaseSync, connection: Connection, readOnly: boolean) {
     this.#db = db;
     this.#readOnly = readOnly;
-    this.#connection = new Connection(db);
+    this.#connection = connection;
   }
 
   init(): Promise<void> {
@@ -167,12 +173,16 @@ export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync 
   return db;
 }
 
-/** Kysely over one `node:sqlite` connection. */
-export function sqliteDialect(db: DatabaseSync, readOnly: boolean): Dialect {
+/** Kysely over one `node:sqlite` connection, and a way past it for statements that are compiled already. */
+export function sqliteDialect(db: DatabaseSync, readOnly: boolean): { dialect: Dialect; read: DirectReader } {
+  const connection = new Connection(db);
   return {
-    createDriver: () => new SqliteDriver(db, readOnly),
-    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
+    read: (sql, parameters) => connection.read(sql, parameters),
+    dialect: {
+      createDriver: () => new SqliteDriver(db, connection, readOnly),
+      createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
+    },
   };
 }

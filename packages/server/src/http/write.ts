@@ -23,7 +23,7 @@ class MissingAuditError extends Error {
 async function loadTarget(tx: Tx, target: Target, name: string, caller: Caller | undefined, { engine }: Services): Promise<TargetPlayer> {
   const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', normalizeName(name));
   const player = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  if (!player) throw new NotFoundError(`There is no player named ${name}.`);
+  if (!player) throw new NotFoundError(`There is no player called ${name}.`);
   if (target.lowerRank !== undefined && !(caller && outranks(caller, { id: player.id, adminLevel: player.admin_level })))
     throw new ForbiddenError(target.lowerRank);
   const online = await tx.selectFrom('online_player').select('player_id').where('player_id', '=', player.id).executeTakeFirst();
