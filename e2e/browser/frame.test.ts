@@ -36,10 +36,10 @@ describe('the theme', () => {
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     expect(await page.evaluate(themeOf)).toBe('light');
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route('**/static/*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     expect(await page.evaluate(themeOf)).toBe('light');
-    await page.unroute('**/assets/*.js');
+    await page.unroute('**/static/*.js');
     await open(page, '/');
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'As the system' }).click();
@@ -100,6 +100,29 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL('**/account/tokens');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Make a token');
+    await close();
+  });
+});
+
+describe('a server that is away', () => {
+  const visit = useBrowser();
+
+  it('is told, and the page goes on when it is back', async () => {
+    const { page, close } = await visit({ as: 'Player_One' });
+    await open(page, '/');
+    await page.context().setOffline(true);
+    await page.getByText('The server cannot be reached.', { exact: false }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The server cannot be reached.', { exact: false }).waitFor({ state: 'hidden' });
+
+    await page.route('**/api/ready', (route) => route.fulfill({ status: 503, json: { error: 'Starting.' } }));
+    await page.route('**/api/rpg/account/tokens', (route) => route.fulfill({ status: 503, json: { error: 'Starting.' } }));
+    await page.getByRole('button', { name: /Player_One/ }).click();
+    await page.getByRole('menuitem', { name: 'Access tokens' }).click();
+    await page.getByText('The server is restarting. This page goes on', { exact: false }).waitFor();
+    await page.unroute('**/api/rpg/account/tokens');
+    await page.unroute('**/api/ready');
+    await page.getByText('You have no tokens.', { exact: false }).waitFor();
     await close();
   });
 });

@@ -5,6 +5,6 @@ const apiServer = 'http://127.0.0.1:4747';
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2023', sourcemap: false, manifest: true },
+  build: { target: 'es2023', sourcemap: false, manifest: true, assetsDir: 'static' },
   server: { proxy: { '/api': apiServer } },
 });

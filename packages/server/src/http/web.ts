@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { bodyOf } from './errors.ts';
-import { JSON_HEADERS } from './headers.ts';
+import type { Services } from '../core/services.ts';
+import { logWhenSent } from './access-log.ts';
+import { refuse } from './errors.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -33,11 +33,17 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept));
 
 /** Serves the web build with a strict policy; paths that are no file show the portal, which routes itself. */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { config, accessLog }: Services): Promise<void> {
   const page = await loadPage(config.webDir);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
 
   await app.register(async (web) => {
+    web.addHook('onRequest', (request, reply, done) => {
+      request.begun = performance.now();
+      reply.header('x-request-id', request.id);
+      logWhenSent(accessLog, request, reply);
+      done();
+    });
     await web.register(helmet, {
       global: true,
       contentSecurityPolicy: false,
@@ -79,13 +85,13 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
         cacheControl: false,
         dotfiles: 'ignore',
         setHeaders(reply, path) {
-          reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
+          reply.header('cache-control', path.includes('/static/') ? FOR_EVER : 'no-cache');
           reply.header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'");
         },
       });
     web.setNotFoundHandler((request, reply) => {
-      if (wantsPage(request) && !/^\/(?:api|assets)(?:[/?#]|$)/.test(request.url)) sendPage(reply);
-      else reply.code(404).headers(JSON_HEADERS).send(bodyOf({ status: 404, error: request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such file.' }));
+      if (wantsPage(request) && !/^\/(?:api|static)(?:[/?#]|$)/.test(request.url)) sendPage(reply);
+      else refuse(reply, { status: 404, error: request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such file.' });
     });
     web.get('/', (_, reply) => sendPage(reply));
     web.get('/index.html', (_, reply) => sendPage(reply));

@@ -1,11 +1,11 @@
 import { groups } from '@steward/api-client/contract/groups';
 import { groupType } from '@steward/api-client/rules/groups';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatCount } from '../../components/format.ts';
-import { Notice, PageError } from '../../components/notices.tsx';
+import { NotAuthorized, Notice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -27,12 +27,15 @@ const TABS = [
 export function GroupPage() {
   const id = useRouteParam('id');
   const viewer = useViewer();
+  const { pathname } = useLocation();
   const query = useQuery(read(groups.show, { params: { id } }));
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const group = query.data;
   if (!group) return <Page title="Group">{null}</Page>;
   const base = groupPath(group.id);
   const isStaff = viewer && viewer.adminLevel > 0;
+  const asked = TABS.find(({ to }) => to !== '' && pathname.replace(/\/+$/, '').endsWith(to));
+  const isRefusedTab = asked !== undefined && !group.tabs.includes(asked.key);
   return (
     <Page
       title={group.name}
@@ -56,7 +59,7 @@ export function GroupPage() {
           game.
         </Notice>
       )}
-      <Outlet />
+      {isRefusedTab ? <NotAuthorized /> : <Outlet />}
     </Page>
   );
 }

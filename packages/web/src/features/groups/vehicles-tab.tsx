@@ -1,14 +1,18 @@
 import { groups, type GroupVehicle } from '@steward/api-client/contract/groups';
 import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { MapLink, VehicleLink } from '../../components/links.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { vehiclePath } from '../../components/paths.ts';
 import { None } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { LazyMap } from '../../map/lazy-map.tsx';
+import type { MapMarker } from '../../map/markers.ts';
 import { TabError } from './tab-error.tsx';
 
 const columns: readonly Column<GroupVehicle>[] = [
@@ -43,20 +47,51 @@ const columns: readonly Column<GroupVehicle>[] = [
   },
 ];
 
-/** Vehicles of the group, and where they spawn. */
+/** Where a vehicle spawns, as a marker; none without a spawn point. */
+function markersOf(vehicles: readonly GroupVehicle[]): MapMarker[] {
+  return vehicles.flatMap(({ id, plate, modelId, spawned, spawnX, spawnY, spawnZ }) =>
+    spawnX === null || spawnY === null || spawnZ === null
+      ? []
+      : [
+          {
+            id: String(id),
+            x: spawnX,
+            y: spawnY,
+            z: spawnZ,
+            kind: vehicleModelName(modelId),
+            label: plate,
+            note: spawned ? 'Spawned' : 'Stored',
+            shape: 'circle',
+            colour: spawned ? '--ok' : '--text-2',
+            hollow: !spawned,
+            to: vehiclePath(id),
+          },
+        ],
+  );
+}
+
+/** Vehicles of the group: their spawn points on a map, and a list. */
 export function VehiclesTab() {
   const id = useRouteParam('id');
   const query = useQuery(read(groups.vehicles, { params: { id } }));
+  const markers = useMemo(() => markersOf(query.data ?? []), [query.data]);
   if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
-    <DataTable
-      id="group-vehicles"
-      label="Vehicles"
-      columns={columns}
-      query={query}
-      rowKey={(vehicle) => vehicle.id}
-      rowLink={(vehicle) => vehiclePath(vehicle.id)}
-      empty="No vehicles found"
-    />
+    <>
+      {markers.length > 0 && (
+        <Panel title="Spawn points" hint="Filled: spawned. Hollow: stored." flush>
+          <LazyMap label="Spawn points of the group's vehicles" markers={markers} look="things" size="small" />
+        </Panel>
+      )}
+      <DataTable
+        id="group-vehicles"
+        label="Vehicles"
+        columns={columns}
+        query={query}
+        rowKey={(vehicle) => vehicle.id}
+        rowLink={(vehicle) => vehiclePath(vehicle.id)}
+        empty="No vehicles found"
+      />
+    </>
   );
 }
