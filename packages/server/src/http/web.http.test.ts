@@ -11,10 +11,10 @@ let server: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase('sqlite');
   const dir = `${database.dir}/web`;
-  mkdirSync(`${dir}/assets`, { recursive: true });
+  mkdirSync(`${dir}/static`, { recursive: true });
   writeFileSync(`${dir}/index.html`, '<!doctype html><html><head><title>x</title></head><body></body></html>');
-  writeFileSync(`${dir}/assets/app-abc.js`, SCRIPT);
-  writeFileSync(`${dir}/assets/app-abc.js.gz`, gzipSync(SCRIPT));
+  writeFileSync(`${dir}/static/app-abc.js`, SCRIPT);
+  writeFileSync(`${dir}/static/app-abc.js.gz`, gzipSync(SCRIPT));
   writeFileSync(`${dir}/.secret`, 'hidden');
   writeFileSync(`${database.dir}/outside.txt`, 'outside');
   server = await startTestServer({ engine: 'sqlite', database });
@@ -29,7 +29,7 @@ const page = { accept: 'text/html,application/xhtml+xml' };
 
 test('shows the portal at every path that is its own, with a policy and a nonce of its own each time', async () => {
   const nonces = new Set<string>();
-  for (const path of ['/', '/login?return=/x', '/player/a%2Fb', '/index.html']) {
+  for (const path of ['/', '/login?return=/x', '/player/a%2Fb', '/assets/Zed', '/index.html']) {
     const answer = await get(path, page);
     const policy = answer.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -41,22 +41,22 @@ test('shows the portal at every path that is its own, with a policy and a nonce 
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     nonces.add(nonce);
   }
-  expect(nonces.size).toBe(4);
+  expect(nonces.size).toBe(5);
 });
 test('lets files with a hash in their name be kept for ever, and sends them as they were compressed', async () => {
-  const answer = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip' });
+  const answer = await get('/static/app-abc.js', { 'accept-encoding': 'gzip' });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
   expect(await answer.text()).toBe(SCRIPT);
 });
 test('answers 404 for files that are not there, and shows none that are not its own', async () => {
-  for (const path of ['/assets/none.js', '/.secret', '/%2e%2e/outside.txt', '/..%2foutside.txt']) {
+  for (const path of ['/static/none.js', '/.secret', '/%2e%2e/outside.txt', '/..%2foutside.txt']) {
     const answer = await get(path);
     const text = await answer.text();
     expect(text, path).not.toMatch(/hidden|outside/);
   }
-  expect((await get('/assets/none.js', page)).status).toBe(404);
+  expect((await get('/static/none.js', page)).status).toBe(404);
   expect((await fetch(`${server.url}/login`, { method: 'POST' })).status).toBe(404);
 });
 test('never answers a call with a page', async () => {
