@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Module } from './core/implement.ts';
 import type { Services } from './core/services.ts';
 import { acceptBodies } from './http/bodies.ts';
-import { answerError, bodyOf } from './http/errors.ts';
-import { JSON_HEADERS } from './http/headers.ts';
+import { logRequest } from './http/access-log.ts';
+import { errorAnswerer, refuse } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
 import { serveWeb } from './http/web.ts';
@@ -23,15 +23,13 @@ const LONGEST_PARAM = 16_384;
 
 /** The server, put together but not listening. */
 export async function buildApp({ services, modules }: AppOptions): Promise<FastifyInstance> {
-  const { config, log } = services;
+  const { config, accessLog } = services;
+  const answerError = errorAnswerer(services);
   const streams = createOpenStreams();
   const started = Math.floor(services.clock.nowMs()).toString(36);
   let count = 0;
 
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${started}-${(++count).toString(36)}`,
     requestIdHeader: false,
     trustProxy: config.trustProxy as string | false,
@@ -48,14 +46,8 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
 
   app.decorateRequest('call', null);
   app.decorateRequest('rawBody', null);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    log.info({ reqId: request.id, method: request.method, route: request.call?.plan.endpoint.path ?? 'other', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 });
-    done();
-  });
+  app.decorateRequest('begun', 0);
+  app.decorateRequest('logged', false);
   app.setErrorHandler(answerError);
   closeInTime(app, streams, config.shutdownSeconds);
 
@@ -65,10 +57,12 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
     acceptBodies(api);
     mount(api, modules, services, streams);
   });
-  app.all('/api/*', (_, reply) => {
-    reply.code(404).headers(JSON_HEADERS).send(bodyOf({ status: 404, error: 'There is no such call.' }));
+  app.all('/api/*', (request, reply) => {
+    request.begun = performance.now();
+    refuse(reply, { status: 404, error: 'There is no such call.' });
+    logRequest(accessLog, request, 404);
   });
-  await serveWeb(app, config);
+  await serveWeb(app, services);
   return app;
 }
 

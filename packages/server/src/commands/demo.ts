@@ -23,6 +23,13 @@ const LINKS = [
   { label: 'Handbook', url: 'https://wiki.example.org/' },
 ];
 
+/** Channels by rank: helpers, admins, managers (`staff.md` section 6). They lead nowhere. */
+const ALERT_CHANNELS = [
+  { name: 'helpers', level: 1 },
+  { name: 'admins', level: 2 },
+  { name: 'managers', level: 6 },
+];
+
 /** What a demonstration shows of itself where the operator set nothing. It listens to this machine only. */
 function demoConfig(config: Config): Config {
   return {
@@ -34,6 +41,7 @@ function demoConfig(config: Config): Config {
     chatUrl: config.chatUrl ?? 'https://chat.example.org/',
     registerUrl: config.registerUrl ?? 'https://www.example.org/register',
     shopUrl: config.shopUrl ?? 'https://shop.example.org/',
+    alertChannels: config.alertChannels.length > 0 ? config.alertChannels : ALERT_CHANNELS,
     features: config.features.length > 0 ? config.features : ['demonstration'],
     servers:
       config.servers.length > 0
@@ -53,7 +61,11 @@ async function found({ databaseFile }: Config): Promise<'nothing' | 'demonstrati
   const database = openDatabase({ file: databaseFile });
   try {
     if ((await versionOf(database)) === 0) return 'nothing';
-    const mark = await database.db.selectFrom('setting').select('key').where('key', '=', DEMO_SETTING).executeTakeFirst();
+    const mark = await database.db
+      .selectFrom('setting')
+      .select('key')
+      .where('key', '=', DEMO_SETTING)
+      .executeTakeFirst();
     if (mark) return 'demonstration';
     const player = await database.db.selectFrom('player').select('id').limit(1).executeTakeFirst();
     return player ? 'community' : 'nothing';
@@ -65,12 +77,19 @@ async function found({ databaseFile }: Config): Promise<'nothing' | 'demonstrati
 /** Sees to a data folder that a demonstration may use; throws when it may not. */
 async function makeRoom(config: Config, fresh: boolean): Promise<void> {
   if (config.databaseUrl !== undefined) {
-    if (fresh) throw new CommandError('--fresh is for the embedded database. Name an empty database in STEWARD_DATABASE_URL instead.');
+    if (fresh)
+      throw new CommandError(
+        '--fresh is for the embedded database. Name an empty database in STEWARD_DATABASE_URL instead.',
+      );
     return;
   }
   const there = await found(config);
-  if (there === 'community') throw new CommandError(`The folder ${config.dataDir} holds a community. Set STEWARD_DATA_DIR to another folder for the demonstration.`);
-  if (fresh && there === 'demonstration') for (const name of FILES) rmSync(resolve(config.dataDir, name), { recursive: true, force: true });
+  if (there === 'community')
+    throw new CommandError(
+      `The folder ${config.dataDir} holds a community. Set STEWARD_DATA_DIR to another folder for the demonstration.`,
+    );
+  if (fresh && there === 'demonstration')
+    for (const name of FILES) rmSync(resolve(config.dataDir, name), { recursive: true, force: true });
 }
 
 /** Serves a made-up community, which is made first where there is none. */
@@ -78,8 +97,10 @@ export async function demo(given: Config, io: CommandIo, options: DemoOptions): 
   await makeRoom(given, options.fresh);
   const { seedDemo, startSimulator } = await import('../demo/index.ts');
   await serve(demoConfig(given), io, {
-    prepare: (services) => seedDemo(services, { players: options.players, seed: options.seed, log: (line) => io.err(line) }),
+    prepare: (services) =>
+      seedDemo(services, { players: options.players, seed: options.seed, log: (line) => io.err(line) }),
     accompany: (services) => startSimulator({ ...services, logWriter: services.logs.writer }),
-    greeting: (url) => `The demonstration runs on ${url} — sign in as Rank_10 or Player_One, password steward-demo. Ctrl+C ends it.`,
+    greeting: (url) =>
+      `The demonstration runs on ${url} — sign in as Rank_10 or Player_One, password steward-demo. Ctrl+C ends it.`,
   });
 }

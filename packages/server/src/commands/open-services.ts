@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { systemClock, type Clock } from '../core/clock.ts';
-import { createLog, type Log } from '../core/log.ts';
-import { createServices, type Services } from '../core/services.ts';
+import { systemClock } from '../core/clock.ts';
+import { createLog } from '../core/log.ts';
+import { createServices, type ServiceParts, type Services } from '../core/services.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { isBusy } from '../db/violations.ts';
 import { CommandError, type CommandIo } from './io.ts';
@@ -10,7 +10,7 @@ import { CommandError, type CommandIo } from './io.ts';
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
 /** The services, with failures to open them in words. */
-export async function openServices(config: Config, parts: { clock: Clock; log: Log }): Promise<Services> {
+export async function openServices(config: Config, parts: ServiceParts): Promise<Services> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
-import { bufferedLines, createLog } from '../core/log.ts';
+import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import { prepareAlerts } from '../modules/alerts/deliver.ts';
 import { modules } from '../modules/index.ts';
@@ -56,9 +56,10 @@ export async function serve(
   { prepare, accompany, greeting }: ServeOptions = {},
 ): Promise<void> {
   const lines = bufferedLines((text) => io.log(text));
-  const log = createLog({ level: config.logLevel, stream: lines });
+  const logging = { level: config.logLevel, stream: lines };
+  const log = createLog(logging);
   try {
-    const services = await openServices(config, { clock: systemClock, log });
+    const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
       await prepare?.(services);
       await prepareAlerts(services);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { postgresOptions } from '../db/postgres-dialect.ts';
+import type { Db } from '../db/schema.ts';
 import type { Log } from './log.ts';
 
 export type BusListener = (payload: unknown) => void | Promise<void>;
@@ -47,8 +49,8 @@ function localBus(log: Log) {
   };
 }
 
-/** `url` of PostgreSQL, or undefined for one process alone. */
-export async function createBus(url: string | undefined, log: Log): Promise<Bus> {
+/** `url` of PostgreSQL, or undefined for one process alone; `db` sends. */
+export async function createBus(url: string | undefined, db: Db, log: Log): Promise<Bus> {
   const local = localBus(log);
   if (url === undefined)
     return {
@@ -56,10 +58,10 @@ export async function createBus(url: string | undefined, log: Log): Promise<Bus>
       publish: (topic, payload) => Promise.resolve(local.deliver(topic, payload)),
       close: () => Promise.resolve(),
     };
-  return createPostgresBus(url, log, local);
+  return createPostgresBus(url, db, log, local);
 }
 
-async function createPostgresBus(url: string, log: Log, local: ReturnType<typeof localBus>): Promise<Bus> {
+async function createPostgresBus(url: string, db: Db, log: Log, local: ReturnType<typeof localBus>): Promise<Bus> {
   const origin = randomUUID();
   let client: pg.Client | undefined;
   let closed = false;
@@ -97,7 +99,7 @@ async function createPostgresBus(url: string, log: Log, local: ReturnType<typeof
       const text = JSON.stringify({ o: origin, t: topic, p: payload });
       if (Buffer.byteLength(text) > MOST_BYTES) throw new RangeError(`A message of ${topic} is too large for the bus. Send an id instead.`);
       local.deliver(topic, payload);
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, text]);
+      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
     },
     async close() {
       closed = true;

@@ -3,6 +3,7 @@ import { compiledOnce } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
+import { createFresh } from './fresh.ts';
 import type { Log } from './log.ts';
 import { listOf } from './relations.ts';
 import { hashSecret } from './secrets.ts';
@@ -14,7 +15,6 @@ export const TOKEN_PREFIX = 'steward_';
 
 const SEEN_EVERY_SECONDS = 300;
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
-const KEPT = 10_000;
 
 interface Known {
   caller: Caller;
@@ -40,18 +40,8 @@ export interface Identities {
  * the very next call, in every process.
  */
 export function createIdentities(database: Database, clock: Clock, log: Log): Identities {
-  const kept = new Map<string, Known>();
-  let keptVersion: number | undefined;
+  const kept = createFresh<Known>(database);
   const writing = new Set<Promise<unknown>>();
-
-  function recall(key: string): Known | undefined {
-    const version = database.version();
-    if (version === undefined) return undefined;
-    if (version === keptVersion) return kept.get(key);
-    kept.clear();
-    keptVersion = version;
-    return undefined;
-  }
 
   function use(known: Known): Caller | undefined {
     const now = clock.now();
@@ -79,18 +69,15 @@ export function createIdentities(database: Database, clock: Clock, log: Log): Id
   }
 
   async function look(key: string, load: () => Promise<Known | undefined>): Promise<Caller | undefined> {
-    const version = database.version();
+    const moment = kept.moment();
     const known = await load();
     if (!known) return undefined;
-    if (version !== undefined && version === keptVersion) {
-      if (kept.size >= KEPT) kept.clear();
-      kept.set(key, known);
-    }
+    kept.keep(key, known, moment);
     return use(known);
   }
 
   const find = (key: string, load: () => Promise<Known | undefined>) => {
-    const known = recall(key);
+    const known = kept.recall(key);
     return known ? use(known) : look(key, load);
   };
 

@@ -50,6 +50,12 @@ export interface PreparedHandler<E extends Endpoint> {
   readonly write: (context: WriteContext<E>, prepared: never) => Soon<Answered<E>>;
 }
 
+/** A read whose answer may be sent again while nothing changed; made by `shared`. */
+export interface SharedHandler<E extends Endpoint> {
+  readonly share: (context: ReadContext<E>) => string;
+  readonly read: Handler<E>;
+}
+
 /** A call that answers as JSON, and as server-sent events when these are asked for. */
 export interface EventsHandler<E extends Endpoint> {
   readonly json: Handler<E>;
@@ -58,7 +64,7 @@ export interface EventsHandler<E extends Endpoint> {
 
 type HandlerFor<E extends Endpoint> =
   | typeof later
-  | (E extends { events: true } ? EventsHandler<E> : EffectOf<E> extends 'write' ? Handler<E> | PreparedHandler<E> : Handler<E>);
+  | (E extends { events: true } ? EventsHandler<E> : EffectOf<E> extends 'write' ? Handler<E> | PreparedHandler<E> : Handler<E> | SharedHandler<E>);
 
 export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[K]> };
 
@@ -69,6 +75,8 @@ export interface Served {
   readonly prepare: ((context: AnyContext) => Promise<unknown>) | undefined;
   readonly handle: (context: AnyContext, prepared: unknown) => unknown;
   readonly events: ((context: AnyContext) => Soon<AsyncIterable<StreamEvent>>) | undefined;
+  /** Names an answer among those of the call; present where it may be sent again while nothing changed. */
+  readonly share: ((context: AnyContext) => string) | undefined;
 }
 
 /** What a module registers. */
@@ -82,6 +90,14 @@ export function prepared<E extends Endpoint, P>(
   return { prepare, write: write as PreparedHandler<E>['write'] };
 }
 
+/**
+ * A read (JSON, not paged) whose answer depends on nothing but the database, the second, and what `share` puts into
+ * its text: who sees it, and parameters. Until something is written, or the second is over, it is sent as it was.
+ */
+export function shared<E extends Endpoint>(share: (context: ReadContext<E>) => string, read: Handler<E>): SharedHandler<E> {
+  return { share, read };
+}
+
 const unserved = (): never => {
   throw new Error('A call of a later version has no handler.');
 };
@@ -90,17 +106,19 @@ type Loose = {
   readonly prepare?: Served['prepare'];
   readonly write?: Served['handle'];
   readonly json?: Served['handle'];
+  readonly read?: Served['handle'];
   readonly events?: Served['events'];
+  readonly share?: Served['share'];
 };
 
 /** Binds a group's calls to their handlers. A missing handler does not compile; `later` stands for one. */
 export function implement<G extends Group>(group: G, handlers: Handlers<G>): Module {
   return Object.entries(group).map(([member, endpoint]): Served => {
     const handler: unknown = handlers[member];
-    if (handler === later) return { endpoint, later: true, prepare: undefined, handle: unserved, events: undefined };
-    if (typeof handler === 'function')
-      return { endpoint, later: false, prepare: undefined, handle: handler as Served['handle'], events: undefined };
-    const parts = handler as Loose;
-    return { endpoint, later: false, prepare: parts.prepare, handle: parts.write ?? parts.json ?? unserved, events: parts.events };
+    const none = { endpoint, later: false, prepare: undefined, events: undefined, share: undefined };
+    if (handler === later) return { ...none, later: true, handle: unserved };
+    if (typeof handler === 'function') return { ...none, handle: handler as Served['handle'] };
+    const { prepare, write, json, read, events, share } = handler as Loose;
+    return { ...none, prepare, handle: write ?? json ?? read ?? unserved, events, share };
   });
 }

@@ -8,7 +8,7 @@ import { createLogsService, type LogsService } from '../modules/logs/service.ts'
 import { createBus, type Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { createIdentities, type Identities } from './identify.ts';
-import type { Log } from './log.ts';
+import type { AccessLog, Log } from './log.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { createSecrets, keyFromFile, type Secrets } from './secrets.ts';
@@ -18,6 +18,8 @@ export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
+  /** The lines of requests. */
+  readonly accessLog: AccessLog;
   readonly database: Database;
   /** For reading: the same as `database.db`. */
   readonly db: Db;
@@ -35,8 +37,14 @@ export interface Services {
 
 const CLEAN_EVERY_MS = 600_000;
 
+export interface ServiceParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accessLog?: AccessLog;
+}
+
 /** Opens and migrates the database and starts what stands on it. Throws `NewerDatabaseError`. */
-export async function createServices(config: Config, { clock, log }: { clock: Clock; log: Log }): Promise<Services> {
+export async function createServices(config: Config, { clock, log, accessLog = () => undefined }: ServiceParts): Promise<Services> {
   const database = openDatabase({
     url: config.databaseUrl,
     file: config.databaseFile,
@@ -44,7 +52,7 @@ export async function createServices(config: Config, { clock, log }: { clock: Cl
   });
   try {
     await migrate(database, (text) => log.warn(text));
-    const bus = await createBus(config.databaseUrl, log);
+    const bus = await createBus(config.databaseUrl, database.db, log);
     const identities = createIdentities(database, clock, log);
     const rateLimits = createRateLimits(database, clock);
     const cleaning = setInterval(() => {
@@ -56,6 +64,7 @@ export async function createServices(config: Config, { clock, log }: { clock: Cl
       config,
       clock,
       log,
+      accessLog,
       database,
       db: database.db,
       engine: database.engine,

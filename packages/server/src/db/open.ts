@@ -84,16 +84,27 @@ function openSqlite(file: string): Database {
   const dataVersion = readerFile.prepare('pragma data_version');
   const guarded = guardNesting();
   let tail: Promise<unknown> = Promise.resolve();
+  let version: number | undefined;
+  const forget = () => {
+    version = undefined;
+  };
   return {
     db: reader,
     engine: 'sqlite',
     withWrite: (write) =>
       guarded(() => {
-        const result = tail.then(() => writer.transaction().execute(write));
+        const result = tail.then(() => writer.transaction().execute(write)).finally(forget);
         tail = result.catch(() => undefined);
         return result;
       }),
-    version: () => dataVersion.get()?.['data_version'] as number,
+    /** Asked once for all requests that arrived together, which one turn of the event loop reads. */
+    version() {
+      if (version === undefined) {
+        version = dataVersion.get()?.['data_version'] as number;
+        setImmediate(forget);
+      }
+      return version;
+    },
     async close() {
       await tail;
       await reader.destroy();

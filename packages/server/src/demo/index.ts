@@ -1,3 +1,2 @@
-export { DEMO_SETTING, seedDemo, type SeedOptions } from './seed-world.ts';
-export type { DemoServices } from './services.ts';
-export { startSimulator, type RunningSimulator } from './simulator/start-simulator.ts';
+export { seedDemo } from './seed-world.ts';
+export { startSimulator } from './simulator/start-simulator.ts';

@@ -87,7 +87,7 @@ async function digestOf(database: Database): Promise<Record<string, string>> {
   return digests;
 }
 
-describe('a small world', () => {
+describe('a small world', { timeout: 60_000 }, () => {
   it('is the same for the same seed and time, and another for another seed', async () => {
     const made = await Promise.all([1, 1, 2].map((seed) => makeWorld({ players: 220, seed, logFiles: false })));
     const digests = [];
@@ -115,6 +115,21 @@ describe('a small world', () => {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     ).toEqual(before);
+    await database.close();
+    await held.remove();
+  });
+});
+
+describe('a world whose files cannot be written', { timeout: 60_000 }, () => {
+  it('leaves the database empty, and is made the next time', async () => {
+    const held = await createTestDatabase('sqlite');
+    const database = held.open();
+    const services = servicesOf(database, held.dir);
+    const blocked = { ...services, config: { dataDir: held.dir, logsDir: held.file } };
+    await expect(seedDemo(blocked, { players: 200 })).rejects.toThrow();
+    expect(await database.db.selectFrom('player').select('id').execute()).toEqual([]);
+    await seedDemo(services, { players: 200, logFiles: false });
+    expect(await database.db.selectFrom('player').select('id').execute()).toHaveLength(200);
     await database.close();
     await held.remove();
   });
@@ -153,7 +168,7 @@ describe('the usual world', { timeout: 60_000 }, () => {
     expect(await count('vehicle_model')).toBe(212);
     expect(await count('ticket')).toBeGreaterThan(5000);
     expect(await count('vac_session')).toBeGreaterThan(300);
-    expect(await count('wealth_day')).toBe(91);
+    expect(await count('wealth_day')).toBe(90);
     const staff = await database.db.selectFrom('player').select(['admin_level']).where('admin_level', '>', 0).execute();
     expect(staff).toHaveLength(40);
     expect(new Set(staff.map((row) => row.admin_level)).size).toBe(10);
@@ -335,15 +350,20 @@ describe('the usual world', { timeout: 60_000 }, () => {
   it('sums up to its figures of wealth', async () => {
     const { db } = database;
     const sum = await db
-      .selectFrom('player')
-      .select((eb) => eb.fn.sum<number>('cash').as('cash'))
-      .executeTakeFirstOrThrow();
-    const bank = await db
-      .selectFrom('bank_account')
-      .select((eb) => eb.fn.sum<number>('money').as('bank'))
+      .selectFrom('player_wealth')
+      .select((eb) => [
+        eb.fn.sum<number>('cash').as('cash'),
+        eb.fn.sum<number>('bank').as('bank'),
+        eb.fn.sum<number>('vehicles').as('vehicles'),
+        eb.fn.sum<number>('properties').as('properties'),
+        eb.fn.countAll<number>().as('players'),
+      ])
       .executeTakeFirstOrThrow();
     const [last] = await db.selectFrom('wealth_day').selectAll().orderBy('day', 'desc').limit(1).execute();
-    expect(last).toMatchObject({ day: 20261128, cash: sum.cash, bank: bank.bank, players: 2000 });
+    expect(last).toMatchObject({ day: 20261127, ...sum });
+    const [one] = await db.selectFrom('player_wealth').selectAll().where('player_id', '=', 1).execute();
+    const [account] = await db.selectFrom('bank_account').selectAll().where('id', '=', 1).execute();
+    expect(one).toMatchObject({ cash: 412_350, bank: account?.money });
     const played = await db
       .selectFrom('played_day')
       .select((eb) => eb.fn.sum<number>('minutes').as('minutes'))

@@ -1,11 +1,11 @@
 import { alignIds } from '../modules/bridge/ingest/repository.ts';
 import { demoPasswordHash } from './accounts.ts';
-import { createChronicle, type Chronicle } from './chronicle.ts';
+import { createChronicle } from './chronicle.ts';
 import { LOG_DAYS, logFiles, noteSessions } from './files/log-files.ts';
 import { drawMaps } from './files/maps.ts';
 import { drawScreens } from './files/screens.ts';
 import { writeFiles } from './files/write-files.ts';
-import { planVac, type PlannedVac } from './plan/vac.ts';
+import { planVac } from './plan/vac.ts';
 import { planWorld, type PlannedWorld } from './plan/plan-world.ts';
 import { seedAwards } from './seed/awards.ts';
 import { seedMoney } from './seed/money.ts';
@@ -35,7 +35,7 @@ export interface SeedOptions {
 }
 
 /** Setting that tells a demonstration's database: its value is the seed. */
-export const DEMO_SETTING = 'demo';
+const DEMO_SETTING = 'demo';
 
 const USUAL_PLAYERS = 2000;
 const FEWEST_PLAYERS = 200;
@@ -62,7 +62,8 @@ const NUMBERED = [
 
 /**
  * Fills an empty database with a made-up community, and its folders with log files, screenshots and maps
- * (`decisions.md` section 7). The same seed and time give the same world. Does nothing when there are players already.
+ * (`decisions.md` section 7). The same seed and time give the same world. Does nothing when there are players already;
+ * when it fails, nothing is kept in the database, and it can be done again.
  */
 export async function seedDemo(services: DemoServices, options: SeedOptions = {}): Promise<void> {
   const log = options.log ?? (() => undefined);
@@ -73,25 +74,28 @@ export async function seedDemo(services: DemoServices, options: SeedOptions = {}
   }
   const begun = performance.now();
   const told = (text: string) => log(`${text} (${Math.round(performance.now() - begun)} ms)`);
-  const { world, chronicle, sessions } = planAll(services, options);
+  const world = planSized(services, options);
+  const sessions = planVac(world);
   const pictures = drawScreens(world.seed, sessions);
-  told(`Planned ${world.people.length} players`);
   const passwordHash = await demoPasswordHash(world.seed);
+  told(`Planned a community of ${world.people.length} players`);
   await services.database.withWrite(async (tx) => {
+    const chronicle = createChronicle(world.days.at(-LOG_DAYS)?.start ?? world.now, world.now);
+    noteSessions(world, chronicle);
     const stage = { tx, world, chronicle };
     await seedPeople(stage, passwordHash);
-    told('Players');
+    told('Wrote players');
     await seedRecords(stage);
-    told('Records');
     await seedMoney(stage);
+    told('Wrote records');
     await seedCatalogue(stage);
     await seedGroups(stage);
     await seedVehicles(stage);
     await seedProperties(stage);
     await seedStacks(stage);
-    told('Possessions');
+    told('Wrote possessions');
     await seedWealth(stage);
-    told('Wealth');
+    told('Wrote wealth');
     await seedTickets(stage);
     await seedVac(stage, sessions, pictures);
     await seedStaffPages(stage);
@@ -102,23 +106,17 @@ export async function seedDemo(services: DemoServices, options: SeedOptions = {}
       .insertInto('setting')
       .values({ key: DEMO_SETTING, value: String(world.seed) })
       .execute();
+    told('Wrote what staff see');
+    const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
+    await writeFiles(services.config.dataDir, files);
+    if (options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
   });
-  told('Database');
-  const files = [...pictures, ...drawMaps(world)];
-  await writeFiles(
-    services.config.dataDir,
-    files.map(([path, content]) => ({ path, content })),
-  );
-  if (options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
-  told('Files');
+  told('Wrote log files, screenshots and maps');
 }
 
-function planAll(
-  services: DemoServices,
-  options: SeedOptions,
-): { world: PlannedWorld; chronicle: Chronicle; sessions: readonly PlannedVac[] } {
+function planSized(services: DemoServices, options: SeedOptions): PlannedWorld {
   const players = Math.max(FEWEST_PLAYERS, options.players ?? USUAL_PLAYERS);
-  const world = planWorld({
+  return planWorld({
     seed: options.seed ?? USUAL_SEED,
     now: options.now ?? services.clock.now(),
     interiors: INTERIOR_COUNT,
@@ -129,7 +127,4 @@ function planAll(
       punishments: options.punishments ?? Math.round(players * 2.5),
     },
   });
-  const chronicle = createChronicle(world.days.at(-LOG_DAYS)?.start ?? world.now, world.now);
-  noteSessions(world, chronicle);
-  return { world, chronicle, sessions: planVac(world) };
 }

@@ -4,28 +4,38 @@ import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer } from '../core/implement.ts';
-import { API_HEADERS, JSON_HEADERS } from './headers.ts';
+import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 
 /** Answers above that are sent compressed to who takes it. */
 const COMPRESS_FROM = 1400;
 /** What a browser may show itself; anything else is a download. */
 const HARMLESS = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 
-function sendJson(reply: FastifyReply, text: string): void {
-  reply.headers(JSON_HEADERS);
-  if (text.length > COMPRESS_FROM && reply.request.headers['accept-encoding']?.includes('gzip')) reply.compress(text);
-  else reply.send(text);
+/** Sends JSON past Fastify's own steps, which an answer that is whole already does not need. */
+export function sendJson(reply: FastifyReply, text: string): void {
+  const { request, raw } = reply;
+  const more = reply.getHeaders();
+  if (text.length > COMPRESS_FROM && request.headers['accept-encoding']?.includes('gzip')) {
+    reply.headers(JSON_HEADERS).header('x-request-id', request.id).compress(text);
+    return;
+  }
+  const headers = [...JSON_HEADER_LIST, 'x-request-id', request.id, 'content-length', String(Buffer.byteLength(text))];
+  for (const name in more) {
+    const value = more[name];
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.push(name, String(one));
+  }
+  reply.hijack();
+  raw.writeHead(200, headers);
+  raw.end(text);
 }
 
-/** Sends a value in the wire's case. */
-export function answerJson(reply: FastifyReply, { verbatim }: Endpoint, value: unknown): void {
-  sendJson(reply, JSON.stringify(toWire(value, verbatim)));
-}
+/** A value as text, in the wire's case. */
+export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
 
 /** Sends one page of a list, with where it stands in the headers. */
 export function answerPage(reply: FastifyReply, endpoint: Endpoint, { page, limit }: PageRequest, value: { readonly items: unknown; readonly total: number }): void {
   reply.headers({ 'pagination-page': String(page), 'pagination-limit': String(limit), 'pagination-total': String(value.total) });
-  answerJson(reply, endpoint, value.items);
+  sendJson(reply, jsonOf(endpoint, value.items));
 }
 
 /** `attachment; filename=…` that holds any name (RFC 6266). */
@@ -41,6 +51,7 @@ export function answerFile(reply: FastifyReply, { stream, buffer, filename, type
   const shown = inline === true && HARMLESS.test(type);
   reply.headers({
     ...API_HEADERS,
+    'x-request-id': reply.request.id,
     'content-type': shown || !/html|xml|script|svg/i.test(type) ? type : 'application/octet-stream',
     'content-disposition': disposition(shown ? 'inline' : 'attachment', filename),
     ...(size === undefined ? {} : { 'content-length': String(size) }),

@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { AuditDraft } from '../core/audit.ts';
@@ -69,16 +70,17 @@ class CallContext {
   }
 
   get setCookie() {
-    return (name: string, value: string, { maxAge }: CookieOptions = {}): void => {
-      const secure = this.#http.protocol === 'https' || (this.services.config.publicUrl?.startsWith('https:') ?? false);
-      this.#reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...(maxAge === undefined ? {} : { maxAge }) });
-    };
+    return (name: string, value: string, { maxAge }: CookieOptions = {}): void => this.#cookie(name, value, maxAge);
   }
 
   get clearCookie() {
-    return (name: string): void => {
-      this.#reply.clearCookie(name, { path: '/' });
-    };
+    return (name: string): void => this.#cookie(name, '', 0);
+  }
+
+  #cookie(name: string, value: string, maxAge: number | undefined): void {
+    const secure = this.#http.protocol === 'https' || (this.services.config.publicUrl?.startsWith('https:') ?? false);
+    const age = maxAge === undefined ? {} : { maxAge };
+    this.#reply.header('set-cookie', fastifyCookie.serialize(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age }));
   }
 }
 

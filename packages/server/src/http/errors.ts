@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts';
+import type { AccessLog, Log } from '../core/log.ts';
 import { isBusy, isUniqueViolation } from '../db/violations.ts';
+import { logRequest } from './access-log.ts';
 import { JSON_HEADERS } from './headers.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -40,11 +42,19 @@ export function refusalOf(error: unknown): Refusal {
 /** The body of a refusal. */
 export const bodyOf = ({ error, errors }: Refusal): string => JSON.stringify(errors ? { error, errors } : { error });
 
-/** Answers a failure as JSON and logs what is not the client's doing. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  if (refusal.status >= 500 && !(error instanceof StewardError))
-    request.log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
+/** Answers failures as JSON and logs what is not the client's doing. */
+export function errorAnswerer({ log, accessLog }: { log: Log; accessLog: AccessLog }) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500 && !(error instanceof StewardError))
+      log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
+    refuse(reply, refusal);
+    logRequest(accessLog, request, refusal.status);
+  };
+}
+
+/** Sends a refusal. */
+export function refuse(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  reply.code(refusal.status).headers(JSON_HEADERS).send(bodyOf(refusal));
+  reply.code(refusal.status).headers(JSON_HEADERS).header('x-request-id', reply.request.id).send(bodyOf(refusal));
 }

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Caller } from '../core/caller.ts';
 import { StewardError } from '../core/errors.ts';
+import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
-import { answerFile, answerJson, answerPage } from './answer.ts';
+import { logRequest, logWhenSent } from './access-log.ts';
+import { answerFile, answerPage, jsonOf, sendJson } from './answer.ts';
 import { authorize, identify, isTokenRequest } from './authorize.ts';
 import type { Call, Plan } from './call.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -17,6 +19,14 @@ import { runWrite } from './write.ts';
 
 const RAW_BODY_LIMIT = 32 * 1024 * 1024;
 const NOT_YET = 'This part of Steward is not served yet.';
+
+/** What all calls share. */
+interface Serving {
+  readonly services: Services;
+  readonly streams: OpenStreams;
+  /** Answers that may be sent again while nothing changed. */
+  readonly answers: Fresh<string>;
+}
 
 function planOf(served: Served, services: Services): Plan {
   const { endpoint } = served;
@@ -34,6 +44,7 @@ function planOf(served: Served, services: Services): Plan {
 
 /** Lets a request in: who it is, whether they may, and whether not too often. Sets `request.call`. */
 function admit(plan: Plan, request: FastifyRequest, services: Services): void | Promise<void> {
+  request.begun = performance.now();
   const { method, access } = plan.endpoint;
   if (method !== 'GET' && access.rule !== 'signature' && !isTokenRequest(request)) refuseForeign(request, services.config.publicUrl);
   const caller = identify(request, services);
@@ -41,7 +52,8 @@ function admit(plan: Plan, request: FastifyRequest, services: Services): void | 
 }
 
 function admitCaller(plan: Plan, caller: Caller | undefined, request: FastifyRequest, services: Services): void | Promise<void> {
-  if (!plan.open && caller === undefined) return authorize(plan, caller, {}, services);
+  request.call = { plan, caller, rawParams: NO_PARAMS };
+  if (!plan.open && caller === undefined) return authorize(plan, caller, NO_PARAMS, services);
   const rawParams = plan.input.rawParams(request.raw.url ?? '/');
   request.call = { plan, caller, rawParams };
   const granted = authorize(plan, caller, rawParams, services);
@@ -51,62 +63,116 @@ function admitCaller(plan: Plan, caller: Caller | undefined, request: FastifyReq
   return granted instanceof Promise ? granted.then(take) : take();
 }
 
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
+
 /** Runs the handler and answers. */
-async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, services: Services, streams: OpenStreams): Promise<void> {
+async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<void> {
   const { plan, caller, rawParams } = call;
   const { endpoint, served, input } = plan;
+  const { services, streams } = serving;
   if (served.later) throw new StewardError(501, NOT_YET);
   const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
+  if (served.share) return serveShared(plan, served.share, parts, reply, serving);
   if (served.events && request.headers.accept?.includes('text/event-stream')) {
     const events = await served.events(readContext(parts));
     return answerStream(events, endpoint, 'events', { reply, streams, log: services.log });
   }
-  if (plan.changes) return answer(await runWrite(call, parts, request, services), plan, parts, reply, services, streams);
+  if (plan.changes) return answer(await runWrite(call, parts, request, services), plan, parts, reply, serving);
   const context = readContext(parts);
   if (endpoint.paged) void context.page;
-  return answer(await served.handle(context, undefined), plan, parts, reply, services, streams);
+  return answer(await served.handle(context, undefined), plan, parts, reply, serving);
 }
 
-function answer(value: unknown, { endpoint }: Plan, parts: ContextParts, reply: FastifyReply, services: Services, streams: OpenStreams): void | Promise<void> {
+/** Answers with what was sent before, where that still holds. */
+async function serveShared({ endpoint, served }: Plan, share: NonNullable<Served['share']>, parts: ContextParts, reply: FastifyReply, { services, answers }: Serving): Promise<void> {
+  const context = readContext(parts);
+  const key = `${endpoint.id} ${share(context)}`;
+  let text = answers.recall(key);
+  if (text === undefined) {
+    const moment = answers.moment();
+    const value = await served.handle(context, undefined);
+    if (services.config.checkAnswers) checkAnswer(endpoint, value);
+    text = jsonOf(endpoint, value);
+    answers.keep(key, text, moment);
+  }
+  sendJson(reply, text);
+}
+
+function answer(value: unknown, { endpoint }: Plan, parts: ContextParts, reply: FastifyReply, { services, streams }: Serving): void | Promise<void> {
   if (services.config.checkAnswers) checkAnswer(endpoint, value);
   if (endpoint.answer === 'ndjson') return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', { reply, streams, log: services.log });
   if (endpoint.answer === 'file') return answerFile(reply, value as FileAnswer);
   if (endpoint.paged) return answerPage(reply, endpoint, readContext(parts).page, value as Paged<unknown>);
-  return answerJson(reply, endpoint, value);
+  return sendJson(reply, jsonOf(endpoint, value));
 }
 
-/** An answer that has begun cannot become a refusal any more. */
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent || reply.raw.headersSent) request.log.error({ err: error, reqId: request.id }, 'A call failed after its answer began.');
-  else reply.send(error);
+/** Runs work that may be done at once or later, and hears of both kinds of failure. */
+function after(work: () => void | Promise<void>, next: () => void, failed: (error: unknown) => void): void {
+  try {
+    const waiting = work();
+    if (waiting === undefined) next();
+    else waiting.then(next).catch(failed);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 const fastifyPath = (endpoint: Endpoint): string => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
 
+/** The route of a call. A body is only read from who may make the call; without one there is nothing to wait for. */
+function routeOf(plan: Plan, serving: Serving): RouteOptions {
+  const { services } = serving;
+  const { method } = plan.endpoint;
+  const bodyless = method === 'GET';
+
+  function run(request: FastifyRequest, reply: FastifyReply): void {
+    const { call } = request;
+    if (call === null) throw new Error('A request was not let in before it was served.');
+    serve(call, request, reply, serving).then(
+      () => finished(request, reply),
+      (error: unknown) => fail(error, request, reply),
+    );
+  }
+  function finished(request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.raw.writableEnded) logRequest(services.accessLog, request, reply.raw.statusCode);
+    else logWhenSent(services.accessLog, request, reply);
+  }
+  /** An answer that has begun cannot become a refusal any more. */
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (!reply.sent && !reply.raw.headersSent) reply.send(error);
+    else services.log.error({ err: error, reqId: request.id }, 'A call failed after its answer began.');
+  }
+
+  return {
+    method,
+    url: fastifyPath(plan.endpoint),
+    config: { plan },
+    ...(plan.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+    ...(bodyless
+      ? {}
+      : {
+          onRequest(request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) {
+            after(
+              () => admit(plan, request, services),
+              () => done(),
+              (error) => done(error as Error),
+            );
+          },
+        }),
+    handler(request, reply) {
+      if (!bodyless) return run(request, reply);
+      after(
+        () => admit(plan, request, services),
+        () => run(request, reply),
+        (error) => fail(error, request, reply),
+      );
+    },
+  };
+}
+
 /** Makes a route of each call: the one place where calls are let in, read, run and answered. */
 export function mount(app: FastifyInstance, modules: readonly Module[], services: Services, streams: OpenStreams): void {
-  for (const served of modules.flat()) {
-    const plan = planOf(served, services);
-    app.route({
-      method: plan.endpoint.method,
-      url: fastifyPath(plan.endpoint),
-      config: { plan },
-      ...(plan.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
-      onRequest(request, _, done) {
-        try {
-          const waiting = admit(plan, request, services);
-          if (waiting === undefined) done();
-          else waiting.then(() => done(), done);
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-      handler(request, reply) {
-        const { call } = request;
-        if (call === null) throw new Error('A request was not let in before it was served.');
-        serve(call, request, reply, services, streams).catch((error: unknown) => fail(error, request, reply));
-      },
-    });
-  }
+  const serving: Serving = { services, streams, answers: createFresh<string>(services.database, services.clock) };
+  for (const served of modules.flat()) app.route(routeOf(planOf(served, services), serving));
 }

@@ -63,6 +63,7 @@ class StreamWriter {
     raw.writeHead(200, {
       ...(this.#reply.getHeaders() as Record<string, string>),
       ...API_HEADERS,
+      'x-request-id': this.#reply.request.id,
       'content-type': this.#framing.type,
       'x-accel-buffering': 'no',
     });

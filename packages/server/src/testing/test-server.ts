@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Module } from '../core/implement.ts';
-import { createLog } from '../core/log.ts';
+import { createAccessLog, createLog } from '../core/log.ts';
 import { normalizeName } from '../core/names.ts';
 import { createServices, type Services } from '../core/services.ts';
 import type { Db } from '../db/schema.ts';
@@ -55,7 +55,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const database = options.database ?? (await createTestDatabase(options.engine));
   const clock = options.clock ?? createTestClock();
   const logLines: string[] = [];
-  const log = createLog({ level: options.config?.logLevel ?? 'info', stream: { write: (line) => void logLines.push(line) } });
+  const logging = { level: options.config?.logLevel ?? 'info', stream: { write: (line: string) => void logLines.push(line) } };
   const config: Config = {
     ...readConfig({ STEWARD_DATA_DIR: database.dir, ...(database.url === undefined ? {} : { STEWARD_DATABASE_URL: database.url }) }, () => ''),
     databaseFile: database.file,
@@ -65,7 +65,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     checkAnswers: true,
     ...options.config,
   };
-  const services = await createServices(config, { clock, log });
+  const services = await createServices(config, { clock, log: createLog(logging), accessLog: createAccessLog(logging) });
   const app = await buildApp({ services, modules: options.modules ?? allModules });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

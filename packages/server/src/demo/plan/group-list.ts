@@ -1,7 +1,7 @@
 /** Group types (`staff.md` section 3). */
 export const GOVERNMENT = 1;
 export const BUSINESS = 2;
-export const FAMILY = 4;
+const FAMILY = 4;
 export const CRIMINAL = 8;
 
 export interface GroupDraft {

@@ -103,5 +103,5 @@ function* historyRows({ world, chronicle }: Stage): Generator<NewRow<'vehicle_hi
 }
 
 /** Something done with a vehicle, as the vehicle log has it. */
-export const vehicleLine = (name: string, action: string, model: number, plate: string, id: number): string =>
+const vehicleLine = (name: string, action: string, model: number, plate: string, id: number): string =>
   `${name}: ${action} (${vehicleModelName(model)}, ${plate}, vehicle ${id})`;

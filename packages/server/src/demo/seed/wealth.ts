@@ -9,7 +9,8 @@ import { moneyBefore } from '../plan/wealth.ts';
 import type { Person } from '../plan/world.ts';
 import type { Stage } from './stage.ts';
 
-const SNAPSHOT_DAYS = 91;
+/** Until yesterday: the snapshot of a day is taken when it is over. */
+const SNAPSHOT_DAYS = 90;
 const TAXED_MONTHS = 6;
 
 interface Owned {
@@ -30,7 +31,7 @@ interface MonthSum {
 
 /** What everybody owned on each of the last days, the averages of months, and the taxes taken. */
 export async function seedWealth({ tx, world }: Stage): Promise<void> {
-  const days = world.days.slice(-SNAPSHOT_DAYS);
+  const days = world.days.slice(-1 - SNAPSHOT_DAYS, -1);
   const owned = await ownedByPlayer({ tx, world });
   const totals = days.map(({ day }) => ({ day, cash: 0, bank: 0, vehicles: 0, properties: 0, groups: 0, players: 0 }));
   const months: NewRow<'wealth_month'>[] = [];
@@ -57,12 +58,12 @@ export async function seedWealth({ tx, world }: Stage): Promise<void> {
   await recordDaySnapshots(tx, { wealth: totals, items: itemDays(world, days) });
   months.push(...groupMonths(world, days));
   await insertRows(tx, 'wealth_month', months);
-  await insertRows(tx, 'player_wealth', wealthRows(world, owned, days.at(-1)?.day ?? 0));
+  await insertRows(tx, 'player_wealth', wealthRows(world, owned, days.at(-1)));
   const lastId = world.people.length;
   await insertRows(
     tx,
     'snapshot_day',
-    days.map((day) => ({ day: day.day, last_player_id: lastId, finished_at: Math.min(world.now, day.start + 60) })),
+    days.map((day) => ({ day: day.day, last_player_id: lastId, finished_at: Math.min(world.now, day.end + 60) })),
   );
   await recordTaxes(tx, taxRows(world, owned));
 }
@@ -80,7 +81,7 @@ async function ownedByPlayer({ tx, world }: Pick<Stage, 'tx' | 'world'>): Promis
     of(owner.id).vehicles += row.price;
     of(owner.id).vehiclesCounted += Math.min(row.price, VEHICLE_CAP);
   }
-  const since = Number(dayOf(addMonths(world.days.at(-1)?.start ?? world.now, -1) * 1000));
+  const since = Number(dayOf(addMonths(world.days.at(-2)?.start ?? world.now, -1) * 1000));
   const trade = await tx
     .selectFrom('property_day')
     .select((eb) => [
@@ -179,14 +180,15 @@ function sumBy<T>(list: readonly T[], entry: (one: T) => readonly [id: number | 
 function* wealthRows(
   world: Stage['world'],
   owned: ReadonlyMap<number, Owned>,
-  day: number,
+  day: Stage['world']['days'][number] | undefined,
 ): Generator<NewRow<'player_wealth'>> {
   for (const person of world.people) {
+    if (!day || person.createdAt >= day.end) continue;
     const mine = owned.get(person.id) ?? { vehicles: 0, vehiclesCounted: 0, properties: 0, profit: 0 };
     const counted = person.cash + person.bank + mine.vehiclesCounted + mine.properties;
     yield {
       player_id: person.id,
-      day,
+      day: day.day,
       cash: person.cash,
       bank: person.bank,
       vehicles: mine.vehicles,

@@ -1,4 +1,4 @@
-import { pickFrom, staffOnline, type Moment } from './moment.ts';
+import { staffOnline, type Moment } from './moment.ts';
 import type { Extra, Joiner } from './crowd.ts';
 
 /** How long somebody stays on the average. */
@@ -16,7 +16,7 @@ export function pickJoiners({ crowd, random }: Moment, target: number): Extra[] 
   const count = Math.min(MOST_A_SECOND, Math.floor(expected) + Number(random.chance(expected % 1)));
   const joiners = new Map<number, Extra>();
   for (let tries = 0; tries < count; tries++) {
-    const person = pickFrom(random, crowd.offline);
+    const person = crowd.offline.pick(random);
     if (person) joiners.set(person.id, person);
   }
   return [...joiners.values()];
@@ -24,7 +24,8 @@ export function pickJoiners({ crowd, random }: Moment, target: number): Extra[] 
 
 export function join(moment: Moment, person: Joiner): void {
   const { crowd, random } = moment;
-  crowd.online.set(person.id, person);
+  crowd.online.add(person);
+  if (person.adminLevel > 0) crowd.staff.add(person);
   moment.report({
     kind: 'player.joined',
     player: person.name,
@@ -45,7 +46,7 @@ export function leavers({ crowd, random }: Moment, target: number): Extra[] {
   const count = Math.min(MOST_A_SECOND, Math.floor(expected) + Number(random.chance(expected % 1)));
   const going = new Map<number, Extra>();
   for (let tries = 0; tries < count; tries++) {
-    const person = pickFrom(random, crowd.online);
+    const person = crowd.online.pick(random);
     if (person) going.set(person.id, person);
   }
   return [...going.values()];
@@ -55,7 +56,8 @@ export function leavers({ crowd, random }: Moment, target: number): Extra[] {
 export function leave(moment: Moment, person: Extra, reason: 0 | 1 | 2): void {
   const { crowd, random } = moment;
   if (!crowd.online.delete(person.id)) return;
-  if (reason < 2) crowd.offline.set(person.id, person);
+  crowd.staff.delete(person.id);
+  if (reason < 2) crowd.offline.add(person);
   moment.report({ kind: 'player.left', player: person.name });
   moment.line('connection', `[part] ${person.name} has left the server (${random.int(0, 499)}:${reason})`);
 }
@@ -64,7 +66,7 @@ export function leave(moment: Moment, person: Extra, reason: 0 | 1 | 2): void {
 export function reportPresence(moment: Moment): void {
   const { crowd, random } = moment;
   if (moment.every('presence', PRESENCE_EVERY))
-    for (const person of [pickFrom(random, crowd.online), staffOnline(moment)])
+    for (const person of [crowd.online.pick(random), staffOnline(moment)])
       if (person)
         moment.report({
           kind: 'player.presence',
@@ -73,6 +75,5 @@ export function reportPresence(moment: Moment): void {
           ping: random.int(14, 160),
         });
   if (!moment.every('population', POPULATION_EVERY)) return;
-  const staff = [...crowd.online.values()].filter((person) => person.adminLevel > 0).length;
-  moment.report({ kind: 'server.population', players: crowd.online.size, staff });
+  moment.report({ kind: 'server.population', players: crowd.online.size, staff: crowd.staff.size });
 }

@@ -1,3 +1,4 @@
+import { createPeopleSet, type PeopleSet } from './people-set.ts';
 import { NAMED_ACCOUNTS } from '../accounts.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Db } from '../../db/schema.ts';
@@ -19,8 +20,10 @@ export interface Joiner extends Extra {
 export interface Crowd {
   /** All accounts, also those that the simulator leaves alone. */
   readonly accounts: number;
-  readonly online: Map<number, Extra>;
-  readonly offline: Map<number, Extra>;
+  readonly online: PeopleSet<Extra>;
+  /** Those of the staff who are online; part of `online`. */
+  readonly staff: PeopleSet<Extra>;
+  readonly offline: PeopleSet<Extra>;
 }
 
 /** Most people that the simulator knows at once. */
@@ -48,10 +51,12 @@ export async function loadCrowd(db: Db, now: number): Promise<Crowd> {
     adminLevel: row.admin_level,
   });
   const present = new Set(online.map((row) => row.id));
+  const extras = online.map(extra);
   return {
     accounts,
-    online: new Map(online.map((row) => [row.id, extra(row)])),
-    offline: new Map(people.filter((row) => !present.has(row.id)).map((row) => [row.id, extra(row)])),
+    online: createPeopleSet(extras),
+    staff: createPeopleSet(extras.filter((person) => person.adminLevel > 0)),
+    offline: createPeopleSet(people.filter((row) => !present.has(row.id)).map(extra)),
   };
 }
 

@@ -92,7 +92,7 @@ export function punish(moment: Moment): void {
   moment.line('admin', `${staff.name} gave ${target.name} a ${punishmentName(type).toLowerCase()}: ${reason}`);
   if (type !== KICK && type !== TEMPORARY_BAN) return;
   leave(moment, target, 2);
-  if (type === KICK) moment.crowd.offline.set(target.id, target);
+  if (type === KICK) moment.crowd.offline.add(target);
 }
 
 /** Players who find something broken. */

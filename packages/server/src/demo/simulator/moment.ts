@@ -28,19 +28,11 @@ export interface Moment {
 export const happens = ({ random, rush }: Moment, timesAnHour: number): boolean =>
   random.chance((timesAnHour * Math.max(0.1, rush)) / 3600);
 
-export const anyOnline = ({ crowd, random }: Moment): Extra | undefined => pickFrom(random, crowd.online);
-
-/** Somebody of a map, without copying it whole. */
-export function pickFrom(random: Random, people: ReadonlyMap<number, Extra>): Extra | undefined {
-  if (people.size === 0) return undefined;
-  let left = random.int(0, people.size - 1);
-  for (const person of people.values()) if (left-- === 0) return person;
-  return undefined;
-}
+export const anyOnline = ({ crowd, random }: Moment): Extra | undefined => crowd.online.pick(random);
 
 /** A staff member who is online and has at least that admin level. */
 export function staffOnline({ crowd, random }: Moment, level = 1): Extra | undefined {
-  const staff = [...crowd.online.values()].filter((person) => person.adminLevel >= level);
+  const staff = crowd.staff.values().filter((person) => person.adminLevel >= level);
   return staff.length === 0 ? undefined : random.pick(staff);
 }
 

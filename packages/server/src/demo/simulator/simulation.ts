@@ -41,7 +41,7 @@ interface State {
 const DOWN_AFTER = 15 * 60;
 const FORGET_AFTER = 3 * 86_400;
 const TASKS_A_SECOND = 6;
-const RELOAD_EVERY = 600;
+const RELOAD_EVERY = 6 * 3600;
 const HOUR = 3600;
 
 /** The game as it goes on from what the database holds. */
@@ -73,7 +73,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     const heard = await lastHeard(services.database.db, now);
     if (heard > now - DOWN_AFTER) return;
     const at = instant(heard + 60);
-    const ended: GameEvent[] = [...crowd.online.values()].map((person) => ({
+    const ended: GameEvent[] = crowd.online.values().map((person) => ({
       id: nextId(),
       at,
       kind: 'player.left',
@@ -86,8 +86,11 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       session,
     }));
     await applyEvents(services, [...ended, ...sessions]);
-    for (const person of crowd.online.values()) crowd.offline.set(person.id, person);
-    crowd.online.clear();
+    for (const person of [...crowd.online.values()]) {
+      crowd.online.delete(person.id);
+      crowd.staff.delete(person.id);
+      crowd.offline.add(person);
+    }
     running.clear();
   }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts';
 import { secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
 import { SESSION_IDLE_SECONDS } from '../../core/identify.ts';
-import { implement, prepared } from '../../core/implement.ts';
+import { implement, prepared, shared } from '../../core/implement.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import { SESSION_COOKIE, sessionTokenIn } from '../../http/authorize.ts';
 import { findPrincipal } from './principal.ts';
@@ -42,11 +42,14 @@ export const accountRoutes = implement(accounts, {
     return { user: false };
   },
 
-  async principal({ db, caller, now }) {
-    const user = await findPrincipal(db, caller.id, now);
-    if (!user) throw new NotSignedInError();
-    return { user };
-  },
+  principal: shared(
+    ({ caller }) => String(caller.id),
+    async ({ db, caller, now }) => {
+      const user = await findPrincipal(db, caller.id, now);
+      if (!user) throw new NotSignedInError();
+      return { user };
+    },
+  ),
 
   activateTwoFactor: prepared(
     async ({ body, caller, services }) => {

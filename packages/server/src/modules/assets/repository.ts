@@ -13,12 +13,12 @@ export const listInventory = (db: Db, player: number) =>
     .orderBy('item_stack.id')
     .execute();
 
-/** Properties of a player, by name. */
-export async function listProperties(db: Db, player: number): Promise<OwnedProperty[]> {
+/** Properties of a player or a group, by name. */
+export async function listProperties(db: Db, owner: 'owner_id' | 'group_id', id: number): Promise<OwnedProperty[]> {
   const rows = await db
     .selectFrom('property')
     .selectAll()
-    .where('owner_id', '=', player)
+    .where(owner, '=', id)
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -23,8 +23,9 @@ function dayOf(date: string | undefined): number | undefined {
 export const assetRoutes = implement(assets, {
   inventory: ({ db, caller }) => inventory(db, caller.id),
   inventoryOf: async ({ db, params }) => inventory(db, (await requirePlayer(db, params.name)).id),
-  properties: ({ db, caller }) => repository.listProperties(db, caller.id),
-  propertiesOf: async ({ db, params }) => repository.listProperties(db, (await requirePlayer(db, params.name)).id),
+  properties: ({ db, caller }) => repository.listProperties(db, 'owner_id', caller.id),
+  propertiesOf: async ({ db, params }) =>
+    repository.listProperties(db, 'owner_id', (await requirePlayer(db, params.name)).id),
   vehicles: ({ db, caller }) => repository.listVehicles(db, caller.id),
   vehiclesOf: async ({ db, params }) => repository.listVehicles(db, (await requirePlayer(db, params.name)).id),
   tax: ({ db, query, caller }) => repository.taxView(db, caller, dayOf(query.date)),

@@ -1,16 +1,6 @@
-import { sql } from 'kysely';
-import type {
-  GroupMember,
-  GroupRank,
-  GroupSummary,
-  GroupVehicle,
-  MemberRow,
-  OwnGroup,
-} from '@steward/api-client/contract/groups';
-import type { OwnedProperty } from '@steward/api-client/contract/assets';
+import type { GroupMember, GroupRank, GroupVehicle, OwnGroup } from '@steward/api-client/contract/groups';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { ACTIVE_MINUTES, groupScore, punishmentWeight } from './rules.ts';
 
 const HISTORY = 200;
 
@@ -93,122 +83,6 @@ export async function listOwn(db: Db, playerId: number): Promise<OwnGroup[]> {
   }));
 }
 
-/** Minutes played by members since a day, of all groups or one. */
-const playedSince = (db: Db, sinceDay: number, groupId?: number) =>
-  db
-    .selectFrom('group_member')
-    .leftJoin('played_day', (join) =>
-      join
-        .onRef('played_day.player_id', '=', 'group_member.player_id')
-        .on('played_day.kind', '=', 'rpg')
-        .on('played_day.day', '>=', sinceDay),
-    )
-    .select((e) => [
-      'group_member.group_id',
-      'group_member.player_id',
-      e.fn.coalesce(e.fn.sum<number>('played_day.minutes'), sql<number>`0`).as('minutes'),
-    ])
-    .$if(groupId !== undefined, (query) => query.where('group_member.group_id', '=', groupId ?? 0))
-    .groupBy(['group_member.group_id', 'group_member.player_id'])
-    .execute();
-
-/** Active punishments of members since a time, counted by type. */
-const punishedSince = (db: Db, since: number, groupId?: number) =>
-  db
-    .selectFrom('group_member')
-    .innerJoin('punishment', 'punishment.player_id', 'group_member.player_id')
-    .select((e) => [
-      'group_member.group_id',
-      'group_member.player_id',
-      'punishment.type',
-      e.fn.countAll<number>().as('times'),
-    ])
-    .where('punishment.created_at', '>=', since)
-    .where('punishment.status', '=', 1)
-    .$if(groupId !== undefined, (query) => query.where('group_member.group_id', '=', groupId ?? 0))
-    .groupBy(['group_member.group_id', 'group_member.player_id', 'punishment.type'])
-    .execute();
-
-/** All groups with what their members did in the last month. Three statements, whatever the number of groups. */
-export async function listWithStats(db: Db, now: number, since: number, sinceDay: number): Promise<GroupSummary[]> {
-  const [groups, played, punished] = await Promise.all([
-    db.selectFrom('community_group').selectAll().orderBy('type').orderBy('name_lower').execute(),
-    playedSince(db, sinceDay),
-    punishedSince(db, since),
-  ]);
-  const sums = new Map<number, { members: number; active: number; minutes: number; weight: number }>();
-  const of = (id: number) => {
-    const found = sums.get(id) ?? { members: 0, active: 0, minutes: 0, weight: 0 };
-    sums.set(id, found);
-    return found;
-  };
-  for (const row of played) {
-    const sum = of(row.group_id);
-    const minutes = Number(row.minutes);
-    sum.members += 1;
-    sum.minutes += minutes;
-    if (minutes >= ACTIVE_MINUTES) sum.active += 1;
-  }
-  for (const row of punished) of(row.group_id).weight += punishmentWeight(row.type) * row.times;
-  return groups.map((group) => {
-    const sum = of(group.id);
-    return {
-      id: group.id,
-      name: group.name,
-      short: group.short,
-      type: group.type,
-      job: group.job,
-      specialization: group.specialization,
-      members: sum.members,
-      membersActive: sum.active,
-      membersPlaytime: sum.minutes,
-      punishmentScore: groupScore(sum.weight, sum.active),
-      points: group.points,
-      rpPoints: group.rp_points,
-      plus: (group.plus_till ?? 0) > now,
-      plusTill: maybeInstant(group.plus_till),
-      plusTotal: group.plus_total,
-    };
-  });
-}
-
-/** Members of one group with their last month, and the group's score. */
-export async function findActivity(
-  db: Db,
-  id: number,
-  since: number,
-  sinceDay: number,
-): Promise<{ score: number | null; members: MemberRow[] }> {
-  const [names, played, punished] = await Promise.all([
-    db
-      .selectFrom('group_member')
-      .innerJoin('player', 'player.id', 'group_member.player_id')
-      .innerJoin('group_rank', 'group_rank.id', 'group_member.rank_id')
-      .select(['player.id', 'player.name', 'group_rank.name as rank'])
-      .where('group_member.group_id', '=', id)
-      .orderBy('group_rank.level', 'desc')
-      .orderBy('player.name_lower')
-      .execute(),
-    playedSince(db, sinceDay, id),
-    punishedSince(db, since, id),
-  ]);
-  const minutes = new Map(played.map((row) => [row.player_id, Number(row.minutes)]));
-  const times = new Map<number, number>();
-  for (const row of punished) times.set(row.player_id, (times.get(row.player_id) ?? 0) + row.times);
-  const members = names.map((member) => {
-    const own = minutes.get(member.id) ?? 0;
-    return {
-      user: { name: member.name },
-      rank: member.rank,
-      played: own,
-      punishments: times.get(member.id) ?? 0,
-      active: own >= ACTIVE_MINUTES,
-    };
-  });
-  const weight = punished.reduce((sum, row) => sum + punishmentWeight(row.type) * row.times, 0);
-  return { score: groupScore(weight, members.filter((member) => member.active).length), members };
-}
-
 /** Ranks with their permissions, highest first. */
 export async function listRanks(db: Db, id: number): Promise<GroupRank[]> {
   const rows = await db
@@ -284,31 +158,6 @@ export async function listVehicles(db: Db, id: number): Promise<GroupVehicle[]> 
     spawnX: row.spawn_x,
     spawnY: row.spawn_y,
     spawnZ: row.spawn_z,
-  }));
-}
-
-/** Properties of a group. */
-export async function listProperties(db: Db, id: number): Promise<OwnedProperty[]> {
-  const rows = await db
-    .selectFrom('property')
-    .selectAll()
-    .where('group_id', '=', id)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    price: row.price,
-    taxAmount: row.tax_amount,
-    taxDate: maybeInstant(row.tax_due_at),
-    taxDatePaid: maybeInstant(row.tax_paid_at),
-    active: row.active === 1,
-    locked: row.locked === 1,
-    iconX: row.icon_x,
-    iconY: row.icon_y,
-    iconZ: row.icon_z,
   }));
 }
 

@@ -5,6 +5,8 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { listProperties } from '../assets/repository.ts';
+import * as activity from './activity-repository.ts';
 import * as repository from './repository.ts';
 import { LEADER_RANK_LEVEL, plusRefusal } from './rules.ts';
 
@@ -41,7 +43,7 @@ function tabsFor(adminLevel: number, member: Membership | undefined): string[] {
 export const groupRoutes = implement(groups, {
   all: ({ db, now }) => {
     const since = addMonths(now, -1);
-    return repository.listWithStats(db, now, since, Number(dayOf(since * 1000)));
+    return activity.listWithStats(db, now, since, Number(dayOf(since * 1000)));
   },
   own: ({ db, caller }) => repository.listOwn(db, caller.id),
   async show({ db, params, caller, now }) {
@@ -84,7 +86,7 @@ export const groupRoutes = implement(groups, {
   },
   async properties({ db, params }) {
     await known(db, params.id);
-    return repository.listProperties(db, params.id);
+    return listProperties(db, 'group_id', params.id);
   },
   async history({ db, params }) {
     await known(db, params.id);
@@ -93,7 +95,7 @@ export const groupRoutes = implement(groups, {
   async punishments({ db, params, now }) {
     await known(db, params.id);
     const since = addMonths(now, -1);
-    return repository.findActivity(db, params.id, since, Number(dayOf(since * 1000)));
+    return activity.findActivity(db, params.id, since, Number(dayOf(since * 1000)));
   },
   async bank({ db, params, query }) {
     const group = await known(db, params.id);

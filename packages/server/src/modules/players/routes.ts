@@ -4,7 +4,7 @@ import { recentSince } from '@steward/api-client/rules/punishments';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import { implement } from '../../core/implement.ts';
+import { implement, shared } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
 import { listOf } from '../../core/relations.ts';
 import { searchPlayers } from '../../db/player-search.ts';
@@ -80,7 +80,10 @@ async function playedPerDay({ db, params, query, caller, now }: PlayedContext, k
 }
 
 export const playerRoutes = implement(players, {
-  show: ({ db, params, caller, now }) => showProfile(db, params.name, caller, now),
+  show: shared(
+    ({ params, caller }) => `${caller.id} ${params.name}`,
+    ({ db, params, caller, now }) => showProfile(db, params.name, caller, now),
+  ),
   showTdm: ({ db, params }) => showGameProfile(db, params.name, 'tdm'),
   showUgmp: ({ db, params }) => showGameProfile(db, params.name, 'ugmp'),
   playedPerDay: (context) => playedPerDay(context, 'rpg'),

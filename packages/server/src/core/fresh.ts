@@ -1,0 +1,55 @@
+import type { Database } from '../db/open.ts';
+import type { Clock } from './clock.ts';
+
+/** When something was read: what was read before that still holds as long as both are the same. */
+export interface Moment {
+  /** Undefined: nothing may be kept. */
+  readonly version: number | undefined;
+  readonly second: number;
+}
+
+/** Keeps what was read from the database for exactly as long as it cannot have changed. */
+export interface Fresh<V> {
+  /** What is kept under the key, if nothing at all was written since, by any process. */
+  recall(key: string): V | undefined;
+  /** To be taken before what will be kept is read. */
+  moment(): Moment;
+  keep(key: string, value: V, moment: Moment): void;
+}
+
+const KEPT = 10_000;
+
+/**
+ * On PostgreSQL nothing is kept: only the database could say whether it changed. With `clock` nothing outlives the
+ * second either, for what depends on the time.
+ */
+export function createFresh<V>(database: Pick<Database, 'version'>, clock?: Clock): Fresh<V> {
+  const kept = new Map<string, V>();
+  let version: number | undefined;
+  let second = 0;
+
+  const moment = (): Moment => ({ version: database.version(), second: clock?.now() ?? 0 });
+
+  /** Forgets everything when time or data moved on. */
+  function renew(): boolean {
+    const now = database.version();
+    const at = clock?.now() ?? 0;
+    if (now === undefined) return false;
+    if (now !== version || at !== second) {
+      kept.clear();
+      version = now;
+      second = at;
+    }
+    return true;
+  }
+
+  return {
+    moment,
+    recall: (key) => (renew() ? kept.get(key) : undefined),
+    keep(key, value, read) {
+      if (read.version === undefined || read.version !== version || read.second !== second) return;
+      if (kept.size >= KEPT) kept.clear();
+      kept.set(key, value);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessLog } from '../core/log.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it came, in milliseconds of `performance.now()`. */
+    begun: number;
+    logged: boolean;
+  }
+}
+
+/** Writes the line of a request, once, by its template: no query, name or address of it. */
+export function logRequest(log: AccessLog, request: FastifyRequest, status: number): void {
+  if (request.logged) return;
+  request.logged = true;
+  const route = request.call?.plan.endpoint.path ?? 'other';
+  const ms = request.begun > 0 ? performance.now() - request.begun : 0;
+  log({ reqId: request.id, method: request.method, route, status, ms });
+}
+
+/** The same once the answer is out, for answers that take their time. */
+export function logWhenSent(log: AccessLog, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => logRequest(log, request, reply.raw.statusCode));
+}
