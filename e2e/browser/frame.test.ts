@@ -45,7 +45,7 @@ describe('the theme', () => {
     await page.getByRole('menuitemradio', { name: 'As the system' }).click();
     expect(await page.evaluate(themeOf)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => page.evaluate(themeOf)).toBe('light');
+    await expect.poll(() => page.evaluate(themeOf), { timeout: 10_000 }).toBe('light');
     await close();
   });
 });
@@ -99,7 +99,7 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.waitForURL('**/account/tokens');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Make a token');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 }).toBe('Make a token');
     await close();
   });
 });

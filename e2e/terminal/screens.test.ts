@@ -53,7 +53,9 @@ describe('the screens in a real terminal', () => {
     const terminal = await launch(columns, rows);
     expect(terminal.screen.isAlternate).toBe(true);
     await signIn(terminal, 'Rank_6');
-    await terminal.waitFor('● online');
+    await terminal.waitFor('Minecraft');
+    await terminal.waitFor(/Online \d/);
+    await terminal.waitFor('┼');
     await keep(terminal, `dashboard-${columns}`);
     await terminal.press('3');
     await terminal.waitFor('PLAYER');

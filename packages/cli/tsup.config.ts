@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import {
   builtinModules,
+  leanCommander,
   leanCookies,
   leanUndici,
   parts,
@@ -22,9 +23,10 @@ const shared: Options = {
   env: { NODE_ENV: 'production' },
   removeNodeProtocol: false,
   esbuildPlugins: [
-    parts({ './core.ts': './core.js', './tui/main.tsx': './screens.js' }),
+    parts({ './core.ts': './core.js', './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
     leanUndici,
     leanCookies,
+    leanCommander,
     withoutDevtools,
     plainContract,
     builtinModules,
@@ -34,5 +36,6 @@ const shared: Options = {
 export default defineConfig([
   { ...shared, entry: { steward: source('bin.ts') } },
   { ...shared, entry: { core: source('core.ts') } },
+  { ...shared, entry: { settings: source('config/settings-store.ts') } },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
 ]);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import type { Options } from 'tsup';
 
@@ -17,17 +18,47 @@ function replaceModules(name: string, replacements: readonly (readonly [filter: 
   };
 }
 
+const builtin = (name: string) =>
+  `globalThis.process.getBuiltinModule(${JSON.stringify(`node:${name.replace(/^node:/, '')}`)})`;
+
+/** `import { a as b, type C } from 'node:x'` as plain code. */
+function plainImport(what: string, name: string): string {
+  const module = builtin(name);
+  const [, first, star, names] = /^(?:(\w+)\s*,?\s*)?(?:\*\s*as\s+(\w+)|\{([^}]*)\})?$/.exec(what.trim()) ?? [];
+  const members = (names ?? '')
+    .split(',')
+    .map((member) => member.trim())
+    .filter((member) => member !== '' && !member.startsWith('type '))
+    .map((member) => member.replace(/\s+as\s+/, ': '));
+  const whole = [first, star]
+    .filter((variable) => variable !== undefined)
+    .map((variable) => `const ${variable} = ${module};`);
+  return [...whole, ...(members.length > 0 ? [`const { ${members.join(', ')} } = ${module};`] : [])].join(' ');
+}
+
+const IMPORT = /^import\s+(?!type\s)([\w$*{}\s,]+?)\s+from\s+['"]([^'"]+)['"];?/gm;
+const LOADERS = { ts: 'ts', tsx: 'tsx', js: 'js', mjs: 'js', jsx: 'jsx' } as const;
+
 /**
- * Node's own modules, taken without the import that would read each of their members first: some members load much more.
+ * Node's own modules, taken as they are: an import statement would first read each of their members, and some of them
+ * load much more.
  */
 export const builtinModules: Plugin = {
   name: 'builtin-modules',
   setup(build) {
+    build.onLoad({ filter: /\.(ts|tsx|js|mjs|jsx)$/, namespace: 'file' }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replace(IMPORT, (statement: string, what: string, name: string) =>
+        isBuiltin(name) ? plainImport(what, name) : statement,
+      );
+      const loader = Object.entries(LOADERS).find(([ending]) => path.endsWith(`.${ending}`))?.[1] ?? 'js';
+      return contents === source ? undefined : { contents, loader };
+    });
     build.onResolve({ filter: /^[a-z_:/0-9]+$/ }, ({ path }) =>
-      isBuiltin(path) ? { path: `node:${path.replace(/^node:/, '')}`, namespace: 'builtin' } : undefined,
+      isBuiltin(path) ? { path, namespace: 'builtin' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+      contents: `module.exports = ${builtin(path)};`,
     }));
   },
 };
@@ -41,7 +72,10 @@ export const leanUndici: Plugin = replaceModules('lean-undici', [
     /^undici$/,
     `import Agent from 'undici/lib/dispatcher/agent.js';
 import send from 'undici/lib/api/api-request.js';
-export { Agent };
+class Http1Agent extends Agent {
+  constructor(options) { super({ ...options, allowH2: false }); }
+}
+export { Http1Agent as Agent };
 export const request = ({ dispatcher, ...options }) => send.call(dispatcher, options);`,
   ],
   [/client-h2\.js$/, `module.exports = () => { throw new Error('HTTP/2 is not used.'); };`],
@@ -59,6 +93,23 @@ assert.notEqual = assert.notStrictEqual = (one, other, message) => assert(one !=
 module.exports = assert;`,
   ],
 ]);
+
+/** Commander can run other programs as commands; nothing here is one. */
+export const leanCommander: Plugin = {
+  name: 'lean-commander',
+  setup(build) {
+    build.onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replace("import childProcess from 'node:child_process';", 'const childProcess = {};');
+      if (contents === source) throw new Error('commander imports node:child_process in another way now.');
+      return {
+        contents: contents.replace(IMPORT, (all: string, what: string, name: string) =>
+          isBuiltin(name) ? plainImport(what, name) : all,
+        ),
+      };
+    });
+  },
+};
 
 /** The list of public suffixes: a jar holds the cookies of one server, and asks for no other. */
 export const leanCookies: Plugin = replaceModules('lean-cookies', [

@@ -5,7 +5,7 @@ import { FailedError, InterruptedError, PipeClosedError, UsageError } from './er
 export function explain(error: unknown): readonly string[] {
   if (error instanceof ApiError) return explainAnswer(error);
   if (error instanceof NetworkError)
-    return [error.message, 'Is the server up? Choose another one with --profile or STEWARD_URL.'];
+    return [error.message, reasonOf(error.cause), 'Choose another server with --profile or STEWARD_URL.'];
   if (error instanceof UsageError)
     return [error.message, ...(error.command === undefined ? [] : [`See "${error.command} --help".`])];
   if (error instanceof PipeClosedError) return [];
@@ -15,12 +15,34 @@ export function explain(error: unknown): readonly string[] {
   return [`This is a fault in steward: ${message}`, 'Please report it. STEWARD_DEBUG=1 shows where it happened.'];
 }
 
+const REASONS: readonly (readonly [code: RegExp, reason: string])[] = [
+  [/^ECONNREFUSED$/, 'Nobody listens at that address. Is the server up?'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'No computer of that name can be found.'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'There is no way through the network to it.'],
+  [/TIMEOUT|^ETIMEDOUT$/, 'It did not answer in time.'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'It broke the connection.'],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
+    'Its certificate is not trusted here. NODE_EXTRA_CA_CERTS can name a file of further authorities.',
+  ],
+  [/SSL|TLS/, 'It does not speak TLS. Is https right?'],
+];
+
+/** Why a server could not be reached, from the error behind it. */
+function reasonOf(cause: unknown): string {
+  const found = cause instanceof AggregateError ? (cause.errors as unknown[])[0] : cause;
+  const code = found instanceof Error && 'code' in found ? String(found.code) : '';
+  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Is the server up?';
+}
+
 function explainAnswer(error: ApiError): readonly string[] {
   const fields = Object.entries(error.errors)
     .filter(([, text]) => text !== error.message)
     .map(([field, text]) => `${field}: ${text}`);
   const hints: string[] = [];
   if (error.status === 401) hints.push('Sign in with "steward login".');
+  if (error.status >= 300 && error.status < 400)
+    hints.push('The server sends elsewhere. Use the address that it has now, most often with https.');
   if (error.retryAfter !== undefined) hints.push(`Try again in ${error.retryAfter} seconds.`);
   return [error.message, ...fields, ...hints];
 }

@@ -116,6 +116,7 @@ describe('the command line', () => {
     });
     expect(code).toBe(EXIT.tryLater);
     expect(stderr).toContain('cannot be reached');
+    expect(stderr).toContain('Nobody listens at that address.');
   });
 
   it('ends with 1 when the answer is a web page', async () => {

@@ -74,7 +74,7 @@ async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): 
       host,
       global,
       out: createOutput(host.streams, host.env, outputWanted(values, leaf, path)),
-      prompts: createPrompts(host.streams, global),
+      prompts: createPrompts(host.streams, { ...global, signal: controller.signal }),
       signal: controller.signal,
       commands: loadAll,
     });

@@ -16,26 +16,71 @@ const refusal = (env: Record<string, string>, file: () => string = none): string
 
 test('needs no setting, and listens to this machine only', () => {
   const config = readConfig({ PATH: '/bin', STEWARD_PORT: '' }, none);
-  expect(config).toMatchObject({ host: '127.0.0.1', port: 4747, databaseUrl: undefined, trustProxy: false, communityName: 'Steward', demonstration: false, limits: { searchesPerMinute: 120 } });
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 4747,
+    databaseUrl: undefined,
+    trustProxy: false,
+    communityName: 'Steward',
+    demonstration: false,
+    limits: { searchesPerMinute: 120 },
+  });
   expect(config.databaseFile).toBe(`${config.dataDir}/steward.db`);
   expect(config.logsDir).toBe(`${config.dataDir}/logs`);
 });
 
 test('takes what is set', () => {
-  const file = JSON.stringify({ communityName: 'Town', restart: { develop: { command: ['systemctl', 'restart', 'game'] } }, servers: [{ kind: 'mc', label: 'Craft', address: 'mc.example:25565' }] });
-  const config = readConfig({ STEWARD_CONFIG: 'steward.json', STEWARD_TRUST_PROXY: '1', STEWARD_DATABASE_URL: 'postgres://db/steward', STEWARD_PUBLIC_URL: 'https://panel.example' }, () => file);
-  expect(config).toMatchObject({ communityName: 'Town', trustProxy: 1, databaseUrl: 'postgres://db/steward', publicUrl: 'https://panel.example', servers: [{ maxPlayers: 500 }], restart: { develop: { timeoutSeconds: 600 } } });
+  const file = JSON.stringify({
+    communityName: 'Town',
+    restart: { develop: { command: ['systemctl', 'restart', 'game'] } },
+    servers: [{ kind: 'mc', label: 'Craft', address: 'mc.example:25565' }],
+  });
+  const config = readConfig(
+    {
+      STEWARD_CONFIG: 'steward.json',
+      STEWARD_TRUST_PROXY: '1',
+      STEWARD_DATABASE_URL: 'postgres://db/steward',
+      STEWARD_PUBLIC_URL: 'https://panel.example',
+    },
+    () => file,
+  );
+  expect(config).toMatchObject({
+    communityName: 'Town',
+    trustProxy: 1,
+    databaseUrl: 'postgres://db/steward',
+    publicUrl: 'https://panel.example',
+    servers: [{ maxPlayers: 500 }],
+    restart: { develop: { timeoutSeconds: 600 } },
+  });
 });
 
 test('names every setting that cannot be used, and what to set', () => {
-  const text = refusal({ STEWARD_PORT: 'many', STEWARD_DATABASE_URL: 'mysql://x', STEWARD_SECRET_KEY: 'short', STEWARD_TRUST_PROXY: 'yes' });
-  for (const part of ['STEWARD_PORT must be a port number.', 'STEWARD_DATABASE_URL must begin with postgres://', 'STEWARD_SECRET_KEY must have at least 32 characters', 'STEWARD_TRUST_PROXY must be a number of proxies']) expect(text).toContain(part);
+  const text = refusal({
+    STEWARD_PORT: 'many',
+    STEWARD_DATABASE_URL: 'mysql://x',
+    STEWARD_SECRET_KEY: 'short',
+    STEWARD_TRUST_PROXY: 'yes',
+  });
+  for (const part of [
+    'STEWARD_PORT must be a port number.',
+    'STEWARD_DATABASE_URL must begin with postgres://',
+    'STEWARD_SECRET_KEY must have at least 32 characters',
+    'STEWARD_TRUST_PROXY must be a number of proxies',
+  ])
+    expect(text).toContain(part);
   expect(text).not.toContain('short');
 });
 
 test('explains what is wrong with the file', () => {
   expect(refusal({ STEWARD_CONFIG: 'a.json' })).toContain('a.json (STEWARD_CONFIG) cannot be read');
   expect(refusal({ STEWARD_CONFIG: 'a.json' }, () => '{')).toContain('is not valid JSON');
-  const text = refusal({ STEWARD_CONFIG: 'a.json' }, () => JSON.stringify({ comunityName: 'x', chatUrl: 'javascript:alert(1)', restart: { prod: { command: [] } } }));
-  for (const part of ['does not know: comunityName', 'chatUrl must be an address', 'restart: prod: command needs the program']) expect(text).toContain(part);
+  const text = refusal({ STEWARD_CONFIG: 'a.json' }, () =>
+    JSON.stringify({ comunityName: 'x', chatUrl: 'javascript:alert(1)', restart: { prod: { command: [] } } }),
+  );
+  for (const part of [
+    'does not know: comunityName',
+    'chatUrl must be an address',
+    'restart: prod: command needs the program',
+  ])
+    expect(text).toContain(part);
 });

@@ -16,12 +16,10 @@ const Command = z.strictObject({
 /** The file that `STEWARD_CONFIG` names. */
 const ConfigFile = z.strictObject({
   communityName: z.string().min(1).default('Steward'),
-  sites: z
-    .array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() }))
-    .default([
-      { key: 'main', label: 'Main panel', url: '/' },
-      { key: 'roleplay', label: 'Roleplay panel', url: '/' },
-    ]),
+  sites: z.array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })).default([
+    { key: 'main', label: 'Main panel', url: '/' },
+    { key: 'roleplay', label: 'Roleplay panel', url: '/' },
+  ]),
   links: z.array(z.strictObject({ label: z.string(), url: Url })).default([]),
   chatUrl: Url.nullable().default(null),
   registerUrl: Url.nullable().default(null),
@@ -39,27 +37,40 @@ const ConfigFile = z.strictObject({
     )
     .default([]),
   restart: z.partialRecord(z.enum(RESTART_TARGETS), Command).default({}),
-  alertChannels: z.array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.optional() })).default([]),
+  alertChannels: z
+    .array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.optional() }))
+    .default([]),
   /** The key that signs the shop's donation webhook. */
   donationSecret: z.string().min(16, 'needs at least 16 characters').optional(),
-  limits: z
-    .strictObject({ searchesPerMinute: z.int().min(1).default(120) })
-    .prefault({}),
+  limits: z.strictObject({ searchesPerMinute: z.int().min(1).default(120) }).prefault({}),
 });
 
-const port = z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65_535, 'must be a port number');
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
 
 const Environment = z.object({
   STEWARD_HOST: z.string().min(1).default('127.0.0.1'),
   STEWARD_PORT: port.default(4747),
   STEWARD_DATA_DIR: z.string().min(1).default('.data'),
-  STEWARD_DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://').optional(),
+  STEWARD_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   STEWARD_PUBLIC_URL: Url.optional(),
-  STEWARD_SECRET_KEY: z.string().min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one').optional(),
+  STEWARD_SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one')
+    .optional(),
   STEWARD_LOGS_DIR: z.string().min(1).optional(),
   STEWARD_TRUST_PROXY: z
     .string()
-    .regex(/^(?:\d{1,2}|[\d.:a-fA-F/]+(?:\s*,\s*[\d.:a-fA-F/]+)*|loopback)$/, 'must be a number of proxies, or their addresses separated by commas')
+    .regex(
+      /^(?:\d{1,2}|[\d.:a-fA-F/]+(?:\s*,\s*[\d.:a-fA-F/]+)*|loopback)$/,
+      'must be a number of proxies, or their addresses separated by commas',
+    )
     .optional(),
   STEWARD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEWARD_CONFIG: z.string().min(1).optional(),
@@ -100,7 +111,11 @@ export class ConfigError extends Error {
 }
 
 function explain(where: string, error: z.ZodError): string {
-  return error.issues.map((issue) => `  ${[where, ...issue.path.map(String)].filter((part) => part !== '').join(': ')} ${wording(issue)}`).join('\n');
+  return error.issues
+    .map(
+      (issue) => `  ${[where, ...issue.path.map(String)].filter((part) => part !== '').join(': ')} ${wording(issue)}`,
+    )
+    .join('\n');
 }
 
 function wording(issue: z.core.$ZodIssue): string {
@@ -116,15 +131,24 @@ function parseFile(name: string, text: string): FileConfig {
     throw new ConfigError(`The file ${name} (STEWARD_CONFIG) is not valid JSON. Check its commas and quotes.`);
   }
   const parsed = ConfigFile.safeParse(data);
-  if (!parsed.success) throw new ConfigError(`The file ${name} (STEWARD_CONFIG) has settings that cannot be used:\n${explain('', parsed.error)}`);
+  if (!parsed.success)
+    throw new ConfigError(
+      `The file ${name} (STEWARD_CONFIG) has settings that cannot be used:\n${explain('', parsed.error)}`,
+    );
   return parsed.data;
 }
 
-const trust = (text: string | undefined): false | number | string => (text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text);
+const trust = (text: string | undefined): false | number | string =>
+  text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text;
 
 /** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, readFile: (name: string) => string): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([key, value]) => key.startsWith('STEWARD_') && value !== ''));
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  readFile: (name: string) => string,
+): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([key, value]) => key.startsWith('STEWARD_') && value !== ''),
+  );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(`Some settings cannot be used:\n${explain('', parsed.error)}`);
   const { data } = parsed;
@@ -134,7 +158,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     try {
       text = readFile(data.STEWARD_CONFIG);
     } catch {
-      throw new ConfigError(`The file ${data.STEWARD_CONFIG} (STEWARD_CONFIG) cannot be read. Set STEWARD_CONFIG to a file that exists, or unset it.`);
+      throw new ConfigError(
+        `The file ${data.STEWARD_CONFIG} (STEWARD_CONFIG) cannot be read. Set STEWARD_CONFIG to a file that exists, or unset it.`,
+      );
     }
     file = parseFile(data.STEWARD_CONFIG, text);
   }

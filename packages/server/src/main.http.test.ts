@@ -49,11 +49,18 @@ const withDatabase = async (work: (database: ReturnType<typeof openDatabase>) =>
 test('makes the first owner, who can sign in, and no second one', async () => {
   const made = await run('init --name Boss_One', { secrets: ['a long password', 'a long password'] });
   expect(made).toMatchObject({ code: 0, out: '' });
-  expect(await run('init --name Boss_Two', { env: { STEWARD_OWNER_PASSWORD: 'a long password' } })).toMatchObject({ code: 1, err: 'There is an owner already: Boss_One. Owners give ranks in the panel.\n' });
+  expect(await run('init --name Boss_Two', { env: { STEWARD_OWNER_PASSWORD: 'a long password' } })).toMatchObject({
+    code: 1,
+    err: 'There is an owner already: Boss_One. Owners give ranks in the panel.\n',
+  });
   await run('serve', {
     async whileServing(said) {
       const url = /http:\S+/.exec(said)?.[0] ?? '';
-      const answer = await fetch(`${url}/api/auth/rpg`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'boss_one', password: 'a long password' }) });
+      const answer = await fetch(`${url}/api/auth/rpg`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'boss_one', password: 'a long password' }),
+      });
       expect(await answer.json()).toMatchObject({ user: { name: 'Boss_One', admin_level: 10 } });
     },
   });
@@ -63,7 +70,10 @@ test('refuses names and passwords that are no good, and needs a way to ask', asy
   expect((await run('init --name x', { secrets: [] })).err).toContain('3 to 24 characters');
   expect((await run('init --name Boss', { secrets: ['short', 'short'] })).err).toBe('Use at least 8 characters.\n');
   expect((await run('init --name Boss', { secrets: ['one password', 'two password'] })).err).toContain('not the same');
-  expect(await run('init --name Boss')).toMatchObject({ code: 1, err: 'Run this in a terminal, or put the password into STEWARD_OWNER_PASSWORD.\n' });
+  expect(await run('init --name Boss')).toMatchObject({
+    code: 1,
+    err: 'Run this in a terminal, or put the password into STEWARD_OWNER_PASSWORD.\n',
+  });
 });
 
 test('keeps its files to their owner', async () => {
@@ -75,7 +85,9 @@ test('prints a game server’s token once, and audits it', async () => {
   const made = await run('token create --kind bridge --name game-1');
   expect(made.out).toMatch(/^steward_[\w-]{43}\n$/);
   await withDatabase(async ({ db }) => {
-    expect(await db.selectFrom('access_token').select(['kind', 'name', 'player_id']).execute()).toMatchObject([{ kind: 'bridge', name: 'game-1', player_id: null }]);
+    expect(await db.selectFrom('access_token').select(['kind', 'name', 'player_id']).execute()).toMatchObject([
+      { kind: 'bridge', name: 'game-1', player_id: null },
+    ]);
     expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toContain(made.out.trim());
   });
 });
@@ -91,12 +103,18 @@ test('verifies the audit log, and names the entry where it breaks', async () => 
       await tx.updateTable('audit').set({ target: 'x' }).where('target', '=', 'one').execute();
     }),
   );
-  expect(await run('audit verify')).toMatchObject({ code: 1, err: expect.stringContaining('broken at entry 1') as string });
+  expect(await run('audit verify')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('broken at entry 1') as string,
+  });
 });
 
 test('copies the database while it is in use, and overwrites nothing', async () => {
   const copy = join(dir, 'copy.db');
-  expect(await run(`backup ${copy}`)).toMatchObject({ code: 1, err: expect.stringContaining('There is no database') as string });
+  expect(await run(`backup ${copy}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no database') as string,
+  });
   await run('token create --kind bridge --name one');
   await run('serve', { whileServing: async () => expect((await run(`backup ${copy}`)).code).toBe(0) });
   expect((await run(`backup ${copy}`)).err).toContain('exists already');
@@ -108,10 +126,17 @@ test('copies the database while it is in use, and overwrites nothing', async () 
 test('refuses a database of a newer version in a sentence', async () => {
   await run('migrate');
   await withDatabase(async (database) => {
-    await database.withWrite((tx) => sql`insert into steward_migration (version, name, applied_at) values (99, 'later', '')`.execute(tx));
+    await database.withWrite((tx) =>
+      sql`insert into steward_migration (version, name, applied_at) values (99, 'later', '')`.execute(tx),
+    );
   });
   for (const command of ['serve', 'migrate', 'audit verify'])
-    expect(await run(command)).toMatchObject({ code: 1, err: expect.stringMatching(/^The database was written by a newer Steward \(version 99, this one knows \d+\)\. Install that version, or restore a backup\.\n$/) as string });
+    expect(await run(command)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^The database was written by a newer Steward \(version 99, this one knows \d+\)\. Install that version, or restore a backup\.\n$/,
+      ) as string,
+    });
 });
 
 test('says what to do when its port is taken, its folder cannot be used, or its database is away', async () => {
@@ -120,7 +145,10 @@ test('says what to do when its port is taken, its folder cannot be used, or its 
   });
   const address = taken.address();
   const port = String(address !== null && typeof address === 'object' ? address.port : 0);
-  expect(await run('serve', { env: { STEWARD_PORT: port } })).toMatchObject({ code: 1, err: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set STEWARD_PORT to another port.\n` });
+  expect(await run('serve', { env: { STEWARD_PORT: port } })).toMatchObject({
+    code: 1,
+    err: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set STEWARD_PORT to another port.\n`,
+  });
   taken.close();
   expect((await run('serve', { env: { STEWARD_DATA_DIR: '/dev/null/x' } })).err).toContain('Set STEWARD_DATA_DIR');
   const away = await run('serve', { env: { STEWARD_DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' } });
@@ -140,5 +168,7 @@ test('does not mix a community with the demonstration', async () => {
   await run('init --name Boss', { secrets: ['a long password', 'a long password'] });
   const refused = await run('demo --fresh');
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('holds a community') as string });
-  await withDatabase(async ({ db }) => expect(await db.selectFrom('player').select('name').execute()).toMatchObject([{ name: 'Boss' }]));
+  await withDatabase(async ({ db }) =>
+    expect(await db.selectFrom('player').select('name').execute()).toMatchObject([{ name: 'Boss' }]),
+  );
 });

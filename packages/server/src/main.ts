@@ -11,7 +11,8 @@ const USAGE = 2;
 function wholeNumber(least: number) {
   return (text: string): number => {
     const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < least) throw new InvalidArgumentError(`Use a whole number from ${least}.`);
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new InvalidArgumentError(`Use a whole number from ${least}.`);
     return value;
   };
 }
@@ -48,7 +49,11 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .option('--seed <number>', 'another one', wholeNumber(0))
     .option('--fresh', 'throw the old one away first', false)
     .action(async (options: { players?: number; seed?: number; fresh: boolean }) =>
-      (await import('./commands/demo.ts')).demo(config(), io, { players: options.players, seed: options.seed, fresh: options.fresh }),
+      (await import('./commands/demo.ts')).demo(config(), io, {
+        players: options.players,
+        seed: options.seed,
+        fresh: options.fresh,
+      }),
     );
   root
     .command('init')
@@ -78,7 +83,9 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .description('make a token and print it once')
     .addOption(new Option('--kind <kind>', 'whom it is for').choices(['bridge']).makeOptionMandatory())
     .requiredOption('--name <name>', 'which game server it is for')
-    .action(async (options: { name: string }) => (await import('./commands/operate.ts')).createBridgeToken(config(), io, options));
+    .action(async (options: { name: string }) =>
+      (await import('./commands/operate.ts')).createBridgeToken(config(), io, options),
+    );
   root
     .command('logs')
     .description('log files')

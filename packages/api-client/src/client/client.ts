@@ -35,7 +35,8 @@ export type Result<E extends Endpoint> = E extends { answer: 'ndjson' }
       ? Page<Output<E>>
       : Output<E>;
 
-type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+type Plain = string | number | boolean | null | undefined;
+type Loose = { params?: Record<string, string | number>; query?: Record<string, Plain>; body?: unknown };
 /** `input` may be left out where nothing is required. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E> & CallOptions] : [input: Input<E> & CallOptions];
@@ -70,8 +71,7 @@ export function urlOf(endpoint: Endpoint, input: Loose = {}): string {
   const path = `/api/${fillPath(endpoint.path, input.params)}`;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined && value !== null && value !== '')
-      query.set(key, String(value as string | number | boolean));
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }
@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call<E extends Endpoint>(endpoint: E, ...[input = {} as Input<E> & CallOptions]: CallArguments<E>) {
+    async call<E extends Endpoint>(endpoint: E, ...[input = {}]: CallArguments<E>) {
       const given = input as Loose & CallOptions;
       const paging: Record<string, string> = endpoint.paged
         ? { 'pagination-page': String(given.page ?? 1), 'pagination-limit': String(given.limit ?? 0) }
@@ -146,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
     },
 
     async *follow(endpoint, input) {
-      const response = await send(endpoint, input as Loose & CallOptions, {
+      const response = await send(endpoint, input, {
         accept: 'text/event-stream',
         ...(input.lastEventId === undefined ? {} : { 'last-event-id': input.lastEventId }),
       });

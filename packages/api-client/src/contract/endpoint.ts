@@ -64,7 +64,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     events: false,
     touches: [],
     ...draft,
-  } as unknown as Filled<D>;
+  };
 }
 
 export type Group = Readonly<Record<string, Endpoint>>;

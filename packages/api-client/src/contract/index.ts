@@ -7,7 +7,7 @@ import { bridge } from './bridge.ts';
 import { bugs } from './bugs.ts';
 import { develop } from './develop.ts';
 import { donations } from './donations.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Group } from './endpoint.ts';
 import { groups } from './groups.ts';
 import { help } from './help.ts';
 import { logs } from './logs.ts';
@@ -67,5 +67,4 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** All calls in one list. */
-export const allEndpoints = (): Endpoint[] =>
-  Object.values(contract).flatMap((calls): Endpoint[] => Object.values(calls));
+export const allEndpoints = (): Endpoint[] => Object.values<Group>(contract).flatMap((calls) => Object.values(calls));

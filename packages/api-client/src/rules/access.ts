@@ -79,19 +79,16 @@ export function allows(
         const now = allows(one, viewer, holds);
         return now === false ? false : sum === undefined || now === undefined ? undefined : true;
       }, true);
-  }
-  if (!viewer) return false;
-  switch (access.rule) {
     case 'signedIn':
-      return true;
+      return viewer !== undefined;
     case 'admin':
-      return !viewer.barred && viewer.adminLevel >= access.level;
+      return viewer !== undefined && !viewer.barred && viewer.adminLevel >= access.level;
     case 'developer':
-      return !viewer.barred && viewer.developerLevel >= access.level;
+      return viewer !== undefined && !viewer.barred && viewer.developerLevel >= access.level;
     case 'permission':
-      return !viewer.barred && viewer.permissions.includes(access.permission);
+      return viewer !== undefined && !viewer.barred && viewer.permissions.includes(access.permission);
     case 'relation':
-      return holds(access.relation, access.param);
+      return viewer === undefined ? false : holds(access.relation, access.param);
   }
 }
 

@@ -216,6 +216,13 @@ describe('signing in and out', () => {
     expect(await readdir(join(folder.dir, 'credentials'))).toEqual([]);
   });
 
+  it('fails when the session cannot be kept', async () => {
+    await writeFile(join(folder.dir, 'credentials'), '');
+    const { code, stderr } = await runCli(['login', '--name', 'x', '--password-stdin'], { env: env(), stdin: 'right' });
+    expect(code).toBe(EXIT.failed);
+    expect(stderr).toContain('Cannot write');
+  });
+
   it('refuses when a token signs in already, and where nothing can be kept', async () => {
     const withToken = await runCli(['login', '--name', 'x', '--password-stdin'], {
       env: { ...env(), STEWARD_TOKEN: 'x' },

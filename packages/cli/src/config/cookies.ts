@@ -88,12 +88,17 @@ export function openCookies(file: string | undefined): Cookies {
       const changes = pending;
       pending = [];
       const { withLock, writePrivate } = await import('./files.ts');
-      await withLock(file, async () => {
-        const fresh = await jarFrom(stored());
-        for (const { cookie, url } of changes) await fresh.setCookie(cookie, url, { ignoreError: true });
-        await writePrivate(file, JSON.stringify(await fresh.serialize()));
-        jar = fresh;
-      });
+      try {
+        await withLock(file, async () => {
+          const fresh = await jarFrom(stored());
+          for (const { cookie, url } of changes) await fresh.setCookie(cookie, url, { ignoreError: true });
+          await writePrivate(file, JSON.stringify(await fresh.serialize()));
+          jar = fresh;
+        });
+      } catch (error) {
+        pending = [...changes, ...pending];
+        throw error;
+      }
     },
     async clear() {
       jar = undefined;

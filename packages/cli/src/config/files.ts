@@ -10,11 +10,19 @@ const LOCK_TRY_MS = 25;
 
 const uniqueName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw cannot('write to', folder, error);
+  }
+}
+
 /** Replaces the file in one step, readable by its owner only. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const fresh = `${file}.${uniqueName()}.tmp`;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(file));
     const handle = await open(fresh, 'wx', 0o600);
     try {
       await handle.writeFile(text);
@@ -26,7 +34,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
-    throw cannot('write', file, error);
+    throw error instanceof FailedError ? error : cannot('write', file, error);
   }
 }
 
@@ -44,9 +52,9 @@ export async function withLock<T>(file: string, run: () => Promise<T>): Promise<
   const lock = `${file}.lock`;
   const own = uniqueName();
   const until = Date.now() + LOCK_WAIT_MS;
+  await makeFolder(dirname(file));
   for (;;) {
     try {
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const handle = await open(lock, 'wx', 0o600);
       await handle.writeFile(own).finally(() => handle.close());
       break;

@@ -74,15 +74,9 @@ export async function changeSettings(dir: string | undefined, change: (now: Sett
   const { withLock } = await import('./files.ts');
   return withLock(fileIn(dir), async () => {
     const changed = change(readSettings(dir));
-    const { default: Conf } = await import('conf');
+    const { storeSettings } = await import('./settings-store.ts');
     try {
-      const store = new Conf<Record<string, unknown>>({ cwd: dir, configName: FILE_NAME, configFileMode: 0o600 });
-      store.store = {
-        ...store.store,
-        ...(changed.current === undefined ? {} : { current: changed.current }),
-        profiles: Object.fromEntries(changed.profiles.map(({ name, url }) => [name, { url }])),
-      };
-      if (changed.current === undefined) store.delete('current');
+      storeSettings(dir, FILE_NAME, changed);
     } catch (error) {
       throw cannot('write', fileIn(dir), error);
     }

@@ -12,6 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EISDIR: 'it is a folder',
+  EEXIST: 'it is no folder',
+  ENOTDIR: 'it is in no folder',
 };
 
 export const cannot = (what: string, file: string, error: unknown): FailedError =>

@@ -19,34 +19,39 @@ const CTRL_D = '\u0004';
 const CTRL_U = '\u0015';
 
 /** Questions on standard error, answered on standard input when that is a terminal. */
-export function createPrompts(streams: Streams, { noInput }: { noInput: boolean }): Prompts {
+export function createPrompts(
+  streams: Streams,
+  { noInput, signal }: { noInput: boolean; signal: AbortSignal },
+): Prompts {
   const canAsk = () => !noInput && streams.stdin.isTty && streams.stderr.isTty;
 
   const read = async (question: string, instead: string, shown: boolean): Promise<string> => {
     if (!canAsk()) throw new UsageError(instead);
     const input = streams.stdin.stream();
     await prepareWidths();
-    await streams.stderr.write(`${clean(question)} `);
     const decoder = new TextDecoder();
     return new Promise<string>((resolve, reject) => {
       let typed: string[] = [];
       const wasRaw = input.isRaw;
       const stop = () => {
         input.off('data', onData);
+        signal.removeEventListener('abort', interrupt);
         input.setRawMode(wasRaw);
         input.pause();
         void streams.stderr.write('\n').catch(() => undefined);
       };
-      const echo = (text: string) => {
-        if (shown) void streams.stderr.write(text).catch(() => undefined);
+      const say = (text: string) => void streams.stderr.write(text).catch(() => undefined);
+      const echo = (text: string) => (shown ? say(text) : undefined);
+      const interrupt = () => {
+        stop();
+        reject(new InterruptedError());
       };
       const onData = (chunk: Uint8Array | string) => {
         const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
         if (text.startsWith('\u001b')) return;
         for (const char of text) {
           if (char === CTRL_C || (char === CTRL_D && typed.length === 0)) {
-            stop();
-            return reject(new InterruptedError());
+            return interrupt();
           }
           if (char === '\r' || char === '\n') {
             stop();
@@ -64,9 +69,12 @@ export function createPrompts(streams: Streams, { noInput }: { noInput: boolean 
           }
         }
       };
+      if (signal.aborted) return reject(new InterruptedError());
+      signal.addEventListener('abort', interrupt);
       input.setRawMode(true);
       input.resume();
       input.on('data', onData);
+      say(`${clean(question)} `);
     });
   };
 

@@ -12,7 +12,7 @@ import { createStore } from '../tui/store.ts';
 import { themeFor } from '../tui/theme.ts';
 import { BufferSink, realClock } from './run-cli.ts';
 
-const WAIT_MS = 5000;
+const WAIT_MS = 10_000;
 const STEP_MS = 15;
 
 export interface ShownApp {
@@ -23,7 +23,7 @@ export interface ShownApp {
   lines(): string[];
   /** Types text, or one key by its name: `enter`, `esc`, `tab`, `up`, `down`, `ctrl-c`, `ctrl-s`. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Waits until the frame holds the text, at most 5 s. */
+  /** Waits until the frame holds the text, at most 10 s. */
   waitFor(text: string | RegExp): Promise<string>;
   waitUntilGone(text: string): Promise<void>;
   resize(columns: number, rows: number): Promise<void>;
@@ -43,6 +43,7 @@ const KEYS: Readonly<Record<string, string>> = {
   pageup: '\u001b[5~',
   backspace: '\u007f',
   space: ' ',
+  'ctrl-a': '\u0001',
   'ctrl-c': '\u0003',
   'ctrl-s': '\u0013',
 };
@@ -83,7 +84,7 @@ export async function showApp(
     host,
     global,
     out: createOutput(host.streams, host.env, { json: false, fields: undefined, wide: false, noColour: false }),
-    prompts: createPrompts(host.streams, global),
+    prompts: createPrompts(host.streams, { ...global, signal: ended.signal }),
     signal: ended.signal,
     commands: () => Promise.resolve([]),
     validate: true,

@@ -91,10 +91,9 @@ describe('the frame', () => {
     const opened = await start({}, { columns, rows });
     const { app } = opened;
     await signIn(opened);
-    for (const tab of ['1', '2', '3', '4']) {
+    for (const tab of ['1', '2', '3', '4', '5']) {
       await app.press(tab);
       await app.waitFor(`[${tab} `);
-      await app.press('r');
       const lines = app.lines();
       expect(lines).toHaveLength(rows);
       for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
@@ -203,9 +202,10 @@ describe('the screens', () => {
     await app.waitFor('Write a note.');
     await app.press('Spoke to him.');
     await app.waitFor('115 Characters left');
-    await app.press('ctrl-s');
+    await app.press('ctrl-a', 'ctrl-s');
     await app.waitFor('Note was succesfully added.');
-    await app.waitFor('Spoke to him.');
+    await app.waitFor('[Notes 1]');
+    expect(app.frame()).toMatch(/Spoke to him\. {2}Rank_5/);
     await app.press('esc');
     await app.waitFor('Players online');
   });

@@ -6,6 +6,7 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from './app.tsx';
+import { PacedInput } from './paced-input.ts';
 import type { Message, Services } from './services.ts';
 import { createStore } from './store.ts';
 import { themeFor } from './theme.ts';
@@ -35,7 +36,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     host,
     global,
     out: createOutput(host.streams, host.env, { json: false, fields: undefined, wide: false, noColour }),
-    prompts: createPrompts(host.streams, global),
+    prompts: createPrompts(host.streams, { ...global, signal: ended.signal }),
     signal: ended.signal,
     commands: () => Promise.resolve([]),
     onSignedOut: (endpoint) => {
@@ -61,9 +62,11 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     signedOut,
     exit,
   };
-  const quiet = host.onInterrupt(() => exit(EXIT.interrupted));
+  const interrupt = () => exit(EXIT.interrupted);
+  const quiet = host.onInterrupt(interrupt);
+  stdin.once('end', interrupt);
   const app = render(<App services={services} queryClient={queryClient} />, {
-    stdin,
+    stdin: new PacedInput(stdin),
     stdout,
     stderr,
     alternateScreen: true,
@@ -77,6 +80,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     await app.waitUntilExit();
   } finally {
     quiet();
+    stdin.off('end', interrupt);
     ended.abort();
     queryClient.clear();
     await context.close();

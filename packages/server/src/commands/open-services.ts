@@ -7,29 +7,40 @@ import { NewerDatabaseError } from '../db/migrate.ts';
 import { isBusy } from '../db/violations.ts';
 import { CommandError, type CommandIo } from './io.ts';
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
 /** The services, with failures to open them in words. */
 export async function openServices(config: Config, parts: ServiceParts): Promise<Services> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new CommandError(`The data folder ${config.dataDir} cannot be made (${reasonOf(error)}). Set STEWARD_DATA_DIR to a folder that this account may write.`);
+    throw new CommandError(
+      `The data folder ${config.dataDir} cannot be made (${reasonOf(error)}). Set STEWARD_DATA_DIR to a folder that this account may write.`,
+    );
   }
   try {
     return await createServices(config, parts);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new CommandError(error.message);
     if (config.databaseUrl !== undefined && (isBusy(error) || (error instanceof Error && 'code' in error)))
-      throw new CommandError(`The database cannot be used (${reasonOf(error)}). Check STEWARD_DATABASE_URL, and that the database is running.`);
+      throw new CommandError(
+        `The database cannot be used (${reasonOf(error)}). Check STEWARD_DATABASE_URL, and that the database is running.`,
+      );
     if (error instanceof Error && 'errcode' in error)
-      throw new CommandError(`The database file ${config.databaseFile} cannot be used (${reasonOf(error)}). Check the folder that STEWARD_DATA_DIR names.`);
+      throw new CommandError(
+        `The database file ${config.databaseFile} cannot be used (${reasonOf(error)}). Check the folder that STEWARD_DATA_DIR names.`,
+      );
     throw error;
   }
 }
 
 /** Runs one command over the services and closes them. Log lines go to stderr, warnings and worse only. */
-export async function withServices<T>(config: Config, io: CommandIo, work: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  config: Config,
+  io: CommandIo,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
   const log = createLog({ level: 'warn', stream: { write: (line) => io.err(line.trimEnd()) } });
   const services = await openServices(config, { clock: systemClock, log });
   try {

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync } from 'node:fs';
-import { backup as backupSqlite, DatabaseSync } from 'node:sqlite';
+import { existsSync } from 'node:fs';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
 import { appendAudit, verifyAudit, type AuditDraft } from '../core/audit.ts';
 import { normalizeName } from '../core/names.ts';
 import type { Services } from '../core/services.ts';
+import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
 import type { Tx } from '../db/schema.ts';
 import { createToken } from '../modules/accounts/repository.ts';
@@ -16,14 +16,16 @@ const OWNER_LEVEL = 10;
 const OWNER_SKIN = 0;
 
 /** In the audit log an operator at the machine has no account. */
-const operated = (tx: Tx, { clock }: Services, draft: AuditDraft) => appendAudit(tx, { id: null, name: 'steward-server', ip: 'local' }, clock.now(), [draft]);
+const operated = (tx: Tx, { clock }: Services, draft: AuditDraft) =>
+  appendAudit(tx, { id: null, name: 'steward-server', ip: 'local' }, clock.now(), [draft]);
 
 async function ownerPassword(io: CommandIo): Promise<string> {
   const given = io.env['STEWARD_OWNER_PASSWORD'];
   if (given !== undefined && given !== '') return given;
   if (!io.askSecret) throw new CommandError('Run this in a terminal, or put the password into STEWARD_OWNER_PASSWORD.');
   const password = await io.askSecret('Password of the owner (8 characters or more): ');
-  if ((await io.askSecret('The same again: ')) !== password) throw new CommandError('The two were not the same. Nothing was made; please try again.');
+  if ((await io.askSecret('The same again: ')) !== password)
+    throw new CommandError('The two were not the same. Nothing was made; please try again.');
   return password;
 }
 
@@ -34,21 +36,33 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
   await withServices(config, io, async (services) => {
     const { database, passwords, clock } = services;
     const owners = database.db.selectFrom('player').select('name').where('admin_level', '>=', OWNER_LEVEL).limit(1);
-    const refuse = (owner: string) => new CommandError(`There is an owner already: ${owner}. Owners give ranks in the panel.`);
+    const refuse = (owner: string) =>
+      new CommandError(`There is an owner already: ${owner}. Owners give ranks in the panel.`);
     const found = await owners.executeTakeFirst();
     if (found) throw refuse(found.name);
     const password = NewPassword.safeParse({ password: await ownerPassword(io) });
     if (!password.success) throw new CommandError(password.error.issues[0]?.message ?? 'Enter a password.');
     const hash = await passwords.hash(password.data.password);
     await database.withWrite(async (tx) => {
-      const meanwhile = await tx.selectFrom('player').select('name').where('admin_level', '>=', OWNER_LEVEL).executeTakeFirst();
+      const meanwhile = await tx
+        .selectFrom('player')
+        .select('name')
+        .where('admin_level', '>=', OWNER_LEVEL)
+        .executeTakeFirst();
       if (meanwhile) throw refuse(meanwhile.name);
       const nameLower = normalizeName(name.data);
       const same = await tx.selectFrom('player').select('name').where('name_lower', '=', nameLower).executeTakeFirst();
       if (same) throw new CommandError(`There is a player named ${same.name} already. Choose another name.`);
       await tx
         .insertInto('player')
-        .values({ name: name.data, name_lower: nameLower, password_hash: hash, admin_level: OWNER_LEVEL, created_at: clock.now(), skin: OWNER_SKIN })
+        .values({
+          name: name.data,
+          name_lower: nameLower,
+          password_hash: hash,
+          admin_level: OWNER_LEVEL,
+          created_at: clock.now(),
+          skin: OWNER_SKIN,
+        })
         .execute();
       await operated(tx, services, { action: 'owner.init', target: name.data, after: { adminLevel: OWNER_LEVEL } });
     });
@@ -67,31 +81,42 @@ export const migrateDatabase = (config: Config, io: CommandIo): Promise<void> =>
 export const verifyAuditLog = (config: Config, io: CommandIo): Promise<void> =>
   withServices(config, io, async ({ db }) => {
     const { entries, broken, head } = await verifyAudit(db);
-    if (broken) throw new CommandError(`The audit log is broken at entry ${broken.id}: ${broken.reason} ${entries} entries before it hold.`);
+    if (broken)
+      throw new CommandError(
+        `The audit log is broken at entry ${broken.id}: ${broken.reason} ${entries} entries before it hold.`,
+      );
     io.out(head);
-    io.err(`The audit log holds: ${entries} ${entries === 1 ? 'entry' : 'entries'}. Keep the last hash elsewhere; it proves that none were cut off the end.`);
+    io.err(
+      `The audit log holds: ${entries} ${entries === 1 ? 'entry' : 'entries'}. Keep the last hash elsewhere; it proves that none were cut off the end.`,
+    );
   });
 
 /** Copies the embedded database while it is in use. */
 export async function backup(config: Config, io: CommandIo, { file }: { file: string }): Promise<void> {
-  if (config.databaseUrl !== undefined) throw new CommandError('The database is PostgreSQL. Use pg_dump to back it up.');
-  if (!existsSync(config.databaseFile)) throw new CommandError(`There is no database in ${config.dataDir}. Check STEWARD_DATA_DIR.`);
-  if (existsSync(file)) throw new CommandError(`${file} exists already. Name a file that does not, so that no backup is overwritten.`);
-  const source = new DatabaseSync(config.databaseFile, { readOnly: true, timeout: 5000 });
-  try {
-    await backupSqlite(source, file, { rate: 1000 });
-  } finally {
-    source.close();
-  }
-  chmodSync(file, 0o600);
-  io.err(`The database was copied to ${file}. The key file secret.key in ${config.dataDir} belongs to it: keep a copy of that too.`);
+  if (config.databaseUrl !== undefined)
+    throw new CommandError('The database is PostgreSQL. Use pg_dump to back it up.');
+  if (!existsSync(config.databaseFile))
+    throw new CommandError(`There is no database in ${config.dataDir}. Check STEWARD_DATA_DIR.`);
+  if (existsSync(file))
+    throw new CommandError(`${file} exists already. Name a file that does not, so that no backup is overwritten.`);
+  await backupSqlite(config.databaseFile, file);
+  io.err(
+    `The database was copied to ${file}. The key file secret.key in ${config.dataDir} belongs to it: keep a copy of that too.`,
+  );
 }
 
 /** Makes a token for a game server and prints it, once. */
 export const createBridgeToken = (config: Config, io: CommandIo, { name }: { name: string }): Promise<void> =>
   withServices(config, io, async (services) => {
     const { token } = await services.database.withWrite(async (tx) => {
-      const made = await createToken(tx, { kind: 'bridge', playerId: null, name, scopes: [], now: services.clock.now(), expiresAt: null });
+      const made = await createToken(tx, {
+        kind: 'bridge',
+        playerId: null,
+        name,
+        scopes: [],
+        now: services.clock.now(),
+        expiresAt: null,
+      });
       await operated(tx, services, { action: 'bridge.create-access', target: name, after: { id: made.entry.id } });
       return made;
     });

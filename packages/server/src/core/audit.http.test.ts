@@ -18,10 +18,21 @@ withEachDatabase('the audit log', (engine) => {
     await made.remove();
   });
 
-  const append = (...actions: string[]) => database.withWrite((tx) => appendAudit(tx, actor, 1000, actions.map((action) => ({ action, target: 'x\0y\ud800', after: { b: 1, a: 'é' } }))));
+  const append = (...actions: string[]) =>
+    database.withWrite((tx) =>
+      appendAudit(
+        tx,
+        actor,
+        1000,
+        actions.map((action) => ({ action, target: 'x\0y\ud800', after: { b: 1, a: 'é' } })),
+      ),
+    );
   /** What nobody may do: the guards are taken away first. */
   const tamper = async (statement: string) => {
-    const guards = engine === 'sqlite' ? ['drop trigger audit_refuse_update', 'drop trigger audit_refuse_delete'] : ['alter table audit disable trigger all'];
+    const guards =
+      engine === 'sqlite'
+        ? ['drop trigger audit_refuse_update', 'drop trigger audit_refuse_delete']
+        : ['alter table audit disable trigger all'];
     await database.withWrite(async (tx) => {
       for (const one of [...guards, statement]) await sql.raw(one).execute(tx);
     });
@@ -36,7 +47,11 @@ withEachDatabase('the audit log', (engine) => {
   });
   test('holds when writers come at the same time, also from another process', async () => {
     const other = made.open();
-    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? database : other).withWrite((tx) => appendAudit(tx, actor, n, [{ action: `a${n}`, target: 't' }]))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? database : other).withWrite((tx) => appendAudit(tx, actor, n, [{ action: `a${n}`, target: 't' }])),
+      ),
+    );
     expect(await verifyAudit(database.db)).toMatchObject({ entries: 20 });
     await other.close();
   });
@@ -46,7 +61,11 @@ withEachDatabase('the audit log', (engine) => {
     ['a changed hash', `update audit set hash = 'f' where action = 'two'`, 1],
     ['a removed entry', `delete from audit where action = 'two'`, 1],
     ['a removed first entry', `delete from audit where action = 'one'`, 0],
-    ['two that changed places', `update audit set id = case action when 'two' then 900003 else 900002 end where action in ('two', 'three')`, 1],
+    [
+      'two that changed places',
+      `update audit set id = case action when 'two' then 900003 else 900002 end where action in ('two', 'three')`,
+      1,
+    ],
   ] as const)
     test(`shows ${what}`, async () => {
       await append('one', 'two', 'three', 'four');
@@ -57,7 +76,11 @@ withEachDatabase('the audit log', (engine) => {
     });
   test('is guarded by the database against change and removal', async () => {
     await append('one');
-    for (const statement of [`update audit set target = 'x'`, 'delete from audit', ...(engine === 'postgres' ? ['truncate audit'] : [])])
+    for (const statement of [
+      `update audit set target = 'x'`,
+      'delete from audit',
+      ...(engine === 'postgres' ? ['truncate audit'] : []),
+    ])
       await expect(database.withWrite((tx) => sql.raw(statement).execute(tx))).rejects.toThrow('append-only');
     expect(await verifyAudit(database.db)).toMatchObject({ entries: 1 });
   });
@@ -66,7 +89,12 @@ withEachDatabase('the audit log', (engine) => {
 describe('audited data', () => {
   test('has sorted keys and no values of secret keys, at any depth', () => {
     expect(canonicalJson(undefined)).toBeNull();
-    expect(canonicalJson({ b: [{ newPassword: 'p', code: '1' }], a: { recovery_codes: ['r'], shortcode: 'kept', apiToken: 't' } })).toBe(
+    expect(
+      canonicalJson({
+        b: [{ newPassword: 'p', code: '1' }],
+        a: { recovery_codes: ['r'], shortcode: 'kept', apiToken: 't' },
+      }),
+    ).toBe(
       '{"a":{"apiToken":"[removed]","recovery_codes":"[removed]","shortcode":"kept"},"b":[{"code":"[removed]","newPassword":"[removed]"}]}',
     );
   });

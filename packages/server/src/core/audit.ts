@@ -79,7 +79,10 @@ export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts:
       ip: storable(actor.ip),
     };
     const own = hashOf(previous, entry);
-    await tx.insertInto('audit').values({ ...entry, previous_hash: previous, hash: own }).execute();
+    await tx
+      .insertInto('audit')
+      .values({ ...entry, previous_hash: previous, hash: own })
+      .execute();
     previous = own;
   }
 }
@@ -102,8 +105,13 @@ export async function verifyAudit(db: Db): Promise<AuditCheck> {
     const rows = await db.selectFrom('audit').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
     for (const row of rows) {
       if (row.previous_hash !== previous)
-        return { entries, head: previous, broken: { id: row.id, reason: 'An entry before it is missing or was changed.' } };
-      if (row.hash !== hashOf(previous, row)) return { entries, head: previous, broken: { id: row.id, reason: 'The entry was changed.' } };
+        return {
+          entries,
+          head: previous,
+          broken: { id: row.id, reason: 'An entry before it is missing or was changed.' },
+        };
+      if (row.hash !== hashOf(previous, row))
+        return { entries, head: previous, broken: { id: row.id, reason: 'The entry was changed.' } };
       previous = row.hash;
       after = row.id;
       entries++;

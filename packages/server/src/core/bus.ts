@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import pg from 'pg';
-import { postgresOptions } from '../db/postgres-dialect.ts';
+import { openNotifications } from '../db/notifications.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from './log.ts';
 
@@ -21,9 +19,7 @@ interface Subscription {
   readonly onGap: (() => void) | undefined;
 }
 
-const CHANNEL = 'steward';
 const MOST_BYTES = 7500;
-const AGAIN_MS = 1000;
 
 /** The part that stays in the process. */
 function localBus(log: Log) {
@@ -61,50 +57,32 @@ export async function createBus(url: string | undefined, db: Db, log: Log): Prom
   return createPostgresBus(url, db, log, local);
 }
 
+interface Message {
+  /** Which process sent it. */
+  readonly o: string;
+  readonly t: string;
+  readonly p: unknown;
+}
+
 async function createPostgresBus(url: string, db: Db, log: Log, local: ReturnType<typeof localBus>): Promise<Bus> {
   const origin = randomUUID();
-  let client: pg.Client | undefined;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const connect = async (): Promise<void> => {
-    const { max, idleTimeoutMillis, ...options } = postgresOptions(url);
-    const own = new pg.Client({ ...options, statement_timeout: 0 });
-    own.on('error', () => lost(own));
-    own.on('end', () => lost(own));
-    own.on('notification', ({ payload = '' }) => {
-      const message = JSON.parse(payload) as { o: string; t: string; p: unknown };
+  const notifications = await openNotifications(url, db, {
+    onText(text) {
+      const message = JSON.parse(text) as Message;
       if (message.o !== origin) local.deliver(message.t, message.p);
-    });
-    await own.connect();
-    await own.query(`listen ${CHANNEL}`);
-    client = own;
-  };
-  const lost = (own: pg.Client): void => {
-    if (closed || client !== own) return;
-    client = undefined;
-    log.warn('The connection for messages between processes broke; connecting again.');
-    again();
-  };
-  const again = (): void => {
-    if (closed) return;
-    timer = setTimeout(() => connect().then(local.gap, again), AGAIN_MS);
-    timer.unref();
-  };
-
-  await connect();
+    },
+    onLost: () => log.warn('The connection for messages between processes broke; connecting again.'),
+    onBack: local.gap,
+  });
   return {
     subscribe: local.subscribe,
     async publish(topic, payload) {
-      const text = JSON.stringify({ o: origin, t: topic, p: payload });
-      if (Buffer.byteLength(text) > MOST_BYTES) throw new RangeError(`A message of ${topic} is too large for the bus. Send an id instead.`);
+      const text = JSON.stringify({ o: origin, t: topic, p: payload } satisfies Message);
+      if (Buffer.byteLength(text) > MOST_BYTES)
+        throw new RangeError(`A message of ${topic} is too large for the bus. Send an id instead.`);
       local.deliver(topic, payload);
-      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+      await notifications.send(text);
     },
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end();
-    },
+    close: () => notifications.close(),
   };
 }

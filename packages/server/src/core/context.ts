@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint, ParsedInput, Target } from '@steward/api-client/contract/endpoint';
-import type { Selectable } from 'kysely';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { PlayerRow } from '../db/rows.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { AuditDraft } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './services.ts';
@@ -28,7 +28,7 @@ export interface CookieOptions {
 }
 
 /** The player whom a moderating call names, as loaded and checked inside the transaction. */
-export type TargetPlayer = Selectable<Schema['player']> & { readonly online: boolean };
+export type TargetPlayer = PlayerRow & { readonly online: boolean };
 
 type CallerOf<E extends Endpoint> = E['access'] extends { rule: 'public' | 'signature' } ? Caller | undefined : Caller;
 

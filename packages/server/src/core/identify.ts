@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { compiledOnce } from '../db/compiled.ts';
+import { FOR_EVER, findIdentity, findSession, findToken, type IdentityRow } from '../db/identities.ts';
 import type { Database } from '../db/open.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
@@ -14,7 +13,6 @@ export const SESSION_IDLE_SECONDS = 30 * 86_400;
 export const TOKEN_PREFIX = 'steward_';
 
 const SEEN_EVERY_SECONDS = 300;
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 interface Known {
   caller: Caller;
@@ -47,7 +45,8 @@ export function createIdentities(database: Database, clock: Clock, log: Log): Id
     const now = clock.now();
     if (known.endsAt <= now) return undefined;
     const banned = known.bannedUntil > now;
-    if (banned !== known.caller.banned) known.caller = { ...known.caller, banned, barred: known.caller.disabled || banned };
+    if (banned !== known.caller.banned)
+      known.caller = { ...known.caller, banned, barred: known.caller.disabled || banned };
     if (now - known.seenAt >= SEEN_EVERY_SECONDS) seen(known, now);
     return known.caller;
   }
@@ -58,8 +57,10 @@ export function createIdentities(database: Database, clock: Clock, log: Log): Id
     const work = database
       .withWrite(
         async (tx) => {
-          if (sessionId !== undefined) await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
-          if (tokenId !== undefined) await tx.updateTable('access_token').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+          if (sessionId !== undefined)
+            await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+          if (tokenId !== undefined)
+            await tx.updateTable('access_token').set({ last_used_at: now }).where('id', '=', tokenId).execute();
         },
         { beside: true },
       )
@@ -90,33 +91,7 @@ export function createIdentities(database: Database, clock: Clock, log: Log): Id
   };
 }
 
-const PLAYER = [
-  'player.id as player_id',
-  'player.name',
-  'player.name_lower',
-  'player.admin_level',
-  'player.developer_level',
-  'player.permissions',
-  'player.disabled',
-] as const;
-
-/** The end of the longest ban that holds, for ever being a very large number; null without one. */
-const bannedUntil = (now: number) =>
-  sql<number | null>`(select max(coalesce(ban.end_at, ${sql.lit(FOR_EVER)})) from ban
-    where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`.as('banned_until');
-
-interface PlayerPart {
-  readonly player_id: number;
-  readonly name: string;
-  readonly name_lower: string;
-  readonly admin_level: number;
-  readonly developer_level: number;
-  readonly permissions: string;
-  readonly disabled: number;
-  readonly banned_until: number | null;
-}
-
-function callerOf(row: PlayerPart, now: number): Omit<Caller, 'kind'> {
+function callerOf(row: IdentityRow, now: number): Omit<Caller, 'kind'> {
   const disabled = row.disabled === 1;
   const banned = (row.banned_until ?? 0) > now;
   return {
@@ -132,17 +107,8 @@ function callerOf(row: PlayerPart, now: number): Omit<Caller, 'kind'> {
   };
 }
 
-const sessions = compiledOnce((db, of: { hash: string; now: number; since: number }) =>
-  db
-    .selectFrom('session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['session.id as session_id', 'session.last_seen_at', ...PLAYER, bannedUntil(of.now)])
-    .where('session.token_hash', '=', of.hash)
-    .where('session.last_seen_at', '>', of.since),
-);
-
 async function loadSession({ db }: Database, hash: string, now: number): Promise<Known | undefined> {
-  const [row] = await sessions(db, { hash, now, since: now - SESSION_IDLE_SECONDS });
+  const [row] = await findSession(db, { hash, now, since: now - SESSION_IDLE_SECONDS });
   if (!row) return undefined;
   return {
     caller: { ...callerOf(row, now), kind: 'session', sessionId: row.session_id },
@@ -152,21 +118,13 @@ async function loadSession({ db }: Database, hash: string, now: number): Promise
   };
 }
 
-const tokens = compiledOnce((db, of: { hash: string }) =>
-  db.selectFrom('access_token').selectAll().where('token_hash', '=', of.hash).where('revoked_at', 'is', null),
-);
-
-const owners = compiledOnce((db, of: { player: number; now: number }) =>
-  db.selectFrom('player').select([...PLAYER, bannedUntil(of.now)]).where('player.id', '=', of.player),
-);
-
 async function loadToken({ db }: Database, hash: string, now: number): Promise<Known | undefined> {
-  const [token] = await tokens(db, { hash });
+  const [token] = await findToken(db, { hash });
   if (!token || (token.expires_at !== null && token.expires_at <= now)) return undefined;
   const rest = { bannedUntil: 0, seenAt: token.last_used_at ?? 0, endsAt: token.expires_at ?? FOR_EVER };
   if (token.kind === 'bridge') return { caller: bridgeCaller(token.id, token.name), ...rest };
   if (token.player_id === null) return undefined;
-  const [row] = await owners(db, { player: token.player_id, now });
+  const [row] = await findIdentity(db, { player: token.player_id, now });
   if (!row) return undefined;
   return {
     ...rest,

@@ -64,7 +64,11 @@ export interface EventsHandler<E extends Endpoint> {
 
 type HandlerFor<E extends Endpoint> =
   | typeof later
-  | (E extends { events: true } ? EventsHandler<E> : EffectOf<E> extends 'write' ? Handler<E> | PreparedHandler<E> : Handler<E> | SharedHandler<E>);
+  | (E extends { events: true }
+      ? EventsHandler<E>
+      : EffectOf<E> extends 'write'
+        ? Handler<E> | PreparedHandler<E>
+        : Handler<E> | SharedHandler<E>);
 
 export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[K]> };
 
@@ -94,7 +98,10 @@ export function prepared<E extends Endpoint, P>(
  * A read (JSON, not paged) whose answer depends on nothing but the database, the second, and what `share` puts into
  * its text: who sees it, and parameters. Until something is written, or the second is over, it is sent as it was.
  */
-export function shared<E extends Endpoint>(share: (context: ReadContext<E>) => string, read: Handler<E>): SharedHandler<E> {
+export function shared<E extends Endpoint>(
+  share: (context: ReadContext<E>) => string,
+  read: Handler<E>,
+): SharedHandler<E> {
   return { share, read };
 }
 

@@ -32,7 +32,8 @@ function createGate() {
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (inside >= AT_ONCE) {
-      if (waiting.length >= WAITING_AT_MOST) throw new UnavailableError('Too many people are signing in. Please try again in a moment.');
+      if (waiting.length >= WAITING_AT_MOST)
+        throw new UnavailableError('Too many people are signing in. Please try again in a moment.');
       await new Promise<void>((enter) => waiting.push(enter));
     } else inside++;
     try {
@@ -53,7 +54,8 @@ function equal(a: string, b: string): boolean {
 /** `method$salt$hex`, the digest being of salt and password in either order. */
 async function verifySalted(stored: string, password: string): Promise<boolean> {
   const [method, salt = '', hex = ''] = stored.split('$');
-  const digest = (text: string) => (method === 'sha256' ? Promise.resolve(hashNow('sha256', text, 'hex')) : whirlpool(text));
+  const digest = (text: string) =>
+    method === 'sha256' ? Promise.resolve(hashNow('sha256', text, 'hex')) : whirlpool(text);
   const wanted = hex.toLowerCase();
   return equal(await digest(salt + password), wanted) || equal(await digest(password + salt), wanted);
 }

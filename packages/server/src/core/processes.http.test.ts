@@ -32,10 +32,14 @@ withEachDatabase('two servers on one database', (engine) => {
     const statuses = async () => [(await here.get('rpg/audit')).status, (await there.get('rpg/audit')).status];
     expect(await statuses()).toEqual([403, 403]);
     for (const level of [6, 5, 7, 0]) {
-      await two.services.database.withWrite((tx) => tx.updateTable('player').set({ admin_level: level }).where('id', '=', here.player.id).execute());
+      await two.services.database.withWrite((tx) =>
+        tx.updateTable('player').set({ admin_level: level }).where('id', '=', here.player.id).execute(),
+      );
       expect(await statuses(), String(level)).toEqual(level >= 6 ? [200, 200] : [403, 403]);
     }
-    await one.services.database.withWrite((tx) => tx.updateTable('player').set({ admin_level: 6 }).where('id', '=', here.player.id).execute());
+    await one.services.database.withWrite((tx) =>
+      tx.updateTable('player').set({ admin_level: 6 }).where('id', '=', here.player.id).execute(),
+    );
     await two.ban(here.player.id);
     expect(await statuses()).toEqual([403, 403]);
     await one.visitor.post('logout', undefined, { headers: here.headers });
@@ -44,12 +48,15 @@ withEachDatabase('two servers on one database', (engine) => {
   test('count failed sign-ins together', async () => {
     const { name } = await one.createPlayer();
     const statuses = [];
-    for (let tried = 0; tried < 6; tried++) statuses.push((await (tried % 2 ? one : two).visitor.post('auth/rpg', { name, password: 'wrong' })).status);
+    for (let tried = 0; tried < 6; tried++)
+      statuses.push((await (tried % 2 ? one : two).visitor.post('auth/rpg', { name, password: 'wrong' })).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
   test('count at least each failure when they come at the same time', async () => {
     const { name } = await one.createPlayer();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? one : two).visitor.post('auth/rpg', { name, password: 'wrong' })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? one : two).visitor.post('auth/rpg', { name, password: 'wrong' })),
+    );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 });
@@ -58,7 +65,10 @@ describe('messages between processes', () => {
   test('reach listeners of both over PostgreSQL, once, in order, and end with them', async ({ skip }) => {
     if (process.env['DATABASES'] === 'sqlite') return skip();
     const database = await createTestDatabase('postgres');
-    const [one, two] = await Promise.all([startTestServer({ engine: 'postgres', database }), startTestServer({ engine: 'postgres', database })]);
+    const [one, two] = await Promise.all([
+      startTestServer({ engine: 'postgres', database }),
+      startTestServer({ engine: 'postgres', database }),
+    ]);
     const heard: unknown[][] = [[], []];
     const end = one.services.bus.subscribe('topic', (payload) => void heard[0]?.push(payload));
     two.services.bus.subscribe('topic', (payload) => void heard[1]?.push(payload));

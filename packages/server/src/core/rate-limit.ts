@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { removeWindows, returnUnit, spendUnits } from '../db/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { TooManyError } from './errors.ts';
 
@@ -25,6 +25,7 @@ interface Lease {
 }
 
 const KEPT = 10_000;
+const DAY_SECONDS = 86_400;
 /** How long a lease holds that could not be written down. */
 const UNWRITTEN_SECONDS = 5;
 
@@ -32,25 +33,9 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
   const blocked = new Map<string, number>();
   const leases = new Map<string, Lease>();
 
-  /** Adds to the window of the key; a window begins with its first unit. */
   async function spend(limit: Limit, key: string, units: number): Promise<{ used: number; until: number }> {
-    const now = clock.now();
-    const over = sql<number>`rate_limit.window_start <= ${now - limit.seconds}`;
-    const row = await database.withWrite(
-      (tx) =>
-        tx
-          .insertInto('rate_limit')
-          .values({ key, window_start: now, used: units })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              used: sql<number>`case when ${over} then ${units} else rate_limit.used + ${units} end`,
-              window_start: sql<number>`case when ${over} then ${now} else rate_limit.window_start end`,
-            }),
-          )
-          .returning(['used', 'window_start'])
-          .executeTakeFirstOrThrow(),
-      { beside: true },
-    );
+    const spending = { key, units, now: clock.now(), seconds: limit.seconds };
+    const row = await database.withWrite((tx) => spendUnits(tx, spending), { beside: true });
     return { used: row.used, until: row.window_start + limit.seconds };
   }
 
@@ -90,16 +75,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       if (used > limit.most) block(key, until);
       return async () => {
         blocked.delete(key);
-        await database.withWrite(
-          (tx) =>
-            tx
-              .updateTable('rate_limit')
-              .set((row) => ({ used: row('used', '-', 1) }))
-              .where('key', '=', key)
-              .where('used', '>', 0)
-              .execute(),
-          { beside: true },
-        );
+        await database.withWrite((tx) => returnUnit(tx, key), { beside: true });
       };
     },
     takeOften(limit, id) {
@@ -113,14 +89,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       return lease(limit, key);
     },
     async clean() {
-      await database.withWrite(
-        (tx) =>
-          tx
-            .deleteFrom('rate_limit')
-            .where('window_start', '<', clock.now() - 86_400)
-            .execute(),
-        { beside: true },
-      );
+      await database.withWrite((tx) => removeWindows(tx, clock.now() - DAY_SECONDS), { beside: true });
     },
   };
 }

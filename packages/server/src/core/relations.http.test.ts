@@ -12,7 +12,16 @@ withEachDatabase('relations', (engine) => {
   let other: Caller;
 
   const callerOf = ({ id, name }: { id: number; name: string }): Caller => ({
-    id, name, nameLower: name.toLowerCase(), adminLevel: 0, developerLevel: 0, permissions: [], disabled: false, banned: false, barred: false, kind: 'session',
+    id,
+    name,
+    nameLower: name.toLowerCase(),
+    adminLevel: 0,
+    developerLevel: 0,
+    permissions: [],
+    disabled: false,
+    banned: false,
+    barred: false,
+    kind: 'session',
   });
 
   beforeAll(async () => {
@@ -25,11 +34,37 @@ withEachDatabase('relations', (engine) => {
         return things[name];
       };
       await made('bank', tx.insertInto('bank_account').values({ player_id: owner.id, money: 5 }).returning('id'));
-      await made('alert', tx.insertInto('alert').values({ player_id: other.id, staff_id: owner.id, reason: 'x', created_at: 1 }).returning('id'));
-      await made('property', tx.insertInto('property').values({ name: 'x', type: 2, owner_id: owner.id }).returning('id'));
-      for (const [name, level, permissions] of [['leaders', 100, []], ['drivers', 5, ['vehicles']], ['owners', 5, ['properties', 'bank']], ['broken', 5, '{}']] as const) {
-        const group_id = await made(name, tx.insertInto('community_group').values({ name, name_lower: name, short: 'x', type: 2, created_at: 1 }).returning('id'));
-        const rank_id = await made(`${name} rank`, tx.insertInto('group_rank').values({ group_id, level, name: 'x', permissions: JSON.stringify(permissions) }).returning('id'));
+      await made(
+        'alert',
+        tx
+          .insertInto('alert')
+          .values({ player_id: other.id, staff_id: owner.id, reason: 'x', created_at: 1 })
+          .returning('id'),
+      );
+      await made(
+        'property',
+        tx.insertInto('property').values({ name: 'x', type: 2, owner_id: owner.id }).returning('id'),
+      );
+      for (const [name, level, permissions] of [
+        ['leaders', 100, []],
+        ['drivers', 5, ['vehicles']],
+        ['owners', 5, ['properties', 'bank']],
+        ['broken', 5, '{}'],
+      ] as const) {
+        const group_id = await made(
+          name,
+          tx
+            .insertInto('community_group')
+            .values({ name, name_lower: name, short: 'x', type: 2, created_at: 1 })
+            .returning('id'),
+        );
+        const rank_id = await made(
+          `${name} rank`,
+          tx
+            .insertInto('group_rank')
+            .values({ group_id, level, name: 'x', permissions: JSON.stringify(permissions) })
+            .returning('id'),
+        );
         await tx.insertInto('group_member').values({ group_id, player_id: owner.id, rank_id, created_at: 1 }).execute();
       }
     });

@@ -44,7 +44,10 @@ export async function holdsRelation(db: Db, relation: Relation, value: string, c
   }
 }
 
-async function owns(query: { executeTakeFirst(): Promise<{ owner: number | null } | undefined> }, caller: Caller): Promise<boolean> {
+async function owns(
+  query: { executeTakeFirst(): Promise<{ owner: number | null } | undefined> },
+  caller: Caller,
+): Promise<boolean> {
   return (await query.executeTakeFirst())?.owner === caller.id;
 }
 

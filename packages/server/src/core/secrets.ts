@@ -21,7 +21,12 @@ export function createSecrets(key: string): Secrets {
       const iv = randomBytes(12);
       const cipher = createCipheriv(CIPHER, derived, iv).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
+      return [
+        VERSION,
+        iv.toString('base64url'),
+        cipher.getAuthTag().toString('base64url'),
+        sealed.toString('base64url'),
+      ].join('.');
     },
     open(sealed, context) {
       const [version, iv = '', tag = '', text = ''] = sealed.split('.');

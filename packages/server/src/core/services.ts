@@ -44,7 +44,10 @@ export interface ServiceParts {
 }
 
 /** Opens and migrates the database and starts what stands on it. Throws `NewerDatabaseError`. */
-export async function createServices(config: Config, { clock, log, accessLog = () => undefined }: ServiceParts): Promise<Services> {
+export async function createServices(
+  config: Config,
+  { clock, log, accessLog = () => undefined }: ServiceParts,
+): Promise<Services> {
   const database = openDatabase({
     url: config.databaseUrl,
     file: config.databaseFile,
@@ -56,7 +59,9 @@ export async function createServices(config: Config, { clock, log, accessLog = (
     const identities = createIdentities(database, clock, log);
     const rateLimits = createRateLimits(database, clock);
     const cleaning = setInterval(() => {
-      void rateLimits.clean().catch((error: unknown) => log.warn({ err: error }, 'Old rate limits could not be removed.'));
+      void rateLimits
+        .clean()
+        .catch((error: unknown) => log.warn({ err: error }, 'Old rate limits could not be removed.'));
     }, CLEAN_EVERY_MS);
     cleaning.unref();
     const logs = createLogsService(config.logsDir, clock, log);

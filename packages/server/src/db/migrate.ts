@@ -44,10 +44,14 @@ export async function versionOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
   const table =
     engine === 'sqlite'
       ? sql<{ n: number }>`select count(*) as n from sqlite_master where type = 'table' and name = 'steward_migration'`
-      : sql<{ n: number }>`select count(*) as n from information_schema.tables where table_schema = any (current_schemas(false)) and table_name = 'steward_migration'`;
+      : sql<{
+          n: number;
+        }>`select count(*) as n from information_schema.tables where table_schema = any (current_schemas(false)) and table_name = 'steward_migration'`;
   const [found] = (await table.execute(db)).rows;
   if (!found || found.n === 0) return 0;
-  const [row] = (await sql<{ version: number | null }>`select max(version) as version from steward_migration`.execute(db)).rows;
+  const [row] = (
+    await sql<{ version: number | null }>`select max(version) as version from steward_migration`.execute(db)
+  ).rows;
   return row?.version ?? 0;
 }
 
@@ -55,7 +59,11 @@ export async function versionOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
  * Brings the database to the latest version, all steps in one transaction. Several processes may start at once: one
  * does the work, the others wait. Throws `NewerDatabaseError`.
  */
-export async function migrate(database: Database, note: (text: string) => void = () => undefined, to = LATEST): Promise<{ from: number; to: number }> {
+export async function migrate(
+  database: Database,
+  note: (text: string) => void = () => undefined,
+  to = LATEST,
+): Promise<{ from: number; to: number }> {
   const from = await versionOf(database);
   if (from > LATEST) throw new NewerDatabaseError(from, LATEST);
   if (from >= to) return { from, to: from };
@@ -72,13 +80,17 @@ export async function migrate(database: Database, note: (text: string) => void =
 }
 
 async function migrateIn(tx: Tx, engine: Database['engine'], note: (text: string) => void, to: number): Promise<void> {
-  await sql`create table if not exists steward_migration (version integer primary key, name text not null, applied_at text not null)`.execute(tx);
+  await sql`create table if not exists steward_migration (version integer primary key, name text not null, applied_at text not null)`.execute(
+    tx,
+  );
   const found = await versionOf({ db: tx, engine });
   if (found > LATEST) throw new NewerDatabaseError(found, LATEST);
   for (const [index, migration] of MIGRATIONS.slice(0, to).entries()) {
     if (index < found) continue;
     if (migration.tables) await createTables(tx as unknown as Kysely<unknown>, engine, migration.tables);
     await migration.run?.({ tx, engine, note });
-    await sql`insert into steward_migration (version, name, applied_at) values (${index + 1}, ${migration.name}, ${new Date().toISOString()})`.execute(tx);
+    await sql`insert into steward_migration (version, name, applied_at) values (${index + 1}, ${migration.name}, ${new Date().toISOString()})`.execute(
+      tx,
+    );
   }
 }

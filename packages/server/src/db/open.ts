@@ -51,14 +51,17 @@ interface Running {
 
 /** Opens the database; its tables are made by `migrate`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  return options.url === undefined ? openSqlite(options.file) : openPostgres(options.url, options.onError ?? (() => undefined));
+  return options.url === undefined
+    ? openSqlite(options.file)
+    : openPostgres(options.url, options.onError ?? (() => undefined));
 }
 
 /** Refuses a transaction inside a transaction, which would wait for itself for ever. */
 function guardNesting() {
   const running = new AsyncLocalStorage<Running>();
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running.getStore()?.active) throw new Error('withWrite was called inside withWrite. Pass the transaction on instead.');
+    if (running.getStore()?.active)
+      throw new Error('withWrite was called inside withWrite. Pass the transaction on instead.');
     const own: Running = { active: true };
     try {
       return await running.run(own, work);

@@ -20,7 +20,13 @@ withEachDatabase('player search', (engine) => {
   });
 
   const add = (name: string, more: { old_name?: string; master_id?: number } = {}) =>
-    database.withWrite((tx) => tx.insertInto('player').values({ name, name_lower: name.toLowerCase(), created_at: 1, ...more }).returning('id').executeTakeFirstOrThrow());
+    database.withWrite((tx) =>
+      tx
+        .insertInto('player')
+        .values({ name, name_lower: name.toLowerCase(), created_at: 1, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
   const find = async (text: string, limit = 20, kind?: 'players' | 'characters') =>
     (await searchPlayers(database.db, engine, text, limit, kind ? { kind } : {})).map(({ name }) => name);
 
@@ -31,7 +37,7 @@ withEachDatabase('player search', (engine) => {
       await add('Unlike', { old_name: 'Marker_Old' });
       await add('100%_Real');
       await add('1000_Real');
-      await add("O'Neil \"Q\"");
+      await add('O\'Neil "Q"');
       await add('ZOË_Ünïcode');
     });
     test('names that begin with the text come first, then old names, then the rest', async () => {
@@ -55,11 +61,19 @@ withEachDatabase('player search', (engine) => {
       const { id } = await add('Before_It');
       await database.withWrite(async (tx) => {
         await tx.updateTable('player').set({ name: 'After_It', name_lower: 'after_it' }).where('id', '=', id).execute();
-        await tx.insertInto('name_change').values({ player_id: id, old_name: 'Long_Ago', old_name_lower: 'long_ago', new_name: 'x', created_at: 1 }).execute();
+        await tx
+          .insertInto('name_change')
+          .values({ player_id: id, old_name: 'Long_Ago', old_name_lower: 'long_ago', new_name: 'x', created_at: 1 })
+          .execute();
       });
-      for (const text of ['after_it', 'before_it', 'long_ago', 'fore_i']) expect(await find(text)).toEqual(['After_It']);
-      await database.withWrite((tx) => tx.updateTable('player').set({ name: 'Before_It', name_lower: 'before_it' }).where('id', '=', id).execute());
-      expect(await searchPlayers(database.db, engine, 'before_it', 5)).toMatchObject([{ id, current: 1, matched: 'before_it' }]);
+      for (const text of ['after_it', 'before_it', 'long_ago', 'fore_i'])
+        expect(await find(text)).toEqual(['After_It']);
+      await database.withWrite((tx) =>
+        tx.updateTable('player').set({ name: 'Before_It', name_lower: 'before_it' }).where('id', '=', id).execute(),
+      );
+      expect(await searchPlayers(database.db, engine, 'before_it', 5)).toMatchObject([
+        { id, current: 1, matched: 'before_it' },
+      ]);
     });
     test('tells characters from accounts', async () => {
       const { id } = await add('Master_Account');

@@ -32,7 +32,13 @@ const LEAST_ANYWHERE = 3;
  * Players by name: the one with that id, names that begin with the text, old names that do, then names that hold it
  * anywhere; each player once. `%` and `_` are letters. Under 20 ms with 100 000 players on either engine.
  */
-export async function searchPlayers(db: Db, engine: Engine, text: string, limit: number, options: PlayerSearchOptions = {}): Promise<PlayerHit[]> {
+export async function searchPlayers(
+  db: Db,
+  engine: Engine,
+  text: string,
+  limit: number,
+  options: PlayerSearchOptions = {},
+): Promise<PlayerHit[]> {
   const wanted = normalizeName(text);
   if (wanted === '') return [];
   const kept = new Map<number, PlayerHit>();
@@ -51,18 +57,27 @@ export async function searchPlayers(db: Db, engine: Engine, text: string, limit:
   return done();
 }
 
-const COLUMNS = sql.raw('p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id, n.name_lower as matched, n.current');
+const COLUMNS = sql.raw(
+  'p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id, n.name_lower as matched, n.current',
+);
 
 const ofKind = ({ kind }: PlayerSearchOptions) =>
   kind === undefined ? sql`` : kind === 'characters' ? sql`and p.master_id is not null` : sql`and p.master_id is null`;
 
 async function byId(db: Db, id: number, options: PlayerSearchOptions): Promise<PlayerHit[]> {
-  const found = await sql<PlayerHit>`select ${COLUMNS} from player p join player_name n on n.player_id = p.id and n.name_lower = p.name_lower
+  const found =
+    await sql<PlayerHit>`select ${COLUMNS} from player p join player_name n on n.player_id = p.id and n.name_lower = p.name_lower
     where p.id = ${id} ${ofKind(options)}`.execute(db);
   return found.rows;
 }
 
-async function prefixed(db: Db, current: 0 | 1, text: string, limit: number, options: PlayerSearchOptions): Promise<PlayerHit[]> {
+async function prefixed(
+  db: Db,
+  current: 0 | 1,
+  text: string,
+  limit: number,
+  options: PlayerSearchOptions,
+): Promise<PlayerHit[]> {
   const found = await sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
     where n.current = ${sql.lit(current)} and n.name_lower >= ${text} and n.name_lower < ${text + LAST} ${ofKind(options)}
     order by n.name_lower limit ${limit}`.execute(db);
@@ -70,7 +85,13 @@ async function prefixed(db: Db, current: 0 | 1, text: string, limit: number, opt
 }
 
 /** Any part of a name, by trigrams. */
-async function holding(db: Db, engine: Engine, text: string, limit: number, options: PlayerSearchOptions): Promise<PlayerHit[]> {
+async function holding(
+  db: Db,
+  engine: Engine,
+  text: string,
+  limit: number,
+  options: PlayerSearchOptions,
+): Promise<PlayerHit[]> {
   const found =
     engine === 'sqlite'
       ? sql<PlayerHit>`select ${COLUMNS} from player_name_search s join player_name n on n.id = s.rowid join player p on p.id = n.player_id

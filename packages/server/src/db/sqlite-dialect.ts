@@ -23,7 +23,8 @@ const STATEMENTS_KEPT = 1000;
 function bind(value: unknown): SQLInputValue {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return Number(value);
-  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) throw new TypeError('An object cannot be bound to a statement.');
+  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
+    throw new TypeError('An object cannot be bound to a statement.');
   return value as SQLInputValue;
 }
 
@@ -161,7 +162,9 @@ class SqliteDriver implements Driver {
 
 /** The lower eight bits of SQLite's error number; undefined when it is no error of SQLite. */
 export function errcodeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined;
 }
 
 /** Opens a file with the settings that every connection shares. The writer comes first: it sets up the WAL. */

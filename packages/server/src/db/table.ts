@@ -66,9 +66,7 @@ export async function createTables(
       builder =
         spec.kind === 'id'
           ? builder.addColumn(column, TYPES[engine].integer as 'integer', (c) =>
-              engine === 'sqlite'
-                ? c.primaryKey().autoIncrement()
-                : c.primaryKey().generatedByDefaultAsIdentity(),
+              engine === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity(),
             )
           : builder.addColumn(column, TYPES[engine][spec.kind] as 'text', (c) => {
               let made = spec.nullable ? c : c.notNull();

@@ -33,16 +33,31 @@ export function sendJson(reply: FastifyReply, text: string): void {
 export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
 
 /** Sends one page of a list, with where it stands in the headers. */
-export function answerPage(reply: FastifyReply, endpoint: Endpoint, { page, limit }: PageRequest, value: { readonly items: unknown; readonly total: number }): void {
-  reply.headers({ 'pagination-page': String(page), 'pagination-limit': String(limit), 'pagination-total': String(value.total) });
+export function answerPage(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { page, limit }: PageRequest,
+  value: { readonly items: unknown; readonly total: number },
+): void {
+  reply.headers({
+    'pagination-page': String(page),
+    'pagination-limit': String(limit),
+    'pagination-total': String(value.total),
+  });
   sendJson(reply, jsonOf(endpoint, value.items));
 }
 
 /** `attachment; filename=…` that holds any name (RFC 6266). */
 function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  const base = filename.toWellFormed().replace(/^.*[\\/]/, '').replace(/\p{Cc}/gu, '');
+  const base = filename
+    .toWellFormed()
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '');
   const plain = base.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
-  const encoded = encodeURIComponent(base).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(base).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 

@@ -29,7 +29,10 @@ export function sessionTokenIn(header: string | undefined): string | undefined {
 export const isTokenRequest = (request: FastifyRequest): boolean => request.headers.authorization !== undefined;
 
 /** Who makes the request; a token goes before a cookie. */
-export function identify(request: FastifyRequest, { identities }: Services): Caller | undefined | Promise<Caller | undefined> {
+export function identify(
+  request: FastifyRequest,
+  { identities }: Services,
+): Caller | undefined | Promise<Caller | undefined> {
   if (isTokenRequest(request)) {
     const token = bearerOf(request);
     return token === undefined ? undefined : identities.byToken(token);
@@ -40,7 +43,11 @@ export function identify(request: FastifyRequest, { identities }: Services): Cal
 
 /** Whether a token's scopes cover a call: `write` everything, `read` what only reads, a group's name its calls. */
 export function coveredByScopes(scopes: readonly string[], endpoint: Endpoint): boolean {
-  return scopes.includes('write') || (endpoint.method === 'GET' && scopes.includes('read')) || scopes.includes(endpoint.id.split('.', 1)[0] ?? '');
+  return (
+    scopes.includes('write') ||
+    (endpoint.method === 'GET' && scopes.includes('read')) ||
+    scopes.includes(endpoint.id.split('.', 1)[0] ?? '')
+  );
 }
 
 const barredText = ({ disabled }: Caller): string =>
@@ -52,11 +59,18 @@ const barredText = ({ disabled }: Caller): string =>
 function aboutSelf(access: Access, raw: RawParams, caller: Caller): boolean {
   const own = relationsOf(access).filter(({ relation }) => relation === 'self' || relation === 'userId');
   if (own.length === 0) return raw['name'] !== undefined && relationByCaller('self', raw['name'], caller) === true;
-  return own.some(({ relation, param }) => raw[param] !== undefined && relationByCaller(relation, raw[param], caller) === true);
+  return own.some(
+    ({ relation, param }) => raw[param] !== undefined && relationByCaller(relation, raw[param], caller) === true,
+  );
 }
 
 /** Lets the caller in or throws 401 or 403; a promise where the database has to be asked. */
-export function authorize(plan: Plan, caller: Caller | undefined, raw: RawParams, services: Services): void | Promise<void> {
+export function authorize(
+  plan: Plan,
+  caller: Caller | undefined,
+  raw: RawParams,
+  services: Services,
+): void | Promise<void> {
   const { access, whenBarred } = plan.endpoint;
   if (plan.open) return;
   if (!caller) throw new NotSignedInError();
@@ -65,8 +79,10 @@ export function authorize(plan: Plan, caller: Caller | undefined, raw: RawParams
     return;
   }
   if (caller.kind === 'bridge') throw new ForbiddenError('A game server may not make this call.');
-  if (caller.kind === 'token' && !coveredByScopes(caller.scopes ?? [], plan.endpoint)) throw new ForbiddenError('This token may not do that. Use one with another scope.');
-  if (caller.barred && whenBarred !== 'allowed' && !(whenBarred === 'self' && aboutSelf(access, raw, caller))) throw new ForbiddenError(barredText(caller));
+  if (caller.kind === 'token' && !coveredByScopes(caller.scopes ?? [], plan.endpoint))
+    throw new ForbiddenError('This token may not do that. Use one with another scope.');
+  if (caller.barred && whenBarred !== 'allowed' && !(whenBarred === 'self' && aboutSelf(access, raw, caller)))
+    throw new ForbiddenError(barredText(caller));
   const granted = allows(access, caller, (relation, param) => relationByCaller(relation, raw[param] ?? '', caller));
   if (granted === true) return;
   if (granted === false) throw new ForbiddenError();
@@ -75,6 +91,8 @@ export function authorize(plan: Plan, caller: Caller | undefined, raw: RawParams
 
 async function byRelations(access: Access, caller: Caller, raw: RawParams, { db }: Services): Promise<void> {
   const held = new Map<string, boolean>();
-  for (const { relation, param } of relationsOf(access)) held.set(`${relation} ${param}`, await holdsRelation(db, relation, raw[param] ?? '', caller));
-  if (allows(access, caller, (relation, param) => held.get(`${relation} ${param}`) ?? false) !== true) throw new ForbiddenError();
+  for (const { relation, param } of relationsOf(access))
+    held.set(`${relation} ${param}`, await holdsRelation(db, relation, raw[param] ?? '', caller));
+  if (allows(access, caller, (relation, param) => held.get(`${relation} ${param}`) ?? false) !== true)
+    throw new ForbiddenError();
 }

@@ -12,7 +12,7 @@ export function acceptBodies(app: FastifyInstance): void {
     if (takesBytes(request)) request.rawBody = body;
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(new BadRequestError('The body is not UTF-8.'));
-    else parseJson(request, body.toString('utf8'), done);
+    else void parseJson(request, body.toString('utf8'), done);
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (takesBytes(request)) {

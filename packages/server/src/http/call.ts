@@ -1,5 +1,6 @@
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Caller } from '../core/caller.ts';
+import type { Moment } from '../core/fresh.ts';
 import type { Served } from '../core/implement.ts';
 import type { Limit } from '../core/rate-limit.ts';
 import type { InputReader } from './parse.ts';
@@ -22,6 +23,8 @@ export interface Call {
   readonly plan: Plan;
   readonly caller: Caller | undefined;
   readonly rawParams: Readonly<Record<string, string>>;
+  /** Before the caller was looked up; of calls whose answers are shared. */
+  readonly moment: Moment | undefined;
 }
 
 declare module 'fastify' {

@@ -8,5 +8,7 @@ export function checkAnswer({ id, response, answer, paged, verbatim }: Endpoint,
   const wire = JSON.stringify(toWire(paged ? (value as Paged<unknown>).items : value, verbatim));
   const result = response.safeParse(fromWire(JSON.parse(wire), verbatim));
   if (!result.success)
-    throw new TypeError(`${id} answered another shape: ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+    throw new TypeError(
+      `${id} answered another shape: ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    );
 }

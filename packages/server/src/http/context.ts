@@ -33,7 +33,14 @@ class CallContext {
   #signal: AbortSignal | undefined;
   #page: PageRequest | undefined;
 
-  constructor(endpoint: Endpoint, parsed: Parsed, caller: Caller | undefined, services: Services, http: FastifyRequest, reply: FastifyReply) {
+  constructor(
+    endpoint: Endpoint,
+    parsed: Parsed,
+    caller: Caller | undefined,
+    services: Services,
+    http: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     this.endpoint = endpoint;
     this.params = parsed.params;
     this.query = parsed.query;
@@ -80,7 +87,10 @@ class CallContext {
   #cookie(name: string, value: string, maxAge: number | undefined): void {
     const secure = this.#http.protocol === 'https' || (this.services.config.publicUrl?.startsWith('https:') ?? false);
     const age = maxAge === undefined ? {} : { maxAge };
-    this.#reply.header('set-cookie', fastifyCookie.serialize(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age }));
+    this.#reply.header(
+      'set-cookie',
+      fastifyCookie.serialize(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age }),
+    );
   }
 }
 
@@ -106,7 +116,12 @@ class WriteCallContext extends CallContext {
   readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly afterCommit: (work: () => void | Promise<void>) => void;
 
-  constructor(call: ConstructorParameters<typeof CallContext>, tx: Tx, target: TargetPlayer | undefined, gathered: Gathered) {
+  constructor(
+    call: ConstructorParameters<typeof CallContext>,
+    tx: Tx,
+    target: TargetPlayer | undefined,
+    gathered: Gathered,
+  ) {
     super(...call);
     this.tx = tx;
     this.target = target;
@@ -123,5 +138,9 @@ const erased = (context: CallContext): AnyContext => context as unknown as AnyCo
 
 export const readContext = (parts: ContextParts): AnyContext => erased(new CallContext(...parts));
 
-export const writeContext = (parts: ContextParts, tx: Tx, target: TargetPlayer | undefined, gathered: Gathered): AnyContext =>
-  erased(new WriteCallContext(parts, tx, target, gathered));
+export const writeContext = (
+  parts: ContextParts,
+  tx: Tx,
+  target: TargetPlayer | undefined,
+  gathered: Gathered,
+): AnyContext => erased(new WriteCallContext(parts, tx, target, gathered));

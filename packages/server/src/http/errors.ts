@@ -27,12 +27,14 @@ interface Refusal {
 
 /** What a person is told about any failure. Never a stack, never the text of an error that is not ours. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof StewardError) return { status: error.status, error: error.message, errors: error.errors, retryAfter: error.retryAfter };
+  if (error instanceof StewardError)
+    return { status: error.status, error: error.message, errors: error.errors, retryAfter: error.retryAfter };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const framework = FRAMEWORK[code];
   if (framework) return { status: framework[0], error: framework[1] };
   if (isBusy(error)) return refusalOf(new UnavailableError());
-  if (isUniqueViolation(error)) return refusalOf(new ConflictError('Someone else changed this at the same moment. Please reload and try again.'));
+  if (isUniqueViolation(error))
+    return refusalOf(new ConflictError('Someone else changed this at the same moment. Please reload and try again.'));
   if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
     return { status: 503, error: 'The disk of the server is full. Please tell an administrator.', retryAfter: 60 };
   if (/^FST_ERR_CTP/.test(code)) return { status: 400, error: 'The body cannot be read.' };

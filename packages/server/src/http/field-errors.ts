@@ -4,7 +4,11 @@ import type { FieldErrors } from '../core/errors.ts';
 type Issue = z.core.$ZodIssue;
 
 /** `newOwnerId` → `new owner id`. */
-const words = (field: string): string => field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
+const words = (field: string): string =>
+  field
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 
 /** The text of the contract, or one in plain words where the contract has none. */
 function textOf(issue: Issue, field: string): string {
@@ -14,11 +18,15 @@ function textOf(issue: Issue, field: string): string {
     case 'invalid_type':
       return issue.input === undefined ? `Enter the ${name}.` : `Enter ${kindOf(issue.expected)} for the ${name}.`;
     case 'too_small':
-      return issue.origin === 'string' ? `Enter at least ${issue.minimum} characters.` : `Use ${issue.minimum} or more.`;
+      return issue.origin === 'string'
+        ? `Enter at least ${issue.minimum} characters.`
+        : `Use ${issue.minimum} or more.`;
     case 'too_big':
       return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Use ${issue.maximum} or less.`;
     case 'invalid_value':
-      return issue.values.length > 1 ? `Use ${issue.values.slice(0, -1).join(', ')} or ${String(issue.values.at(-1))}.` : `Enter the ${name}.`;
+      return issue.values.length > 1
+        ? `Use ${issue.values.slice(0, -1).join(', ')} or ${String(issue.values.at(-1))}.`
+        : `Enter the ${name}.`;
     default:
       return `Enter a valid ${name}.`;
   }

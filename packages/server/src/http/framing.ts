@@ -40,7 +40,8 @@ export const serverSentEvents = ({ verbatim }: Endpoint): Framing => ({
     if (Buffer.isBuffer(item)) return item;
     const { id, event, data } = item as Exclude<StreamEvent, Buffer>;
     const text = typeof data === 'string' ? data : JSON.stringify(toWire(data, verbatim));
-    const head = (id === undefined ? '' : `id: ${oneLine(id)}\n`) + (event === undefined ? '' : `event: ${oneLine(event)}\n`);
+    const head =
+      (id === undefined ? '' : `id: ${oneLine(id)}\n`) + (event === undefined ? '' : `event: ${oneLine(event)}\n`);
     const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
     return `${head}${lines.join('')}\n`;
   },

@@ -3,10 +3,19 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { ByName, Id } from '@steward/api-client/contract/common';
 import { endpoint, group } from '@steward/api-client/contract/endpoint';
-import { admin, anyOf, bridgeOnly, bySignature, everyone, relation, self, signedIn } from '@steward/api-client/rules/access';
+import {
+  admin,
+  anyOf,
+  bridgeOnly,
+  bySignature,
+  everyone,
+  relation,
+  self,
+  signedIn,
+} from '@steward/api-client/rules/access';
 import { encodeSegment } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { implement, later } from '../core/implement.ts';
+import { implement, later, shared } from '../core/implement.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -18,28 +27,123 @@ interface Refusal {
 
 const Echo = z.object({ name: z.string() });
 const things = group('things', {
-  open: endpoint({ method: 'GET', path: 'things/open', access: everyone, summary: 'x', response: z.object({ caller: z.nullable(z.string()) }) }),
-  list: endpoint({
-    method: 'GET', path: 'things', access: signedIn, paged: true, summary: 'x', query: z.object({ from: z.optional(z.string().check(z.regex(/^\d+$/, 'Use digits.'))) }), response: z.array(z.number()),
+  open: endpoint({
+    method: 'GET',
+    path: 'things/open',
+    access: everyone,
+    summary: 'x',
+    response: z.object({ caller: z.nullable(z.string()) }),
   }),
-  named: endpoint({ method: 'GET', path: 'things/named/{name}', access: signedIn, whenBarred: 'self', summary: 'x', params: ByName, response: Echo }),
-  pair: endpoint({ method: 'GET', path: 'things/{name}/of/{id}', access: admin(3), summary: 'x', params: z.object({ name: z.string(), id: Id }), response: z.object({ theName: z.string(), theId: z.number() }) }),
-  own: endpoint({ method: 'GET', path: 'things/own/{name}', access: anyOf(admin(2), self), summary: 'x', params: ByName, response: Echo }),
-  vehicle: endpoint({ method: 'GET', path: 'things/vehicle/{id}', access: anyOf(admin(4), relation('vehicleOwner', 'id')), summary: 'x', params: z.object({ id: Id }), response: z.object({ id: z.number() }) }),
-  data: endpoint({ method: 'GET', path: 'things/data', access: everyone, verbatim: ['byName'], summary: 'x', response: z.object({ someKey: z.number(), byName: z.record(z.string(), z.number()) }) }),
+  list: endpoint({
+    method: 'GET',
+    path: 'things',
+    access: signedIn,
+    paged: true,
+    summary: 'x',
+    query: z.object({ from: z.optional(z.string().check(z.regex(/^\d+$/, 'Use digits.'))) }),
+    response: z.array(z.number()),
+  }),
+  named: endpoint({
+    method: 'GET',
+    path: 'things/named/{name}',
+    access: signedIn,
+    whenBarred: 'self',
+    summary: 'x',
+    params: ByName,
+    response: Echo,
+  }),
+  pair: endpoint({
+    method: 'GET',
+    path: 'things/{name}/of/{id}',
+    access: admin(3),
+    summary: 'x',
+    params: z.object({ name: z.string(), id: Id }),
+    response: z.object({ theName: z.string(), theId: z.number() }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: 'things/own/{name}',
+    access: anyOf(admin(2), self),
+    summary: 'x',
+    params: ByName,
+    response: Echo,
+  }),
+  vehicle: endpoint({
+    method: 'GET',
+    path: 'things/vehicle/{id}',
+    access: anyOf(admin(4), relation('vehicleOwner', 'id')),
+    summary: 'x',
+    params: z.object({ id: Id }),
+    response: z.object({ id: z.number() }),
+  }),
+  data: endpoint({
+    method: 'GET',
+    path: 'things/data',
+    access: everyone,
+    verbatim: ['byName'],
+    summary: 'x',
+    response: z.object({ someKey: z.number(), byName: z.record(z.string(), z.number()) }),
+  }),
   soon: endpoint({ method: 'GET', path: 'things/soon', access: admin(1), summary: 'x', response: z.object({}) }),
-  search: endpoint({ method: 'GET', path: 'things/search/{text}', access: signedIn, summary: 'x', params: z.object({ text: z.string() }), response: z.object({}) }),
-  write: endpoint({ method: 'POST', path: 'things/write', access: admin(2), summary: 'x', body: z.object({ text: z.string('Enter a text.').check(z.minLength(1, 'Enter a text.')), quantity: z.optional(z.number()) }), response: z.object({ text: z.string() }) }),
+  search: endpoint({
+    method: 'GET',
+    path: 'things/search/{text}',
+    access: signedIn,
+    summary: 'x',
+    params: z.object({ text: z.string() }),
+    response: z.object({}),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: 'things/write',
+    access: admin(2),
+    summary: 'x',
+    body: z.object({
+      text: z.string('Enter a text.').check(z.minLength(1, 'Enter a text.')),
+      quantity: z.optional(z.number()),
+    }),
+    response: z.object({ text: z.string() }),
+  }),
   silent: endpoint({ method: 'POST', path: 'things/silent', access: signedIn, summary: 'x', response: z.object({}) }),
   failing: endpoint({ method: 'POST', path: 'things/failing', access: signedIn, summary: 'x', response: z.object({}) }),
   moderate: endpoint({
-    method: 'POST', path: 'things/moderate/{name}', access: admin(2), summary: 'x', params: ByName, body: z.object({ level: z.number() }), response: z.object({ online: z.boolean() }),
+    method: 'POST',
+    path: 'things/moderate/{name}',
+    access: admin(2),
+    summary: 'x',
+    params: ByName,
+    body: z.object({ level: z.number() }),
+    response: z.object({ online: z.boolean() }),
     target: { param: 'name', lowerRank: 'The rank is not lower.', offline: 'The player is online.' },
   }),
+  shown: endpoint({
+    method: 'GET',
+    path: 'things/shown',
+    access: signedIn,
+    summary: 'x',
+    response: z.object({ runs: z.number(), name: z.string(), level: z.number() }),
+  }),
   broken: endpoint({ method: 'GET', path: 'things/broken', access: everyone, summary: 'x', response: z.object({}) }),
-  game: endpoint({ method: 'POST', path: 'things/game', access: bridgeOnly, effect: 'read', summary: 'x', response: z.object({ bytes: z.number(), name: z.string() }) }),
-  signed: endpoint({ method: 'POST', path: 'things/signed', access: bySignature, effect: 'read', summary: 'x', body: z.object({ a: z.number() }), response: z.object({ raw: z.string() }) }),
+  game: endpoint({
+    method: 'POST',
+    path: 'things/game',
+    access: bridgeOnly,
+    effect: 'read',
+    summary: 'x',
+    response: z.object({ bytes: z.number(), name: z.string() }),
+  }),
+  signed: endpoint({
+    method: 'POST',
+    path: 'things/signed',
+    access: bySignature,
+    effect: 'read',
+    summary: 'x',
+    body: z.object({ a: z.number() }),
+    response: z.object({ raw: z.string() }),
+  }),
 });
+
+let runs = 0;
 
 const thingRoutes = implement(things, {
   open: ({ caller }) => ({ caller: caller?.name ?? null }),
@@ -69,6 +173,10 @@ const thingRoutes = implement(things, {
     audit({ action: 'thing.moderate', target: target.name });
     return { online: target.online };
   },
+  shown: shared(
+    ({ caller }) => String(caller.id),
+    ({ caller }) => ({ runs: ++runs, name: caller.name, level: caller.adminLevel }),
+  ),
   broken() {
     throw new Error('an inner secret');
   },
@@ -77,13 +185,20 @@ const thingRoutes = implement(things, {
 });
 
 /** Sends a path as it is, which `fetch` would tidy up. */
-function raw(url: string, method: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string; type: string }> {
+function raw(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string; type: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, type: response.headers['content-type'] ?? '' }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body, type: response.headers['content-type'] ?? '' }),
+      );
     });
     sent.on('error', reject).end();
   });
@@ -98,14 +213,30 @@ withEachDatabase('calls', (engine) => {
 
   describe('what does not exist', () => {
     test('answers 404 as JSON for unknown paths and methods', async () => {
-      for (const [method, path] of [['GET', '/api/nothing'], ['GET', '/api/'], ['GET', '/api'], ['DELETE', '/api/things/open'], ['PROPFIND', '/api/things/open'], ['GET', '/api/things/open/']] as const) {
+      for (const [method, path] of [
+        ['GET', '/api/nothing'],
+        ['GET', '/api/'],
+        ['GET', '/api'],
+        ['DELETE', '/api/things/open'],
+        ['PROPFIND', '/api/things/open'],
+        ['GET', '/api/things/open/'],
+      ] as const) {
         const answer = await raw(server.url, method, path);
-        expect([path, answer.status, JSON.parse(answer.body)]).toEqual([path, 404, { error: 'There is no such call.' }]);
+        expect([path, answer.status, JSON.parse(answer.body)]).toEqual([
+          path,
+          404,
+          { error: 'There is no such call.' },
+        ]);
       }
     });
     test('refuses a malformed path', async () => {
       const client = await server.signInAs();
-      for (const path of ['/api/things/named/%zz', '/api/things/named/a%00b', '/api/things/named/a%0Ab', '/api/things/named/%ff']) {
+      for (const path of [
+        '/api/things/named/%zz',
+        '/api/things/named/a%00b',
+        '/api/things/named/a%0Ab',
+        '/api/things/named/%ff',
+      ]) {
         const answer = await raw(server.url, 'GET', path, client.headers);
         expect([path, answer.status]).toEqual([path, 400]);
         expect(JSON.parse(answer.body)).toHaveProperty('error');
@@ -133,21 +264,29 @@ withEachDatabase('calls', (engine) => {
       expect((await server.visitor.get('things/open')).body).toEqual({ caller: null });
       const client = await server.signInAs({ name: 'Open_Caller' });
       expect((await client.get('things/open')).body).toEqual({ caller: 'Open_Caller' });
-      expect((await server.visitor.get('things/open', { headers: { authorization: 'Bearer nonsense' } })).body).toEqual({ caller: null });
+      expect((await server.visitor.get('things/open', { headers: { authorization: 'Bearer nonsense' } })).body).toEqual(
+        { caller: null },
+      );
     });
     test('follows relations, by any way of writing the name', async () => {
       const client = await server.signInAs({ name: 'Self_Same' });
-      for (const name of ['Self_Same', 'self_same', '%20SELF_SAME%20']) expect((await client.get(`things/own/${name}`)).status).toBe(200);
+      for (const name of ['Self_Same', 'self_same', '%20SELF_SAME%20'])
+        expect((await client.get(`things/own/${name}`)).status).toBe(200);
       expect((await client.get('things/own/Another')).status).toBe(403);
       expect((await (await server.signInAs({ admin_level: 2 })).get('things/own/Another')).status).toBe(200);
     });
     test('asks the database for owners; what does not exist is nobody’s', async () => {
       const client = await server.signInAs();
       const { id } = await server.services.database.withWrite((tx) =>
-        tx.insertInto('vehicle').values({ plate: 'A', model_id: 400, owner_id: client.player.id, created_at: 1 }).returning('id').executeTakeFirstOrThrow(),
+        tx
+          .insertInto('vehicle')
+          .values({ plate: 'A', model_id: 400, owner_id: client.player.id, created_at: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
       );
       expect((await client.get(`things/vehicle/${id}`)).body).toEqual({ id });
-      for (const other of [999_999, 'abc', '-1', '1e3']) expect((await client.get(`things/vehicle/${other}`)).status).toBe(403);
+      for (const other of [999_999, 'abc', '-1', '1e3'])
+        expect((await client.get(`things/vehicle/${other}`)).status).toBe(403);
       expect((await (await server.signInAs({ admin_level: 4 })).get('things/vehicle/abc')).status).toBe(400);
     });
     test('shuts out who is banned or disabled, but for their own profile', async () => {
@@ -156,7 +295,8 @@ withEachDatabase('calls', (engine) => {
       const disabled = await server.signInAs({ admin_level: 9, disabled: 1 });
       for (const client of [banned, disabled]) {
         expect((await client.get(`things/named/${client.player.name}`)).status).toBe(200);
-        for (const path of ['things/named/Another', 'things', `things/own/${client.player.name}`, 'things/vehicle/1']) expect((await client.get(path)).status).toBe(403);
+        for (const path of ['things/named/Another', 'things', `things/own/${client.player.name}`, 'things/vehicle/1'])
+          expect((await client.get(path)).status).toBe(403);
       }
       expect((await banned.get<Refusal>('things')).body.error).toMatch(/banned/);
       server.clock.advance(60);
@@ -164,30 +304,45 @@ withEachDatabase('calls', (engine) => {
     });
     test('gives a token what its scopes and its owner have, and nothing more', async () => {
       const { name, id } = await server.createPlayer({ admin_level: 2 });
-      const [reads, writes, group, none] = await Promise.all([server.withToken(name, ['read']), server.withToken(name, ['write']), server.withToken(name, ['things']), server.withToken(name, ['players'])]);
+      const [reads, writes, group, none] = await Promise.all([
+        server.withToken(name, ['read']),
+        server.withToken(name, ['write']),
+        server.withToken(name, ['things']),
+        server.withToken(name, ['players']),
+      ]);
       for (const client of [reads, writes, group]) expect((await client.get('things')).status).toBe(200);
       expect((await none.get('things')).status).toBe(403);
       expect((await reads.post('things/write', { text: 'x' })).status).toBe(403);
       for (const client of [writes, group]) expect((await client.post('things/write', { text: 'x' })).status).toBe(200);
-      await server.services.database.withWrite((tx) => tx.updateTable('player').set({ admin_level: 1 }).where('id', '=', id).execute());
+      await server.services.database.withWrite((tx) =>
+        tx.updateTable('player').set({ admin_level: 1 }).where('id', '=', id).execute(),
+      );
       expect((await writes.post('things/write', { text: 'x' })).status).toBe(403);
     });
     test('keeps the game server’s door for game servers', async () => {
       const game = await server.withToken(null);
-      const answer = await game.post('things/game', '{"a":1}\n{"a":2}\n', { headers: { 'content-type': 'application/x-ndjson' } });
+      const answer = await game.post('things/game', '{"a":1}\n{"a":2}\n', {
+        headers: { 'content-type': 'application/x-ndjson' },
+      });
       expect(answer.body).toEqual({ bytes: 16, name: 'test' });
       expect((await game.get('things')).status).toBe(403);
       expect((await server.visitor.post('things/game', 'x')).status).toBe(401);
       expect((await (await server.signInAs({ admin_level: 10 })).post('things/game', {})).status).toBe(403);
     });
     test('hands the bytes of a signed call to its handler', async () => {
-      expect((await server.visitor.post('things/signed', '{ "a": 1 }', { headers: { 'content-type': 'application/json' } })).body).toEqual({ raw: '{ "a": 1 }' });
+      expect(
+        (await server.visitor.post('things/signed', '{ "a": 1 }', { headers: { 'content-type': 'application/json' } }))
+          .body,
+      ).toEqual({ raw: '{ "a": 1 }' });
     });
     test('lets a changed rank, a ban and an ended session hold at the next call', async () => {
       const client = await server.signInAs();
-      const write = (change: Parameters<typeof server.services.database.withWrite>[0]) => server.services.database.withWrite(change);
+      const write = (change: Parameters<typeof server.services.database.withWrite>[0]) =>
+        server.services.database.withWrite(change);
       expect((await client.get('things/soon')).status).toBe(403);
-      await write((tx) => tx.updateTable('player').set({ admin_level: 5 }).where('id', '=', client.player.id).execute());
+      await write((tx) =>
+        tx.updateTable('player').set({ admin_level: 5 }).where('id', '=', client.player.id).execute(),
+      );
       expect((await client.get('things/soon')).status).toBe(501);
       await write((tx) => tx.deleteFrom('session').where('player_id', '=', client.player.id).execute());
       expect((await client.get('things/soon')).status).toBe(401);
@@ -195,13 +350,21 @@ withEachDatabase('calls', (engine) => {
     test('refuses changing calls that another site sends with the cookie, but not those with a token', async () => {
       const client = await server.signInAs({ admin_level: 2 });
       const foreign = { origin: 'https://evil.example' };
-      for (const headers of [foreign, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) expect((await client.post('things/write', { text: 'x' }, { headers })).status).toBe(403);
+      for (const headers of [foreign, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
+        expect((await client.post('things/write', { text: 'x' }, { headers })).status).toBe(403);
       expect((await client.post('things/write', { text: 'x' }, { headers: { origin: server.url } })).status).toBe(200);
-      expect((await (await server.withToken(client.player.name)).post('things/write', { text: 'x' }, { headers: foreign })).status).toBe(200);
+      expect(
+        (await (await server.withToken(client.player.name)).post('things/write', { text: 'x' }, { headers: foreign }))
+          .status,
+      ).toBe(200);
       expect((await client.get('things', { headers: foreign })).status).toBe(200);
     });
     test('limits searches per caller', async () => {
-      const limited = await startTestServer({ engine, modules: [thingRoutes], config: { limits: { searchesPerMinute: 12 } } });
+      const limited = await startTestServer({
+        engine,
+        modules: [thingRoutes],
+        config: { limits: { searchesPerMinute: 12 } },
+      });
       try {
         const client = await limited.signInAs();
         const statuses = [];
@@ -219,14 +382,36 @@ withEachDatabase('calls', (engine) => {
   describe('input', () => {
     test('brings every name through the path', async () => {
       const client = await server.signInAs({ admin_level: 3 });
-      const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((name) => !/[\p{Cc}\p{Cs}]/u.test(name));
+      const names = fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+        .filter((name) => !/[\p{Cc}\p{Cs}]/u.test(name));
       const check = async (name: string) => {
         const answer = await raw(server.url, 'GET', `/api/things/${encodeSegment(name)}/of/7`, client.headers);
         expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { the_name: name, the_id: 7 }]);
         const fetched = await client.get(`things/named/${encodeSegment(name)}`);
         expect(fetched.body).toEqual({ name });
       };
-      for (const name of ['..', '.', '...', "O'Neil", '[TAG]Jo.hn', 'a/b', '100%', '%2F', '%252e', 'Zoë', 'a?b#c', 'a;b', 'a+b c', '\\', 'of', '日本 語', '👩‍🚒', 'x'.repeat(2000)]) await check(name);
+      for (const name of [
+        '..',
+        '.',
+        '...',
+        "O'Neil",
+        '[TAG]Jo.hn',
+        'a/b',
+        '100%',
+        '%2F',
+        '%252e',
+        'Zoë',
+        'a?b#c',
+        'a;b',
+        'a+b c',
+        '\\',
+        'of',
+        '日本 語',
+        '👩‍🚒',
+        'x'.repeat(2000),
+      ])
+        await check(name);
       await fc.assert(fc.asyncProperty(names, check), { numRuns: 150 });
     });
     test('pages by the headers', async () => {
@@ -234,11 +419,16 @@ withEachDatabase('calls', (engine) => {
       const page = (headers: Record<string, string>) => client.get('things', { headers });
       const first = await page({});
       expect(first.body).toEqual([1, 50, 0]);
-      expect(['page', 'limit', 'total'].map((name) => first.headers.get(`pagination-${name}`))).toEqual(['1', '50', '7']);
+      expect(['page', 'limit', 'total'].map((name) => first.headers.get(`pagination-${name}`))).toEqual([
+        '1',
+        '50',
+        '7',
+      ]);
       expect((await page({ 'pagination-page': '3', 'pagination-limit': '20' })).body).toEqual([3, 20, 40]);
       expect((await page({ 'pagination-limit': '0' })).body).toEqual([1, 50, 0]);
       expect((await page({ 'pagination-limit': '9999' })).body).toEqual([1, 500, 0]);
-      for (const wrong of ['0', '-1', 'x', '1.5', '1e3', ' ', '99999999999']) expect((await page({ 'pagination-page': wrong })).status).toBe(400);
+      for (const wrong of ['0', '-1', 'x', '1.5', '1e3', ' ', '99999999999'])
+        expect((await page({ 'pagination-page': wrong })).status).toBe(400);
       for (const wrong of ['-1', 'x', '1.5']) expect((await page({ 'pagination-limit': wrong })).status).toBe(400);
     });
     test('refuses a malformed query with the field’s text', async () => {
@@ -250,8 +440,17 @@ withEachDatabase('calls', (engine) => {
     });
     test('refuses bodies that are no JSON object', async () => {
       const client = await server.signInAs({ admin_level: 2 });
-      const send = (body: string, type = 'application/json') => client.post<Refusal>('things/write', body, { headers: { 'content-type': type } });
-      for (const body of ['{', 'null x', '[1]', '"text"', '5', '{"__proto__":{"a":1},"text":"x"}', '{"text":"a\\u0000b"}']) {
+      const send = (body: string, type = 'application/json') =>
+        client.post<Refusal>('things/write', body, { headers: { 'content-type': type } });
+      for (const body of [
+        '{',
+        'null x',
+        '[1]',
+        '"text"',
+        '5',
+        '{"__proto__":{"a":1},"text":"x"}',
+        '{"text":"a\\u0000b"}',
+      ]) {
         const answer = await send(body);
         expect([body, answer.status, Object.keys(answer.body)]).toEqual([body, 400, ['error']]);
       }
@@ -262,14 +461,17 @@ withEachDatabase('calls', (engine) => {
     test('refuses a body of 10 MB and goes on', async () => {
       const client = await server.signInAs({ admin_level: 2 });
       const huge = JSON.stringify({ text: 'x'.repeat(10_000_000) });
-      const answer = await client.post<Refusal>('things/write', huge, { headers: { 'content-type': 'application/json' } });
+      const answer = await client.post<Refusal>('things/write', huge, {
+        headers: { 'content-type': 'application/json' },
+      });
       expect([answer.status, Object.keys(answer.body)]).toEqual([413, ['error']]);
       expect((await client.post('things/write', { text: 'x' })).status).toBe(200);
     });
   });
 
   describe('changes', () => {
-    const setting = (key: string) => server.db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst();
+    const setting = (key: string) =>
+      server.db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst();
 
     test('are rolled back when they leave no audit entry, and say so in the log', async () => {
       const answer = await (await server.signInAs()).post('things/silent');
@@ -287,8 +489,20 @@ withEachDatabase('calls', (engine) => {
       const client = await server.signInAs({ admin_level: 2 });
       await client.post('things/write', { text: 'audited' });
       const entry = await server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-      expect(entry).toMatchObject({ actor_id: client.player.id, actor_name: client.player.name, action: 'thing.write', target: 'thing', before: null, after: '{"text":"audited"}', ip: '127.0.0.1' });
-      const command = await server.db.selectFrom('game_command').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(entry).toMatchObject({
+        actor_id: client.player.id,
+        actor_name: client.player.name,
+        action: 'thing.write',
+        target: 'thing',
+        before: null,
+        after: '{"text":"audited"}',
+        ip: '127.0.0.1',
+      });
+      const command = await server.db
+        .selectFrom('game_command')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
       expect(command).toMatchObject({ kind: 'tell', payload: '{"text":"audited"}', created_by: client.player.id });
     });
     test('check their target: unknown, then rank, then online', async () => {
@@ -298,22 +512,30 @@ withEachDatabase('calls', (engine) => {
       const lowerOnline = await server.createPlayer({ admin_level: 3, online: true });
       const equalOnline = await server.createPlayer({ admin_level: 4, online: true });
       expect([(await moderate('Nobody_Known')).status]).toEqual([404]);
-      for (const name of [equalOnline.name, staff.player.name]) expect((await moderate(name)).body).toEqual({ error: 'The rank is not lower.' });
-      expect([(await moderate(equalOnline.name)).status, (await moderate(lowerOnline.name)).status]).toEqual([403, 409]);
+      for (const name of [equalOnline.name, staff.player.name])
+        expect((await moderate(name)).body).toEqual({ error: 'The rank is not lower.' });
+      expect([(await moderate(equalOnline.name)).status, (await moderate(lowerOnline.name)).status]).toEqual([
+        403, 409,
+      ]);
       expect((await moderate(lowerOnline.name)).body).toEqual({ error: 'The player is online.' });
       expect((await moderate(` ${lower.name.toUpperCase()} `)).body).toEqual({ online: false });
       expect((await staff.post(`things/moderate/Nobody_Known`, {})).status).toBe(422);
     });
     test('made at the same time all happen, one after the other', async () => {
       const client = await server.signInAs({ admin_level: 2 });
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => client.post('things/write', { text: `at once ${n}` })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => client.post('things/write', { text: `at once ${n}` })),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     });
   });
 
   describe('answers', () => {
     test('have snake_case keys, but for keys that are data', async () => {
-      expect((await server.visitor.get('things/data')).body).toEqual({ some_key: 1, by_name: { someName: 2, __proto__x: 3 } });
+      expect((await server.visitor.get('things/data')).body).toEqual({
+        some_key: 1,
+        by_name: { someName: 2, __proto__x: 3 },
+      });
     });
     test('carry an id and no permission to keep or run anything', async () => {
       const { headers } = await server.visitor.get('things/open');
@@ -326,6 +548,23 @@ withEachDatabase('calls', (engine) => {
       const answer = await server.visitor.get('things/broken');
       expect([answer.status, answer.text]).toEqual([500, '{"error":"Something went wrong..."}']);
     });
+    test('are sent again only to the same person, within the second, while nothing at all was written', async () => {
+      const client = await server.signInAs({ name: 'First_Viewer' });
+      const other = await server.signInAs({ name: 'Other_Viewer' });
+      const show = async (from: typeof client) =>
+        (await from.get<{ runs: number; name: string; level: number }>('things/shown')).body;
+      const again = engine === 'sqlite' ? 0 : 1;
+      const first = await show(client);
+      expect(await show(client)).toEqual({ ...first, runs: first.runs + again });
+      expect(await show(other)).toMatchObject({ name: 'Other_Viewer' });
+      const before = (await show(client)).runs;
+      await server.services.database.withWrite((tx) =>
+        tx.updateTable('player').set({ admin_level: 3 }).where('id', '=', client.player.id).execute(),
+      );
+      expect(await show(client)).toEqual({ runs: before + 1, name: 'First_Viewer', level: 3 });
+      server.clock.advance(1);
+      expect((await show(client)).runs).toBe(before + 2);
+    });
     test('come without a body for HEAD', async () => {
       const answer = await server.visitor.fetch('HEAD', 'things/open');
       expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '15']);
@@ -337,8 +576,16 @@ withEachDatabase('calls', (engine) => {
     await client.get('things/named/Some_Private_Name?secret=hunter3');
     await server.visitor.post('things/write', { password: TEST_PASSWORD });
     const lines = server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toContainEqual(expect.objectContaining({ method: 'GET', route: 'things/named/{name}', status: 200, reqId: expect.any(String) as string }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        method: 'GET',
+        route: 'things/named/{name}',
+        status: 200,
+        reqId: expect.any(String) as string,
+      }),
+    );
     const text = server.logLines.join('');
-    for (const secret of ['hunter3', 'Some_Private_Name', TEST_PASSWORD, client.headers['cookie'] ?? '-']) expect(text).not.toContain(secret);
+    for (const secret of ['hunter3', 'Some_Private_Name', TEST_PASSWORD, client.headers['cookie'] ?? '-'])
+      expect(text).not.toContain(secret);
   });
 });

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import type { Caller } from '../core/caller.ts';
 import { StewardError } from '../core/errors.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
@@ -43,19 +42,24 @@ function planOf(served: Served, services: Services): Plan {
 }
 
 /** Lets a request in: who it is, whether they may, and whether not too often. Sets `request.call`. */
-function admit(plan: Plan, request: FastifyRequest, services: Services): void | Promise<void> {
+function admit(plan: Plan, request: FastifyRequest, { services, answers }: Serving): void | Promise<void> {
   request.begun = performance.now();
+  const moment = plan.served.share && answers.moment();
   const { method, access } = plan.endpoint;
-  if (method !== 'GET' && access.rule !== 'signature' && !isTokenRequest(request)) refuseForeign(request, services.config.publicUrl);
+  if (method !== 'GET' && access.rule !== 'signature' && !isTokenRequest(request))
+    refuseForeign(request, services.config.publicUrl);
   const caller = identify(request, services);
-  return caller instanceof Promise ? caller.then((found) => admitCaller(plan, found, request, services)) : admitCaller(plan, caller, request, services);
+  return caller instanceof Promise
+    ? caller.then((found) => admitCaller({ plan, caller: found, moment, rawParams: NO_PARAMS }, request, services))
+    : admitCaller({ plan, caller, moment, rawParams: NO_PARAMS }, request, services);
 }
 
-function admitCaller(plan: Plan, caller: Caller | undefined, request: FastifyRequest, services: Services): void | Promise<void> {
-  request.call = { plan, caller, rawParams: NO_PARAMS };
+function admitCaller(call: Call, request: FastifyRequest, services: Services): void | Promise<void> {
+  const { plan, caller } = call;
+  request.call = call;
   if (!plan.open && caller === undefined) return authorize(plan, caller, NO_PARAMS, services);
   const rawParams = plan.input.rawParams(request.raw.url ?? '/');
-  request.call = { plan, caller, rawParams };
+  request.call = { ...call, rawParams };
   const granted = authorize(plan, caller, rawParams, services);
   if (plan.limit === undefined || caller === undefined) return granted;
   const { limit } = plan;
@@ -73,7 +77,7 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   if (served.later) throw new StewardError(501, NOT_YET);
   const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
-  if (served.share) return serveShared(plan, served.share, parts, reply, serving);
+  if (served.share) return serveShared(call, served.share, parts, reply, serving);
   if (served.events && request.headers.accept?.includes('text/event-stream')) {
     const events = await served.events(readContext(parts));
     return answerStream(events, endpoint, 'events', { reply, streams, log: services.log });
@@ -85,23 +89,35 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
 }
 
 /** Answers with what was sent before, where that still holds. */
-async function serveShared({ endpoint, served }: Plan, share: NonNullable<Served['share']>, parts: ContextParts, reply: FastifyReply, { services, answers }: Serving): Promise<void> {
+async function serveShared(
+  { plan: { endpoint, served }, moment }: Call,
+  share: NonNullable<Served['share']>,
+  parts: ContextParts,
+  reply: FastifyReply,
+  { services, answers }: Serving,
+): Promise<void> {
   const context = readContext(parts);
   const key = `${endpoint.id} ${share(context)}`;
   let text = answers.recall(key);
   if (text === undefined) {
-    const moment = answers.moment();
     const value = await served.handle(context, undefined);
     if (services.config.checkAnswers) checkAnswer(endpoint, value);
     text = jsonOf(endpoint, value);
-    answers.keep(key, text, moment);
+    if (moment) answers.keep(key, text, moment);
   }
   sendJson(reply, text);
 }
 
-function answer(value: unknown, { endpoint }: Plan, parts: ContextParts, reply: FastifyReply, { services, streams }: Serving): void | Promise<void> {
+function answer(
+  value: unknown,
+  { endpoint }: Plan,
+  parts: ContextParts,
+  reply: FastifyReply,
+  { services, streams }: Serving,
+): void | Promise<void> {
   if (services.config.checkAnswers) checkAnswer(endpoint, value);
-  if (endpoint.answer === 'ndjson') return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', { reply, streams, log: services.log });
+  if (endpoint.answer === 'ndjson')
+    return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', { reply, streams, log: services.log });
   if (endpoint.answer === 'file') return answerFile(reply, value as FileAnswer);
   if (endpoint.paged) return answerPage(reply, endpoint, readContext(parts).page, value as Paged<unknown>);
   return sendJson(reply, jsonOf(endpoint, value));
@@ -154,7 +170,7 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
       : {
           onRequest(request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) {
             after(
-              () => admit(plan, request, services),
+              () => admit(plan, request, serving),
               () => done(),
               (error) => done(error as Error),
             );
@@ -163,7 +179,7 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
     handler(request, reply) {
       if (!bodyless) return run(request, reply);
       after(
-        () => admit(plan, request, services),
+        () => admit(plan, request, serving),
         () => run(request, reply),
         (error) => fail(error, request, reply),
       );
@@ -172,7 +188,12 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
 }
 
 /** Makes a route of each call: the one place where calls are let in, read, run and answered. */
-export function mount(app: FastifyInstance, modules: readonly Module[], services: Services, streams: OpenStreams): void {
+export function mount(
+  app: FastifyInstance,
+  modules: readonly Module[],
+  services: Services,
+  streams: OpenStreams,
+): void {
   const serving: Serving = { services, streams, answers: createFresh<string>(services.database, services.clock) };
   for (const served of modules.flat()) app.route(routeOf(planOf(served, services), serving));
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError } from '../core/errors.ts';
 
-const hostOf = (url: string | undefined): string | undefined => (url !== undefined && URL.canParse(url) ? new URL(url).host.toLowerCase() : undefined);
+const hostOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).host.toLowerCase() : undefined;
 
 /**
  * Refuses a changing call that a browser sends for another site (`decisions.md` 4). Programs send neither header and

@@ -21,7 +21,8 @@ const MALFORMED = 'The address is malformed.';
 const UNSTORABLE = 'The text holds characters that cannot be stored.';
 
 /** The path of a request target, which may be a whole URL. */
-const pathOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')).split(/[?#]/, 1)[0] ?? '';
+const pathOf = (url: string): string =>
+  (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')).split(/[?#]/, 1)[0] ?? '';
 
 function decode(segment: string): string {
   let text: string;
@@ -64,7 +65,9 @@ function checked(schema: z.ZodMiniType, raw: unknown): unknown {
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
-    : value !== null && typeof value === 'object' && Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+    : value !== null &&
+      typeof value === 'object' &&
+      Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 
 /** Reads the input of one call. */
 export function inputReader({ path, params, query, body }: Endpoint): InputReader {

@@ -9,9 +9,32 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const Item = z.object({ itemNo: z.number(), text: z.optional(z.string()) });
 const flows = group('flows', {
-  lines: endpoint({ method: 'GET', path: 'flows/lines', access: everyone, answer: 'ndjson', summary: 'x', query: z.object({ kind: z.optional(z.string()) }), response: Item }),
-  live: endpoint({ method: 'GET', path: 'flows/live', access: everyone, events: true, summary: 'x', response: z.array(Item) }),
-  file: endpoint({ method: 'GET', path: 'flows/file/{name}', access: everyone, answer: 'file', summary: 'x', params: z.object({ name: z.string() }), response: z.unknown() }),
+  lines: endpoint({
+    method: 'GET',
+    path: 'flows/lines',
+    access: everyone,
+    answer: 'ndjson',
+    summary: 'x',
+    query: z.object({ kind: z.optional(z.string()) }),
+    response: Item,
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: 'flows/live',
+    access: everyone,
+    events: true,
+    summary: 'x',
+    response: z.array(Item),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: 'flows/file/{name}',
+    access: everyone,
+    answer: 'file',
+    summary: 'x',
+    params: z.object({ name: z.string() }),
+    response: z.unknown(),
+  }),
 });
 
 let aborted = 0;
@@ -46,7 +69,12 @@ const flowRoutes = implement(flows, {
       aborted++;
     },
   },
-  file: ({ params }) => ({ buffer: Buffer.from('<script>'), filename: params.name, type: params.name.endsWith('.png') ? 'image/png' : 'text/html', inline: true }),
+  file: ({ params }) => ({
+    buffer: Buffer.from('<script>'),
+    filename: params.name,
+    type: params.name.endsWith('.png') ? 'image/png' : 'text/html',
+    inline: true,
+  }),
 });
 
 /** Reads what a stream sends until it holds that text. */
@@ -79,7 +107,10 @@ describe('streams', () => {
     const answer = await server.visitor.get('flows/lines');
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(answer.headers.get('x-request-id')).not.toBeNull();
-    const items = answer.text.trimEnd().split('\n').map((line) => JSON.parse(line) as { item_no: number });
+    const items = answer.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { item_no: number });
     expect(items.length).toBe(5000);
     expect(items.at(-1)).toEqual({ item_no: 4999, text: 'x'.repeat(100) });
   });
@@ -106,7 +137,11 @@ describe('streams', () => {
   });
   test('answer HEAD with their type and nothing else', async () => {
     const response = await server.visitor.fetch('HEAD', 'flows/lines?kind=waiting');
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'application/x-ndjson; charset=utf-8', '']);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/x-ndjson; charset=utf-8',
+      '',
+    ]);
   });
 });
 
@@ -121,7 +156,10 @@ describe('server-sent events', () => {
   test('come when they are asked for, framed so that no line breaks out', async () => {
     expect((await server.visitor.get('flows/live')).body).toEqual([{ item_no: 7 }]);
     const leave = new AbortController();
-    const response = await server.visitor.fetch('GET', 'flows/live', { headers: { accept: 'text/event-stream', 'last-event-id': '41' }, signal: leave.signal });
+    const response = await server.visitor.fetch('GET', 'flows/live', {
+      headers: { accept: 'text/event-stream', 'last-event-id': '41' },
+      signal: leave.signal,
+    });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(await readUntil(response, '"item_no":3}\n\n')).toBe(
       'id: 1\ndata: {"item_no":1,"text":"a\\nb"}\n\nid: 2 \nevent: note\ndata: last 41\ndata: second\n\ndata: {"item_no":3}\n\n',
@@ -144,7 +182,10 @@ describe('files', () => {
     const server = await startTestServer({ engine: 'sqlite', modules: [flowRoutes] });
     try {
       const image = await server.visitor.get('flows/file/a.png');
-      expect([image.headers.get('content-type'), image.headers.get('content-disposition')]).toEqual(['image/png', `inline; filename="a.png"; filename*=UTF-8''a.png`]);
+      expect([image.headers.get('content-type'), image.headers.get('content-disposition')]).toEqual([
+        'image/png',
+        `inline; filename="a.png"; filename*=UTF-8''a.png`,
+      ]);
       const page = await server.visitor.get(`flows/file/${encodeURIComponent('../Zoë "1".html')}`);
       expect([page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual([
         'application/octet-stream',

@@ -35,7 +35,8 @@ test('shows the portal at every path that is its own, with a policy and a nonce 
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
-    for (const part of ["default-src 'self'", "script-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]) expect(policy).toContain(part);
+    for (const part of ["default-src 'self'", "script-src 'self'", "frame-ancestors 'none'", "object-src 'none'"])
+      expect(policy).toContain(part);
     expect(policy).not.toContain('unsafe');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

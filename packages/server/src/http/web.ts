@@ -25,12 +25,14 @@ async function loadPage(dir: string): Promise<Page | undefined> {
   } catch {
     return undefined;
   }
-  if (!/<meta[^>]+property="csp-nonce"/.test(html)) html = html.replace(/<head>/i, `<head><meta property="csp-nonce" nonce="${NONCE_PLACE}">`);
+  if (!/<meta[^>]+property="csp-nonce"/.test(html))
+    html = html.replace(/<head>/i, `<head><meta property="csp-nonce" nonce="${NONCE_PLACE}">`);
   return { parts: html.split(NONCE_PLACE) };
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept));
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept));
 
 /** Serves the web build with a strict policy; paths that are no file show the portal, which routes itself. */
 export async function serveWeb(app: FastifyInstance, { config, accessLog }: Services): Promise<void> {
@@ -73,7 +75,11 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
         return;
       }
       const nonce = randomBytes(16).toString('base64');
-      reply.header('content-security-policy', policy(nonce)).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.parts.join(nonce));
+      reply
+        .header('content-security-policy', policy(nonce))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page.parts.join(nonce));
     };
 
     if (page)
@@ -86,12 +92,19 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
         dotfiles: 'ignore',
         setHeaders(reply, path) {
           reply.header('cache-control', path.includes('/static/') ? FOR_EVER : 'no-cache');
-          reply.header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'");
+          reply.header(
+            'content-security-policy',
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'",
+          );
         },
       });
     web.setNotFoundHandler((request, reply) => {
       if (wantsPage(request) && !/^\/(?:api|static)(?:[/?#]|$)/.test(request.url)) sendPage(reply);
-      else refuse(reply, { status: 404, error: request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such file.' });
+      else
+        refuse(reply, {
+          status: 404,
+          error: request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such file.',
+        });
     });
     web.get('/', (_, reply) => sendPage(reply));
     web.get('/index.html', (_, reply) => sendPage(reply));

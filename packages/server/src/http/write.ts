@@ -20,13 +20,26 @@ class MissingAuditError extends Error {
 }
 
 /** The player whom the call names, locked, and refused in this order: unknown, rank, online. */
-async function loadTarget(tx: Tx, target: Target, name: string, caller: Caller | undefined, { engine }: Services): Promise<TargetPlayer> {
+async function loadTarget(
+  tx: Tx,
+  target: Target,
+  name: string,
+  caller: Caller | undefined,
+  { engine }: Services,
+): Promise<TargetPlayer> {
   const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', normalizeName(name));
   const player = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   if (!player) throw new NotFoundError(`There is no player called ${name}.`);
-  if (target.lowerRank !== undefined && !(caller && outranks(caller, { id: player.id, adminLevel: player.admin_level })))
+  if (
+    target.lowerRank !== undefined &&
+    !(caller && outranks(caller, { id: player.id, adminLevel: player.admin_level }))
+  )
     throw new ForbiddenError(target.lowerRank);
-  const online = await tx.selectFrom('online_player').select('player_id').where('player_id', '=', player.id).executeTakeFirst();
+  const online = await tx
+    .selectFrom('online_player')
+    .select('player_id')
+    .where('player_id', '=', player.id)
+    .executeTakeFirst();
   if (target.offline !== undefined && online) throw new ConflictError(target.offline);
   return { ...player, online: online !== undefined };
 }
@@ -34,21 +47,36 @@ async function loadTarget(tx: Tx, target: Target, name: string, caller: Caller |
 async function insertCommands(tx: Tx, gathered: Gathered, caller: Caller | undefined, now: number): Promise<void> {
   const createdBy = caller && caller.id > 0 ? caller.id : null;
   for (const { kind, payload } of gathered.commands)
-    await tx.insertInto('game_command').values({ kind, payload: JSON.stringify(payload), created_at: now, created_by: createdBy }).execute();
+    await tx
+      .insertInto('game_command')
+      .values({ kind, payload: JSON.stringify(payload), created_at: now, created_by: createdBy })
+      .execute();
 }
 
 /** Runs a changing call: preparation, then one transaction with its audit entries, then what follows the commit. */
-export async function runWrite({ plan, caller, rawParams }: Call, parts: ContextParts, request: FastifyRequest, services: Services): Promise<unknown> {
+export async function runWrite(
+  { plan, caller, rawParams }: Call,
+  parts: ContextParts,
+  request: FastifyRequest,
+  services: Services,
+): Promise<unknown> {
   const { served, endpoint } = plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const done = await services.database.withWrite(async (tx) => {
     const gathered: Gathered = { drafts: [], commands: [], afterCommit: [] };
     const now = services.clock.now();
-    const target = endpoint.target ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services) : undefined;
+    const target = endpoint.target
+      ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
+      : undefined;
     const value = await served.handle(writeContext(parts, tx, target, gathered), prepared);
-    if (gathered.drafts.length === 0) throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
+    if (gathered.drafts.length === 0)
+      throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
     await insertCommands(tx, gathered, caller, now);
-    const actor = { id: caller && caller.id > 0 ? caller.id : null, name: caller?.name ?? 'nobody', ip: addressOf(request) };
+    const actor = {
+      id: caller && caller.id > 0 ? caller.id : null,
+      name: caller?.name ?? 'nobody',
+      ip: addressOf(request),
+    };
     await appendAudit(tx, actor, now, gathered.drafts);
     return { value, gathered };
   });

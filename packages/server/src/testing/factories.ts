@@ -21,7 +21,10 @@ export interface MadePlayer {
 }
 
 /** Puts a player into the database; what is not said is as for a new one. */
-export async function createPlayer({ database, clock, passwords }: Services, draft: PlayerDraft = {}): Promise<MadePlayer> {
+export async function createPlayer(
+  { database, clock, passwords }: Services,
+  draft: PlayerDraft = {},
+): Promise<MadePlayer> {
   const { permissions = [], online = false, name = `Test_${++counter}`, ...columns } = draft;
   hashed ??= passwords.hash(TEST_PASSWORD);
   const passwordHash = await hashed;
@@ -29,7 +32,14 @@ export async function createPlayer({ database, clock, passwords }: Services, dra
   return database.withWrite(async (tx) => {
     const { id } = await tx
       .insertInto('player')
-      .values({ password_hash: passwordHash, created_at: now - 86_400, ...columns, name, name_lower: normalizeName(name), permissions: JSON.stringify(permissions) })
+      .values({
+        password_hash: passwordHash,
+        created_at: now - 86_400,
+        ...columns,
+        name,
+        name_lower: normalizeName(name),
+        permissions: JSON.stringify(permissions),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (online) await tx.insertInto('online_player').values({ player_id: id, since: now }).execute();
@@ -38,11 +48,21 @@ export async function createPlayer({ database, clock, passwords }: Services, dra
 }
 
 /** Bans for good, or until that time (epoch seconds). */
-export async function createBan({ database, clock }: Services, playerId: number, until: number | null = null): Promise<number> {
+export async function createBan(
+  { database, clock }: Services,
+  playerId: number,
+  until: number | null = null,
+): Promise<number> {
   const { id } = await database.withWrite((tx) =>
     tx
       .insertInto('ban')
-      .values({ player_id: playerId, type: until === null ? 1 : 2, reason: 'A reason', start_at: clock.now(), end_at: until })
+      .values({
+        player_id: playerId,
+        type: until === null ? 1 : 2,
+        reason: 'A reason',
+        start_at: clock.now(),
+        end_at: until,
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );

@@ -33,7 +33,20 @@ async function startPostgres(dir: string): Promise<{ server: EmbeddedPostgres; u
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=`,
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -51,7 +64,10 @@ async function startTwice(): Promise<{ server: EmbeddedPostgres; url: string; di
       return { ...(await startPostgres(dir)), dir };
     } catch (error) {
       await rm(dir, { recursive: true, force: true });
-      if (tried === 2) throw new Error('PostgreSQL for the tests did not start. DATABASES=sqlite runs the tests without it.', { cause: error });
+      if (tried === 2)
+        throw new Error('PostgreSQL for the tests did not start. DATABASES=sqlite runs the tests without it.', {
+          cause: error,
+        });
     }
   }
 }

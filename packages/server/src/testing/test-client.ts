@@ -46,12 +46,17 @@ export function createTestClient(url: string, headers: Readonly<Record<string, s
     return fetch(`${url}/api/${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }), ...headers, ...options.headers },
+      headers: {
+        ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...options.headers,
+      },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   };
-  const call = async <T>(method: string, path: string, options?: RequestOptions) => answerOf<T>(await send(method, path, options));
+  const call = async <T>(method: string, path: string, options?: RequestOptions) =>
+    answerOf<T>(await send(method, path, options));
   return {
     headers,
     api: createClient({ transport: fetchTransport(url), headers: () => headers, validate: true }),

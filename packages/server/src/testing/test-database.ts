@@ -40,7 +40,10 @@ export interface TestDatabaseOptions {
   readonly empty?: boolean;
 }
 
-export async function createTestDatabase(engine: Engine, { empty = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  engine: Engine,
+  { empty = false }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'steward-test-'));
   const file = join(dir, 'steward.db');
   if (engine === 'sqlite') {
@@ -51,12 +54,22 @@ export async function createTestDatabase(engine: Engine, { empty = false }: Test
       await migrate(database);
       await database.close();
     }
-    return { engine, url: undefined, file, dir, open: () => openDatabase({ file }), remove: () => rm(dir, { recursive: true, force: true }) };
+    return {
+      engine,
+      url: undefined,
+      file,
+      dir,
+      open: () => openDatabase({ file }),
+      remove: () => rm(dir, { recursive: true, force: true }),
+    };
   }
   const server = inject('postgresUrl');
   if (server === undefined) throw new Error('PostgreSQL is only there for files named *.http.test.ts.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onPostgres(server, `create database ${name}${empty ? '' : ` template ${inject('postgresTemplate') ?? 'template1'}`}`);
+  await onPostgres(
+    server,
+    `create database ${name}${empty ? '' : ` template ${inject('postgresTemplate') ?? 'template1'}`}`,
+  );
   const url = `${server}/${name}`;
   return {
     engine,

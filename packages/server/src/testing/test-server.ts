@@ -55,9 +55,15 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const database = options.database ?? (await createTestDatabase(options.engine));
   const clock = options.clock ?? createTestClock();
   const logLines: string[] = [];
-  const logging = { level: options.config?.logLevel ?? 'info', stream: { write: (line: string) => void logLines.push(line) } };
+  const logging = {
+    level: options.config?.logLevel ?? 'info',
+    stream: { write: (line: string) => void logLines.push(line) },
+  };
   const config: Config = {
-    ...readConfig({ STEWARD_DATA_DIR: database.dir, ...(database.url === undefined ? {} : { STEWARD_DATABASE_URL: database.url }) }, () => ''),
+    ...readConfig(
+      { STEWARD_DATA_DIR: database.dir, ...(database.url === undefined ? {} : { STEWARD_DATABASE_URL: database.url }) },
+      () => '',
+    ),
     databaseFile: database.file,
     webDir: join(database.dir, 'web'),
     secretKey: 'a key for tests that is long enough',
@@ -65,18 +71,28 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     checkAnswers: true,
     ...options.config,
   };
-  const services = await createServices(config, { clock, log: createLog(logging), accessLog: createAccessLog(logging) });
+  const services = await createServices(config, {
+    clock,
+    log: createLog(logging),
+    accessLog: createAccessLog(logging),
+  });
   const app = await buildApp({ services, modules: options.modules ?? allModules });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function idOf(name: string): Promise<number> {
-    const { id } = await services.db.selectFrom('player').select('id').where('name_lower', '=', normalizeName(name)).executeTakeFirstOrThrow();
+    const { id } = await services.db
+      .selectFrom('player')
+      .select('id')
+      .where('name_lower', '=', normalizeName(name))
+      .executeTakeFirstOrThrow();
     return id;
   }
 
   const signIn = async (name: string): Promise<TestClient> => {
     const playerId = await idOf(name);
-    const token = await services.database.withWrite((tx) => createSession(tx, { playerId, now: clock.now(), ip: '127.0.0.1', userAgent: 'test' }));
+    const token = await services.database.withWrite((tx) =>
+      createSession(tx, { playerId, now: clock.now(), ip: '127.0.0.1', userAgent: 'test' }),
+    );
     return createTestClient(url, { cookie: `${SESSION_COOKIE}=${token}` });
   };
 
@@ -98,7 +114,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     async withToken(name, scopes = ['write']) {
       const playerId = name === null ? null : await idOf(name);
       const { token } = await services.database.withWrite((tx) =>
-        createToken(tx, { kind: name === null ? 'bridge' : 'personal', playerId, name: 'test', scopes, now: clock.now(), expiresAt: null }),
+        createToken(tx, {
+          kind: name === null ? 'bridge' : 'personal',
+          playerId,
+          name: 'test',
+          scopes,
+          now: clock.now(),
+          expiresAt: null,
+        }),
       );
       return createTestClient(url, { authorization: `Bearer ${token}` });
     },

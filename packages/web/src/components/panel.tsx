@@ -16,7 +16,7 @@ interface PanelProps {
 export function Panel({ title, hint, actions, flush = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={css.panel} aria-labelledby={title === undefined ? undefined : id}>
+    <section className={css.panel} data-panel="" aria-labelledby={title === undefined ? undefined : id}>
       {(title !== undefined || actions !== undefined) && (
         <div className={css.head}>
           <div className={css.headText}>

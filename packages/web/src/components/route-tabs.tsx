@@ -1,5 +1,6 @@
 import type { Access } from '@steward/api-client/rules/access';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { formatCount } from './format.ts';
 import css from './page.module.css';
 
@@ -13,14 +14,22 @@ export interface RouteTab {
   readonly count?: number | undefined;
 }
 
-/** Tabs that are routes, so that each has its address. */
-export const RouteTabs = ({ tabs }: { readonly tabs: readonly RouteTab[] }) => (
-  <nav className={css.tabs} aria-label="Sections of this page">
-    {tabs.map(({ to, label, end = false, count }) => (
-      <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive ? css.tabActive : css.tab)}>
-        {label}
-        {count !== undefined && <span className={css.tabCount}>{formatCount(count)}</span>}
-      </NavLink>
-    ))}
-  </nav>
-);
+/** Tabs that are routes, so that each has its address. The current one is scrolled into view. */
+export function RouteTabs({ tabs }: { readonly tabs: readonly RouteTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav className={css.tabs} aria-label="Sections of this page" ref={nav}>
+      {tabs.map(({ to, label, end = false, count }) => (
+        <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive ? css.tabActive : css.tab)}>
+          {label}
+          {count !== undefined && <span className={css.tabCount}>{formatCount(count)}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

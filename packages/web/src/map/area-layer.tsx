@@ -1,6 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BufferGeometry, Float32BufferAttribute } from 'three';
 import type { MapArea } from './markers.ts';
+
+function geometryOf(positions: readonly number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  return geometry;
+}
 
 /** Rectangles on the ground in two draw calls: fills and edges. */
 export function AreaLayer({ areas, colour }: { readonly areas: readonly MapArea[]; readonly colour: string }) {
@@ -8,36 +14,27 @@ export function AreaLayer({ areas, colour }: { readonly areas: readonly MapArea[
     const faces: number[] = [];
     const lines: number[] = [];
     for (const { minX, minY, maxX, maxY } of areas) {
-      const corners = [
-        [minX, minY],
-        [maxX, minY],
-        [maxX, maxY],
-        [minX, maxY],
-      ] as const;
-      for (const at of [0, 1, 2, 0, 2, 3]) faces.push(corners[at]?.[0] ?? 0, corners[at]?.[1] ?? 0, 0.5);
-      corners.forEach(([x, y], at) => {
-        const [nextX, nextY] = corners[(at + 1) % 4] ?? [x, y];
-        lines.push(x, y, 0.6, nextX, nextY, 0.6);
-      });
+      faces.push(minX, minY, 0, maxX, minY, 0, maxX, maxY, 0, minX, minY, 0, maxX, maxY, 0, minX, maxY, 0);
+      lines.push(minX, minY, 0, maxX, minY, 0, maxX, minY, 0, maxX, maxY, 0);
+      lines.push(maxX, maxY, 0, minX, maxY, 0, minX, maxY, 0, minX, minY, 0);
     }
-    return [faces, lines].map((positions) => {
-      const geometry = new BufferGeometry();
-      geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
-      return geometry;
-    });
+    return [geometryOf(faces), geometryOf(lines)] as const;
   }, [areas]);
+  useEffect(
+    () => () => {
+      fill.dispose();
+      edge.dispose();
+    },
+    [fill, edge],
+  );
   return (
     <>
-      {fill && (
-        <mesh geometry={fill} frustumCulled={false}>
-          <meshBasicMaterial color={colour} transparent opacity={0.18} toneMapped={false} depthWrite={false} />
-        </mesh>
-      )}
-      {edge && (
-        <lineSegments geometry={edge} frustumCulled={false}>
-          <lineBasicMaterial color={colour} toneMapped={false} />
-        </lineSegments>
-      )}
+      <mesh geometry={fill} frustumCulled={false} renderOrder={5}>
+        <meshBasicMaterial color={colour} transparent opacity={0.18} toneMapped={false} depthTest={false} depthWrite={false} />
+      </mesh>
+      <lineSegments geometry={edge} frustumCulled={false} renderOrder={6}>
+        <lineBasicMaterial color={colour} transparent opacity={0.8} toneMapped={false} depthTest={false} depthWrite={false} />
+      </lineSegments>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ZONES } from '@steward/api-client/rules/zones';
-import { memo, useMemo } from 'react';
-import type { Cluster } from './marker-index.ts';
+import { memo } from 'react';
 import css from './map.module.css';
+import { at } from './overlay.tsx';
 import { screenAt, unitsPerPixel, type View } from './view.ts';
 
 interface Place {
@@ -13,72 +13,55 @@ interface Place {
 }
 
 /** One label a name, at the middle of its largest box. */
-function places(): Place[] {
+function placesOf(): Place[] {
   const largest = new Map<string, Place>();
   for (const zone of ZONES) {
     const area = (zone.maxX - zone.minX) * (zone.maxY - zone.minY);
     const found = largest.get(zone.name);
-    if (!found || found.area < area)
-      largest.set(zone.name, {
-        name: zone.name,
-        x: (zone.minX + zone.maxX) / 2,
-        y: (zone.minY + zone.maxY) / 2,
-        area,
-        region: zone.kind === 'region',
-      });
+    if (found && found.area >= area) continue;
+    largest.set(zone.name, {
+      name: zone.name,
+      x: (zone.minX + zone.maxX) / 2,
+      y: (zone.minY + zone.maxY) / 2,
+      area,
+      region: zone.kind === 'region',
+    });
   }
   return [...largest.values()].sort((a, b) => b.area - a.area);
 }
 
-/** Units a pixel below which districts are named, rather than regions. */
-const DISTRICTS_BELOW = 3.2;
-const MARGIN_PX = 40;
+let known: readonly Place[] | undefined;
 
-interface LabelsProps {
-  readonly view: View;
-  readonly clusters: readonly Cluster[];
+/** Units a pixel from which only regions are named, and below which only districts are. */
+const REGIONS_FROM = 5;
+const LETTER_PX = { region: 8.6, district: 6.6 } as const;
+const LINE_PX = 18;
+const GAP_PX = 14;
+
+/** The names that are to be seen around a view. A name that would lie over another is left out; the larger place wins. */
+export function labelsAround(view: View): readonly Place[] {
+  known ??= placesOf();
+  const wantsRegions = unitsPerPixel(view) >= REGIONS_FROM;
+  const taken: { left: number; top: number; width: number }[] = [];
+  return known.filter((place) => {
+    if (place.region !== wantsRegions) return false;
+    const { left, top } = screenAt(view, place.x, place.y);
+    const isOut = left < -view.width / 2 || top < -view.pixels / 2 || left > view.width * 1.5 || top > view.pixels * 1.5;
+    if (isOut) return false;
+    const width = place.name.length * (place.region ? LETTER_PX.region : LETTER_PX.district) + GAP_PX;
+    const isOver = taken.some(
+      (one) => Math.abs(one.top - top) < LINE_PX && Math.abs(one.left - left) < (one.width + width) / 2,
+    );
+    if (!isOver) taken.push({ left, top, width });
+    return !isOver;
+  });
 }
 
-/** Names by zoom and counts of dense places, over the canvas. A name that would lie over another is left out. */
-export const Labels = memo(function Labels({ view, clusters }: LabelsProps) {
-  const all = useMemo(places, []);
-  const scale = unitsPerPixel(view);
-  const wantsDistricts = scale < DISTRICTS_BELOW;
-  const taken: { left: number; top: number; width: number }[] = [];
-  const shown = all.flatMap((place) => {
-    if (place.region === wantsDistricts) return [];
-    const { left, top } = screenAt(view, place.x, place.y);
-    if (left < -MARGIN_PX || top < -MARGIN_PX || left > view.width + MARGIN_PX || top > view.pixels + MARGIN_PX)
-      return [];
-    const width = place.name.length * 7 + 12;
-    if (taken.some((one) => Math.abs(one.top - top) < 18 && Math.abs(one.left - left) < (one.width + width) / 2))
-      return [];
-    taken.push({ left, top, width });
-    return [{ ...place, left, top }];
-  });
-  return (
-    <div className={css.labels} aria-hidden="true">
-      {shown.map((place) => (
-        <span
-          key={place.name}
-          className={place.region ? css.region : css.district}
-          style={{ transform: `translate(${place.left}px, ${place.top}px) translate(-50%, -50%)` }}
-        >
-          {place.name}
-        </span>
-      ))}
-      {clusters.map((cluster) => {
-        const { left, top } = screenAt(view, cluster.x, cluster.y);
-        return (
-          <span
-            key={`${cluster.x}:${cluster.y}`}
-            className={css.cluster}
-            style={{ transform: `translate(${left}px, ${top}px) translate(-50%, -50%)` }}
-          >
-            {cluster.count}
-          </span>
-        );
-      })}
-    </div>
-  );
+/** Names of regions or districts, by zoom. */
+export const Labels = memo(function Labels({ view }: { readonly view: View }) {
+  return labelsAround(view).map((place) => (
+    <span key={place.name} className={place.region ? css.region : css.district} style={at(view, place.x, place.y)}>
+      {place.name}
+    </span>
+  ));
 });

@@ -1,31 +1,46 @@
 import KDBush from 'kdbush';
 import type { MapMarker } from './markers.ts';
 
-export interface MarkerIndex {
-  /** The marker nearest to a point within a radius, in game units; undefined when there is none. */
-  nearest(x: number, y: number, radius: number): MapMarker | undefined;
-  /** How many lie inside a box, up to `most`. */
-  readonly size: number;
+export interface Found {
+  readonly marker: MapMarker;
+  /** How many others stand at the very same place. */
+  readonly others: number;
 }
 
-/** A spatial index over markers: thousands of times faster than asking each of them. */
+export interface MarkerIndex {
+  readonly size: number;
+  /** The marker nearest to a point within a radius, in game units; of several at one place the one on top. */
+  nearest(x: number, y: number, radius: number): Found | undefined;
+}
+
+/** A spatial index over markers: thousands of times faster than asking each of them. Made when it is first asked. */
 export function indexMarkers(markers: readonly MapMarker[]): MarkerIndex {
-  if (markers.length === 0) return { size: 0, nearest: () => undefined };
-  const tree = new KDBush(markers.length, 64, Float32Array);
-  for (const { x, y } of markers) tree.add(x, y);
-  tree.finish();
+  let tree: KDBush | undefined;
+  const made = () => {
+    if (tree) return tree;
+    tree = new KDBush(markers.length, 64, Float32Array);
+    for (const { x, y } of markers) tree.add(x, y);
+    return tree.finish();
+  };
   return {
     size: markers.length,
     nearest(x, y, radius) {
-      let best: MapMarker | undefined;
+      if (markers.length === 0) return undefined;
+      let best = -1;
       let least = Infinity;
-      for (const at of tree.within(x, y, radius)) {
+      let others = 0;
+      for (const at of made().within(x, y, radius)) {
         const marker = markers[at];
         if (!marker) continue;
         const distance = (marker.x - x) ** 2 + (marker.y - y) ** 2;
-        if (distance < least) [best, least] = [marker, distance];
+        if (distance > least) continue;
+        const before = markers[best];
+        others = before && before.x === marker.x && before.y === marker.y ? others + 1 : 0;
+        if (distance < least || at > best) best = at;
+        least = distance;
       }
-      return best;
+      const marker = markers[best];
+      return marker && { marker, others };
     },
   };
 }
@@ -52,3 +67,14 @@ export function clusterMarkers(markers: readonly MapMarker[], size: number, from
     .filter(({ count }) => count >= from)
     .map(({ x, y, count }) => ({ x: x / count, y: y / count, count }));
 }
+
+/** Side of a square of counting on the screen, at least. */
+const CELL_PX = 90;
+const LEAST_COUNT = 12;
+const COVERED = 0.5;
+
+/** The square of counting at a zoom, in game units: a power of two, so that panning and small steps of zoom change nothing. */
+export const cellFor = (scale: number): number => 2 ** Math.ceil(Math.log2(scale * CELL_PX));
+
+/** From how many markers of a size a square is dense: when they would cover half of it. */
+export const denseFrom = (pixels: number): number => Math.max(LEAST_COUNT, Math.ceil((COVERED * CELL_PX ** 2) / pixels ** 2));

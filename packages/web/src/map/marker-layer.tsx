@@ -1,97 +1,86 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { BufferGeometry, Color, Float32BufferAttribute, ShaderMaterial, Sphere, Vector3 } from 'three';
-import { SHAPES, type MapMarker } from './markers.ts';
+import type { Camera } from './camera.ts';
+import { markerPixels, SHAPE_FACTOR, SHAPES, type MapMarker } from './markers.ts';
+import { FRAGMENT, VERTEX } from './marker-shader.ts';
 import { tokenColour } from './palette.ts';
 
-const VERTEX = `
-attribute vec3 tone;
-attribute float shape;
-uniform float size;
-varying vec3 vTone;
-varying float vShape;
-void main() {
-  vTone = tone;
-  vShape = shape;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(position.xy, 1.0, 1.0);
-  gl_PointSize = size;
-}`;
+/** Added to the number of a shape that is drawn as an outline. */
+const HOLLOW = 16;
 
-const FRAGMENT = `
-uniform vec3 rim;
-varying vec3 vTone;
-varying float vShape;
-void main() {
-  vec2 p = gl_PointCoord * 2.0 - 1.0;
-  float d = length(p);
-  if (vShape > 3.5) d = abs(length(p) - 0.68) + 0.62;
-  else if (vShape > 2.5) d = max(abs(p.x) * 1.15 - p.y * 0.55, p.y) + 0.16;
-  else if (vShape > 1.5) d = abs(p.x) + abs(p.y);
-  else if (vShape > 0.5) d = max(abs(p.x), abs(p.y)) * 1.15;
-  if (d > 0.98) discard;
-  gl_FragColor = vec4(d > 0.74 ? rim : vTone, 1.0);
-}`;
+function geometryOf(markers: readonly MapMarker[]): BufferGeometry {
+  const positions = new Float32Array(markers.length * 3);
+  const shapes = new Float32Array(markers.length * 2);
+  markers.forEach(({ x, y, shape, hollow }, at) => {
+    positions[at * 3] = x;
+    positions[at * 3 + 1] = y;
+    shapes[at * 2] = SHAPES.indexOf(shape) + (hollow ? HOLLOW : 0);
+    shapes[at * 2 + 1] = SHAPE_FACTOR[shape];
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  geometry.setAttribute('shape', new Float32BufferAttribute(shapes, 2));
+  geometry.boundingSphere = new Sphere(new Vector3(), 1e5);
+  return geometry;
+}
+
+/** The colours of the page are written to the screen as they are. */
+const pageColour = (token: string) => new Color().setStyle(tokenColour(token)).convertLinearToSRGB();
+
+function tonesOf(markers: readonly MapMarker[]): Float32BufferAttribute {
+  const known = new Map<string, Color>();
+  const tones = new Float32Array(markers.length * 3);
+  markers.forEach(({ colour }, at) => {
+    const found = known.get(colour) ?? pageColour(colour);
+    known.set(colour, found);
+    found.toArray(tones, at * 3);
+  });
+  return new Float32BufferAttribute(tones, 3);
+}
 
 interface MarkerLayerProps {
+  readonly camera: Camera;
   readonly markers: readonly MapMarker[];
-  /** Diameter in CSS pixels. */
-  readonly pixels: number;
-  /** Changes with the theme, so that the colours are read again. */
+  /** The colours are read again with each theme. */
   readonly theme: string;
 }
 
-/** Any number of markers in one draw call. */
-export function MarkerLayer({ markers, pixels, theme }: MarkerLayerProps) {
+/** Any number of markers in one draw call; their size follows the camera's height. */
+export function MarkerLayer({ camera, markers, theme }: MarkerLayerProps) {
   const ratio = useThree((state) => state.viewport.dpr);
-  const geometry = useMemo(() => {
-    const made = new BufferGeometry();
-    const positions = new Float32Array(markers.length * 3);
-    const shapes = new Float32Array(markers.length);
-    markers.forEach(({ x, y, shape }, at) => {
-      positions[at * 3] = x;
-      positions[at * 3 + 1] = y;
-      shapes[at] = SHAPES.indexOf(shape);
-    });
-    made.setAttribute('position', new Float32BufferAttribute(positions, 3));
-    made.setAttribute('shape', new Float32BufferAttribute(shapes, 1));
-    made.boundingSphere = new Sphere(new Vector3(), 1e5);
-    return made;
-  }, [markers]);
+  const invalidate = useThree((state) => state.invalidate);
+  const geometry = useMemo(() => geometryOf(markers), [markers]);
   const material = useMemo(
     () =>
       new ShaderMaterial({
         vertexShader: VERTEX,
         fragmentShader: FRAGMENT,
-        uniforms: { size: { value: 1 }, rim: { value: new Color() } },
+        uniforms: { size: { value: 1 }, ratio: { value: 1 }, rim: { value: new Color() } },
         depthTest: false,
+        depthWrite: false,
         transparent: true,
       }),
     [],
   );
 
   useEffect(() => {
-    const known = new Map<string, Color>();
-    const colourOf = (token: string) => {
-      const found = known.get(token) ?? new Color().setStyle(tokenColour(token));
-      known.set(token, found);
-      return found;
-    };
-    const tones = new Float32Array(markers.length * 3);
-    markers.forEach(({ colour }, at) => colourOf(colour).toArray(tones, at * 3));
-    geometry.setAttribute('tone', new Float32BufferAttribute(tones, 3));
-    material.uniforms['rim']?.value.setStyle(tokenColour('--panel'));
-  }, [geometry, material, markers, theme]);
+    geometry.setAttribute('tone', tonesOf(markers));
+    material.uniforms['rim']?.value.copy(pageColour('--panel'));
+    invalidate();
+  }, [geometry, material, markers, theme, invalidate]);
 
   useEffect(() => {
-    const size = material.uniforms['size'];
-    if (size) size.value = pixels * ratio;
-  }, [material, pixels, ratio]);
+    const resize = () => {
+      const { size, ratio: scale } = material.uniforms;
+      if (size) size.value = markerPixels(camera.view().height, markers.length) * ratio;
+      if (scale) scale.value = ratio;
+    };
+    resize();
+    return camera.subscribe(resize);
+  }, [camera, material, markers, ratio]);
 
-  useEffect(
-    () => () => {
-      geometry.dispose();
-    },
-    [geometry],
-  );
-  return <points geometry={geometry} material={material} frustumCulled={false} renderOrder={2} />;
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  useEffect(() => () => material.dispose(), [material]);
+  return <points geometry={geometry} material={material} frustumCulled={false} renderOrder={10} />;
 }

@@ -1,40 +1,43 @@
-import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  const media = window.matchMedia('(prefers-color-scheme: dark)');
-  media.addEventListener('change', listener);
-  return () => {
-    observer.disconnect();
-    media.removeEventListener('change', listener);
-  };
-}
-
-/** The theme that is shown now; changes when it does. */
-export const useThemeName = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () =>
-      `${document.documentElement.dataset['theme'] ?? ''}:${String(getComputedStyle(document.documentElement).colorScheme)}`,
-  );
-
 /** The value of a token, such as `--accent`, as a colour of the page. */
 export const tokenColour = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim() || '#888888';
 
 export interface MapColours {
   readonly sea: string;
-  readonly land: string;
+  /** Land of the cities, of the deserts, and the rest. */
+  readonly city: string;
+  readonly desert: string;
+  readonly country: string;
   readonly shore: string;
   readonly road: string;
-  readonly area: string;
+  readonly casing: string;
+  /** A plain floor and its lines. */
+  readonly floor: string;
+  readonly grid: string;
 }
 
-/** Two quiet tones and their lines, for the theme that is shown. */
-export function mapColours(theme: string): MapColours {
-  const dark = theme.includes('dark');
-  return dark
-    ? { sea: '#0d1519', land: '#1b2428', shore: '#2c393f', road: '#34434a', area: '#45c1b3' }
-    : { sea: '#dbe6ea', land: '#f3f1ea', shore: '#c3cdd0', road: '#cfc9bb', area: '#0f766e' };
-}
+const DARK: MapColours = {
+  sea: '#0b1216',
+  city: '#20292e',
+  desert: '#232723',
+  country: '#1a2426',
+  shore: '#37474e',
+  road: '#3d4c53',
+  casing: '#151c20',
+  floor: '#12191d',
+  grid: '#202b31',
+};
+const LIGHT: MapColours = {
+  sea: '#d3e1e7',
+  city: '#f1f0ec',
+  desert: '#f3eddd',
+  country: '#e9efe2',
+  shore: '#a9bcc3',
+  road: '#ffffff',
+  casing: '#cdcfc8',
+  floor: '#f2f4f5',
+  grid: '#dde3e6',
+};
+
+/** Quiet tones and their lines, for a theme. */
+export const mapColours = (theme: 'light' | 'dark'): MapColours => (theme === 'dark' ? DARK : LIGHT);

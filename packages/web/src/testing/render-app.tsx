@@ -3,6 +3,7 @@ import { site } from '@steward/api-client/contract/site';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import type { Transport } from '@steward/api-client/transport/transport';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { replaceTransport } from '../api.ts';
@@ -18,11 +19,12 @@ export interface RenderOptions {
   readonly at?: string;
   /** Who is signed in; false for nobody. A plain player by default. */
   readonly as?: Partial<Principal> | false;
-  /** The script; made when it is left out. */
-  readonly transport?: ScriptedTransport;
+  /** The script, or another way to the server; made when it is left out. */
+  readonly transport?: Transport;
 }
 
 export interface Rendered extends RenderResult {
+  /** The script, when the test made one or let it be made. */
   readonly transport: ScriptedTransport;
   readonly queryClient: QueryClient;
   readonly router: ReturnType<typeof createMemoryRouter>;
@@ -67,7 +69,7 @@ export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transpo
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, transport: script, queryClient, router };
+  return { ...rendered, transport: script as ScriptedTransport, queryClient, router };
 }
 
 /** Renders one element at `/`. */

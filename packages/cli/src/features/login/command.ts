@@ -59,6 +59,7 @@ export async function loginRun(context: CliContext, options: LoginOptions): Prom
   if (context.configDir === undefined)
     throw new FailedError('There is no folder for credentials. Set HOME, XDG_CONFIG_HOME or STEWARD_CONFIG_DIR.');
   const user = await signIn(context, options);
+  await (await context.cookies()).save();
   await context.out.note(`Signed in to ${url} as ${user.name} (${showRank(user)}), profile ${profile}.`, 'ok');
 }
 

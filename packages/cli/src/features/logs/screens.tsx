@@ -192,8 +192,9 @@ export const logScreens: readonly ScreenSpec[] = [
   },
   {
     id: 'live',
-    title: 'Live logs',
+    title: 'Live',
     access: develop.tail.access,
+    isTab: true,
     word: 'types',
     render: ({ types = 'general' }) => <TailScreen key={types} types={types} />,
   },

@@ -5,6 +5,8 @@ import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import type { Binding } from '../../tui/keys.ts';
+import { useNavigation } from '../../tui/navigation.ts';
+import { TailForm } from './forms.tsx';
 import { matcherOf } from './highlight.ts';
 import { LogRows } from './log-rows.tsx';
 import { useFollow } from './use-follow.ts';
@@ -19,7 +21,9 @@ export function TailScreen({ types }: { readonly types: string }) {
   const { width, height } = useArea();
   const filter = useFilter();
   const { lines, dropped, status } = useFollow(types);
+  const { open } = useNavigation();
   const [held, setHeld] = useState<Held>();
+  const [isChoosing, setChoosing] = useState(false);
   const shown = useMemo(() => filterRows(lines, filter.text, ({ text }) => text), [lines, filter.text]);
   const matcher = useMemo(
     () => (filter.text.trim() === '' ? undefined : matcherOf(filter.text.replaceAll(',', '\\,'), 'any')),
@@ -41,6 +45,7 @@ export function TailScreen({ types }: { readonly types: string }) {
       help: 'Hold the lines, or follow them again.',
       run: () => setHeld(held ? undefined : { top: top + dropped }),
     },
+    { keys: ['t'], label: 'logs', help: 'Choose which logs to follow.', run: () => setChoosing(true) },
     { keys: ['G', 'end'], label: 'newest', help: 'To the newest line, and follow.', run: () => setHeld(undefined) },
     {
       keys: ['k', 'up'],
@@ -79,7 +84,24 @@ export function TailScreen({ types }: { readonly types: string }) {
     failed: 'stopped',
   }[status.kind];
   return (
-    <Frame title={`Live: ${types.replaceAll(',', ', ')}`} facts={state} filter={filter} bindings={bindings}>
+    <Frame
+      title={`Live: ${types.replaceAll(',', ', ')}`}
+      facts={state}
+      filter={filter}
+      bindings={bindings}
+      overlay={
+        isChoosing ? (
+          <TailForm
+            initial={{ types }}
+            onLeave={() => setChoosing(false)}
+            onDone={(params) => {
+              setChoosing(false);
+              open('live', params);
+            }}
+          />
+        ) : undefined
+      }
+    >
       {shown.length > 0 ? (
         <LogRows
           lines={shown}

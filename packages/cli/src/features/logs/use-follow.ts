@@ -16,13 +16,18 @@ const MOST_LINES = 5000;
 const PAST_LINES = 100;
 const EVERY_MS = 50;
 
-/** What a mark between lines says, as a line without a clock. */
-function lineOf(event: TailEvent, type: string): LogLine {
+/** A line, and the time by which it stands among those of other logs. */
+interface Followed extends LogLine {
+  readonly place: string;
+}
+
+/** What a mark between lines says, as a line without a clock. `place` is that of the line before. */
+function lineOf(event: TailEvent, type: string, place: string): Followed {
   const file = `${type}.log`;
-  const mark = (text: string): LogLine => ({ day: '', file, time: null, text });
+  const mark = (text: string): Followed => ({ day: '', file, time: null, text, place });
   switch (event.kind) {
     case 'line':
-      return event;
+      return { ...event, place: event.time ?? place };
     case 'gap':
       return mark(event.skipped > 0 ? `... ${plural(event.skipped, 'line')} skipped` : '... lines skipped');
     case 'rotated':
@@ -33,17 +38,23 @@ function lineOf(event: TailEvent, type: string): LogLine {
 }
 
 /** Lines of logs as they are written. `types` with commas between. */
-export function useFollow(types: string): Snapshot<LogLine, FollowStatus> {
+export function useFollow(types: string): Snapshot<Followed, FollowStatus> {
   const { context, clock } = useServices();
   const buffer = useMemo(() => {
     const status: FollowStatus = { kind: 'connecting', text: types };
-    return new LineBuffer<LogLine, FollowStatus>({ status, most: MOST_LINES, everyMs: EVERY_MS });
+    return new LineBuffer<Followed, FollowStatus>({
+      status,
+      most: MOST_LINES,
+      everyMs: EVERY_MS,
+      placeOf: (line) => line.place,
+    });
   }, [types]);
   useEffect(() => {
     const ended = new AbortController();
     const lost = new Set<string>();
     const live = () => buffer.setStatus({ kind: 'live', text: '' });
-    for (const type of types.split(','))
+    for (const type of types.split(',')) {
+      let place = '';
       follow({
         open: (onHead) =>
           context.client({
@@ -56,7 +67,11 @@ export function useFollow(types: string): Snapshot<LogLine, FollowStatus> {
         lines: PAST_LINES,
         clock,
         signal: ended.signal,
-        onEvent: (event) => buffer.add(lineOf(event, type)),
+        onEvent(event) {
+          const line = lineOf(event, type, place);
+          place = line.place;
+          buffer.add(line);
+        },
         onLost(error) {
           lost.add(type);
           buffer.setStatus({ kind: 'lost', text: error.message });
@@ -72,6 +87,7 @@ export function useFollow(types: string): Snapshot<LogLine, FollowStatus> {
             text: error instanceof Error ? error.message : 'Something went wrong...',
           });
       });
+    }
     return () => {
       ended.abort();
       buffer.close();

@@ -12,6 +12,6 @@ export function useWrite<E extends Endpoint>(endpoint: E): (input: Input<E>) => 
   return async (input) => {
     await mutateAsync(input);
     if (meta.done !== undefined) message.set({ text: meta.done, tone: 'ok' });
-    await Promise.all(meta.invalidates.map((group) => queryClient.invalidateQueries({ queryKey: [group] })));
+    for (const group of meta.invalidates) void queryClient.invalidateQueries({ queryKey: [group] });
   };
 }

@@ -58,7 +58,9 @@ export async function createNameSearch({ tx, engine, note }: MigrationContext): 
   else await all(tx, POSTGRES);
   await all(tx, BACKFILL);
   if (engine === 'postgres' && !(await createTrigramIndex(tx)))
-    note('The extension pg_trgm is not available: a search for the middle of a name reads all names. Ask for "create extension pg_trgm" and add: create index on player_name using gin (name_lower gin_trgm_ops).');
+    note(
+      'The extension pg_trgm is not available: a search for the middle of a name reads all names. Ask for "create extension pg_trgm" and add: create index on player_name using gin (name_lower gin_trgm_ops).',
+    );
 }
 
 async function all(tx: Tx, statements: readonly string[]): Promise<void> {
@@ -69,7 +71,9 @@ async function createTrigramIndex(tx: Tx): Promise<boolean> {
   await sql`savepoint trigram`.execute(tx);
   try {
     await sql`create extension if not exists pg_trgm`.execute(tx);
-    await sql`create index player_name_trigram on player_name using gin (name_lower gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(tx);
+    await sql`create index player_name_trigram on player_name using gin (name_lower gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(
+      tx,
+    );
     return true;
   } catch {
     await sql`rollback to savepoint trigram`.execute(tx);

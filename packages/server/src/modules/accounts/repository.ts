@@ -27,7 +27,12 @@ export const setPasswordHash = (tx: Tx, playerId: number, hash: string) =>
 
 /** Replaces the hash only while it is still the one that was checked. */
 export const upgradePasswordHash = (tx: Tx, playerId: number, from: string | null, hash: string) =>
-  tx.updateTable('player').set({ password_hash: hash }).where('id', '=', playerId).where('password_hash', '=', from).execute();
+  tx
+    .updateTable('player')
+    .set({ password_hash: hash })
+    .where('id', '=', playerId)
+    .where('password_hash', '=', from)
+    .execute();
 
 export interface SessionDraft {
   readonly playerId: number;
@@ -41,7 +46,14 @@ export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: Se
   const token = randomSecret();
   await tx
     .insertInto('session')
-    .values({ token_hash: hashSecret(token), player_id: playerId, created_at: now, last_seen_at: now, ip, user_agent: userAgent })
+    .values({
+      token_hash: hashSecret(token),
+      player_id: playerId,
+      created_at: now,
+      last_seen_at: now,
+      ip,
+      user_agent: userAgent,
+    })
     .execute();
   await tx
     .deleteFrom('session')
@@ -52,7 +64,12 @@ export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: Se
         where(
           'id',
           'not in',
-          where.selectFrom('session as kept').select('kept.id').where('kept.player_id', '=', playerId).orderBy('kept.id', 'desc').limit(MOST_SESSIONS),
+          where
+            .selectFrom('session as kept')
+            .select('kept.id')
+            .where('kept.player_id', '=', playerId)
+            .orderBy('kept.id', 'desc')
+            .limit(MOST_SESSIONS),
         ),
       ]),
     )
@@ -60,7 +77,8 @@ export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: Se
   return token;
 }
 
-export const endSession = (tx: Tx, token: string) => tx.deleteFrom('session').where('token_hash', '=', hashSecret(token)).executeTakeFirst();
+export const endSession = (tx: Tx, token: string) =>
+  tx.deleteFrom('session').where('token_hash', '=', hashSecret(token)).executeTakeFirst();
 
 /** Ends all sessions of a player but the one that is given. */
 export const endOtherSessions = (tx: Tx, playerId: number, kept: number | undefined) =>
@@ -70,7 +88,12 @@ export const endOtherSessions = (tx: Tx, playerId: number, kept: number | undefi
     .where('id', '!=', kept ?? 0)
     .executeTakeFirst();
 
-export async function listDevices(db: Db, playerId: number, current: number | undefined, now: number): Promise<Device[]> {
+export async function listDevices(
+  db: Db,
+  playerId: number,
+  current: number | undefined,
+  now: number,
+): Promise<Device[]> {
   const rows = await db
     .selectFrom('session')
     .selectAll()
@@ -91,7 +114,12 @@ export async function listDevices(db: Db, playerId: number, current: number | un
 
 /** Ends one session of that player; undefined when there is none. */
 export const revokeSession = (tx: Tx, playerId: number, id: number) =>
-  tx.deleteFrom('session').where('id', '=', id).where('player_id', '=', playerId).returning(['ip', 'user_agent']).executeTakeFirst();
+  tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .returning(['ip', 'user_agent'])
+    .executeTakeFirst();
 
 interface TokenRow {
   readonly id: number;
@@ -134,11 +162,22 @@ export interface NewToken {
 }
 
 /** Makes a token; its text is given here and never again. */
-export async function createToken(tx: Tx, { kind, playerId, name, scopes, now, expiresAt }: NewToken): Promise<{ token: string; entry: AccessToken }> {
+export async function createToken(
+  tx: Tx,
+  { kind, playerId, name, scopes, now, expiresAt }: NewToken,
+): Promise<{ token: string; entry: AccessToken }> {
   const token = TOKEN_PREFIX + randomSecret();
   const row = await tx
     .insertInto('access_token')
-    .values({ token_hash: hashSecret(token), kind, player_id: playerId, name, scopes: JSON.stringify(scopes), created_at: now, expires_at: expiresAt })
+    .values({
+      token_hash: hashSecret(token),
+      kind,
+      player_id: playerId,
+      name,
+      scopes: JSON.stringify(scopes),
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
     .executeTakeFirstOrThrow();
   return { token, entry: tokenOf(row) };

@@ -37,7 +37,8 @@ export const accountRoutes = implement(accounts, {
 
   async signOut({ request, services, clearCookie }) {
     const token = sessionTokenIn(request.cookie);
-    if (token !== undefined) await services.database.withWrite((tx) => repository.endSession(tx, token), { beside: true });
+    if (token !== undefined)
+      await services.database.withWrite((tx) => repository.endSession(tx, token), { beside: true });
     clearCookie(SESSION_COOKIE);
     return { user: false };
   },
@@ -53,14 +54,20 @@ export const accountRoutes = implement(accounts, {
 
   activateTwoFactor: prepared(
     async ({ body, caller, services }) => {
-      if (body.code !== undefined) return { giveBack: await services.rateLimits.take(GUESSES, String(caller.id)), enrolment: undefined };
+      if (body.code !== undefined)
+        return { giveBack: await services.rateLimits.take(GUESSES, String(caller.id)), enrolment: undefined };
       return { giveBack: undefined, enrolment: await createEnrolment(services, caller.id, caller.name) };
     },
     async ({ tx, body, caller, now, services, audit, afterCommit }, { giveBack, enrolment }) => {
       const account = await repository.findOwnCredentials(tx, caller.id);
-      if (account.totp_enabled === 1) throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
+      if (account.totp_enabled === 1)
+        throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
       if (enrolment) {
-        await tx.updateTable('player').set({ totp_secret: enrolment.sealed, totp_last_step: null }).where('id', '=', caller.id).execute();
+        await tx
+          .updateTable('player')
+          .set({ totp_secret: enrolment.sealed, totp_last_step: null })
+          .where('id', '=', caller.id)
+          .execute();
         audit({ action: 'account.two-factor-start', target: caller.name });
         return { qr: enrolment.qr, secret: enrolment.secret };
       }
@@ -70,7 +77,12 @@ export const accountRoutes = implement(accounts, {
       const recoveryCodes = createRecoveryCodes();
       await tx.updateTable('player').set({ totp_enabled: 1 }).where('id', '=', caller.id).execute();
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
-      audit({ action: 'account.two-factor-on', target: caller.name, before: { enabled: false }, after: { enabled: true } });
+      audit({
+        action: 'account.two-factor-on',
+        target: caller.name,
+        before: { enabled: false },
+        after: { enabled: true },
+      });
       if (giveBack) afterCommit(giveBack);
       return { enabled: true, recoveryCodes };
     },
@@ -81,10 +93,20 @@ export const accountRoutes = implement(accounts, {
     async ({ tx, body, caller, now, services, audit, afterCommit }, giveBack) => {
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
-      if (!(await useCode(tx, services, caller.id, account, body.code, now))) throw new InvalidError({ code: WRONG_CODE });
-      await tx.updateTable('player').set({ totp_enabled: 0, totp_secret: null, totp_last_step: null }).where('id', '=', caller.id).execute();
+      if (!(await useCode(tx, services, caller.id, account, body.code, now)))
+        throw new InvalidError({ code: WRONG_CODE });
+      await tx
+        .updateTable('player')
+        .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
+        .where('id', '=', caller.id)
+        .execute();
       await tx.deleteFrom('recovery_code').where('player_id', '=', caller.id).execute();
-      audit({ action: 'account.two-factor-off', target: caller.name, before: { enabled: true }, after: { enabled: false } });
+      audit({
+        action: 'account.two-factor-off',
+        target: caller.name,
+        before: { enabled: true },
+        after: { enabled: false },
+      });
       afterCommit(giveBack);
       return { enabled: false };
     },
@@ -101,7 +123,11 @@ export const accountRoutes = implement(accounts, {
     async ({ tx, caller, audit, afterCommit }, { giveBack, hash }) => {
       await repository.setPasswordHash(tx, caller.id, hash);
       const ended = await repository.endOtherSessions(tx, caller.id, caller.sessionId);
-      audit({ action: 'account.change-password', target: caller.name, after: { sessionsEnded: Number(ended.numDeletedRows) } });
+      audit({
+        action: 'account.change-password',
+        target: caller.name,
+        after: { sessionsEnded: Number(ended.numDeletedRows) },
+      });
       afterCommit(giveBack);
       return { ok: true };
     },
@@ -112,7 +138,11 @@ export const accountRoutes = implement(accounts, {
   async revokeDevice({ tx, params, caller, audit }) {
     const ended = await repository.revokeSession(tx, caller.id, params.id);
     if (!ended) throw new NotFoundError('This device is not signed in any more.');
-    audit({ action: 'account.revoke-session', target: caller.name, before: { session: params.id, ip: ended.ip, userAgent: ended.user_agent } });
+    audit({
+      action: 'account.revoke-session',
+      target: caller.name,
+      before: { session: params.id, ip: ended.ip, userAgent: ended.user_agent },
+    });
     return { ok: true };
   },
 
@@ -121,8 +151,19 @@ export const accountRoutes = implement(accounts, {
   async createToken({ tx, body, caller, now, audit }) {
     refuseStronger(caller, body.scopes);
     const expiresAt = endOf(body.expiresAt, now);
-    const made = await repository.createToken(tx, { kind: 'personal', playerId: caller.id, name: body.name, scopes: [...new Set(body.scopes)], now, expiresAt });
-    audit({ action: 'account.create-access', target: caller.name, after: { id: made.entry.id, name: body.name, scopes: body.scopes, expiresAt: body.expiresAt ?? null } });
+    const made = await repository.createToken(tx, {
+      kind: 'personal',
+      playerId: caller.id,
+      name: body.name,
+      scopes: [...new Set(body.scopes)],
+      now,
+      expiresAt,
+    });
+    audit({
+      action: 'account.create-access',
+      target: caller.name,
+      after: { id: made.entry.id, name: body.name, scopes: body.scopes, expiresAt: body.expiresAt ?? null },
+    });
     return made;
   },
 

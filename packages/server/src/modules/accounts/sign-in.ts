@@ -28,7 +28,12 @@ export interface SignIn {
  * Checks name, password and code, and opens a session in place of the one that the browser had. Failures count
  * against the name and the address; an unknown name takes as long as a known one.
  */
-export async function signIn(services: Services, given: SignIn, request: RequestFacts, previous: string | undefined): Promise<{ user: Principal; token: string }> {
+export async function signIn(
+  services: Services,
+  given: SignIn,
+  request: RequestFacts,
+  previous: string | undefined,
+): Promise<{ user: Principal; token: string }> {
   const { rateLimits, passwords, database, clock, db } = services;
   const nameLower = normalizeName(given.name);
   const returnName = await rateLimits.take(BY_NAME, hashSecret(nameLower));
@@ -49,11 +54,19 @@ export async function signIn(services: Services, given: SignIn, request: Request
 
   const now = clock.now();
   const token = await database.withWrite(async (tx) => {
-    if (found.totp_enabled === 1 && !(await useCode(tx, services, found.id, found, given.code ?? '', now))) return undefined;
+    if (found.totp_enabled === 1 && !(await useCode(tx, services, found.id, found, given.code ?? '', now)))
+      return undefined;
     if (newHash !== undefined) await repository.upgradePasswordHash(tx, found.id, found.password_hash, newHash);
     if (previous !== undefined) await repository.endSession(tx, previous);
-    const made = await repository.createSession(tx, { playerId: found.id, now, ip: request.ip, userAgent: request.userAgent });
-    await appendAudit(tx, { id: found.id, name: found.name, ip: request.ip }, now, [{ action: 'account.sign-in', target: found.name }]);
+    const made = await repository.createSession(tx, {
+      playerId: found.id,
+      now,
+      ip: request.ip,
+      userAgent: request.userAgent,
+    });
+    await appendAudit(tx, { id: found.id, name: found.name, ip: request.ip }, now, [
+      { action: 'account.sign-in', target: found.name },
+    ]);
     return made;
   });
   if (token === undefined) throw new InvalidError({ code: WRONG_CODE });

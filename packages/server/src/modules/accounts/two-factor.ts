@@ -15,7 +15,8 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const contextOf = (playerId: number): string => `totp:${playerId}`;
 
-const totpOf = (secret: Secret, label: string, issuer: string): TOTP => new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
+const totpOf = (secret: Secret, label: string, issuer: string): TOTP =>
+  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
 
 /** A new secret (RFC 6238), sealed for storage, and as a person takes it into their app. */
 export async function createEnrolment({ secrets, config }: Services, playerId: number, name: string) {
@@ -30,7 +31,13 @@ export async function createEnrolment({ secrets, config }: Services, playerId: n
 }
 
 /** The step that a 6-digit code belongs to, when it is one of now, give or take one; undefined otherwise. */
-export function stepOf({ secrets }: Services, playerId: number, sealed: string, code: string, now: number): number | undefined {
+export function stepOf(
+  { secrets }: Services,
+  playerId: number,
+  sealed: string,
+  code: string,
+  now: number,
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = totpOf(Secret.fromBase32(secrets.open(sealed, contextOf(playerId))), '', '');
   const away = totp.validate({ token: code, timestamp: now * 1000, window: WINDOW });
@@ -59,7 +66,14 @@ export interface TwoFactorState {
 }
 
 /** Uses up a code of the app or a recovery code. False when it is wrong, or was used before. */
-export async function useCode(tx: Tx, services: Services, playerId: number, { totp_secret }: TwoFactorState, code: string, now: number): Promise<boolean> {
+export async function useCode(
+  tx: Tx,
+  services: Services,
+  playerId: number,
+  { totp_secret }: TwoFactorState,
+  code: string,
+  now: number,
+): Promise<boolean> {
   const step = totp_secret === null ? undefined : stepOf(services, playerId, totp_secret, code.replace(/\s/g, ''), now);
   if (step !== undefined) {
     const used = await tx

@@ -10,9 +10,15 @@ withEachDatabase('reading the audit log', (engine) => {
     server = await startTestServer({ engine });
     await server.services.database.withWrite(async (tx) => {
       const at = (wire: string) => Date.parse(wire) / 1000;
-      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T22:59:59Z'), [{ action: 'note.add', target: 'Bob_1', after: { someKey: 'kept', password: 'p' } }]);
-      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T23:00:00Z'), [{ action: 'ban.add', target: 'Bob%' }]);
-      await appendAudit(tx, { id: 2, name: 'Cy', ip: '::1' }, at('2026-03-29T21:59:59Z'), [{ action: 'note.remove', target: 'Zed' }]);
+      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T22:59:59Z'), [
+        { action: 'note.add', target: 'Bob_1', after: { someKey: 'kept', password: 'p' } },
+      ]);
+      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T23:00:00Z'), [
+        { action: 'ban.add', target: 'Bob%' },
+      ]);
+      await appendAudit(tx, { id: 2, name: 'Cy', ip: '::1' }, at('2026-03-29T21:59:59Z'), [
+        { action: 'note.remove', target: 'Zed' },
+      ]);
     });
   });
   afterAll(() => server.close());
@@ -25,12 +31,22 @@ withEachDatabase('reading the audit log', (engine) => {
     const staff = await server.signInAs({ admin_level: 6 });
     const page = await staff.api.call(audit.list, { limit: 2, page: 2 });
     expect([page.total, page.page, page.limit]).toEqual([3, 2, 2]);
-    expect(page.items).toMatchObject([{ actor: 'Ann', action: 'note.add', target: 'Bob_1', at: '2026-03-28T22:59:59Z', before: null, after: { someKey: 'kept', password: '[removed]' } }]);
+    expect(page.items).toMatchObject([
+      {
+        actor: 'Ann',
+        action: 'note.add',
+        target: 'Bob_1',
+        at: '2026-03-28T22:59:59Z',
+        before: null,
+        after: { someKey: 'kept', password: '[removed]' },
+      },
+    ]);
     expect((await staff.api.call(audit.list, { page: 9 })).items).toEqual([]);
   });
   test('finds by person, action, target and Amsterdam days', async () => {
     const staff = await server.signInAs({ admin_level: 6 });
-    const found = async (query: Record<string, string>) => (await staff.api.call(audit.list, { query })).items.map(({ action }) => action);
+    const found = async (query: Record<string, string>) =>
+      (await staff.api.call(audit.list, { query })).items.map(({ action }) => action);
     expect(await found({ actor: ' ann ' })).toEqual(['ban.add', 'note.add']);
     expect(await found({ action: 'note' })).toEqual(['note.remove', 'note.add']);
     expect(await found({ target: 'bob' })).toEqual(['ban.add', 'note.add']);

@@ -21,7 +21,11 @@ export interface AuditFilter {
 const parsed = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
 
 /** Audit entries, newest first. */
-export async function listAudit(db: Db, { actor, action, target, from, to }: AuditFilter, { limit, offset }: PageRequest): Promise<{ items: AuditEntry[]; total: number }> {
+export async function listAudit(
+  db: Db,
+  { actor, action, target, from, to }: AuditFilter,
+  { limit, offset }: PageRequest,
+): Promise<{ items: AuditEntry[]; total: number }> {
   let query = db.selectFrom('audit');
   if (actor !== undefined && actor !== '') query = query.where(sql`lower(actor_name)`, '=', normalizeName(actor));
   if (action !== undefined && action !== '') query = query.where(startsWith(sql.ref('action'), action));

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import type { Services } from '../../core/services.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { takeSnapshot } from './snapshot-repository.ts';
 
 const EVERY_MS = 600_000;
 

@@ -3,7 +3,7 @@ import { manage } from '@steward/api-client/contract/manage';
 import { research } from '@steward/api-client/contract/research';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { takeSnapshot } from './snapshot-repository.ts';
 
 withEachDatabase('research', (engine) => {
   let server: TestServer;

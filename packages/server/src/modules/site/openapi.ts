@@ -9,11 +9,17 @@ type Json = Record<string, unknown>;
 const MIMES = { json: 'application/json', ndjson: 'application/x-ndjson', file: 'application/octet-stream' } as const;
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12' }) as Json;
+  const { $schema, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    target: 'draft-2020-12',
+  }) as Json;
   return made;
 }
 
-const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The schema with its property names as the wire has them; what is inside the `kept` ones is data. */
 function wireSchema(schema: unknown, verbatim: Endpoint['verbatim']): unknown {
@@ -23,7 +29,15 @@ function wireSchema(schema: unknown, verbatim: Endpoint['verbatim']): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === 'properties' && isObject(value))
-        return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeKey(name), verbatim.includes(name) ? inner : wireSchema(inner, verbatim)]))];
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [
+              snakeKey(name),
+              verbatim.includes(name) ? inner : wireSchema(inner, verbatim),
+            ]),
+          ),
+        ];
       if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snakeKey(String(name)))];
       if (key === 'enum' || key === 'const' || key === 'default' || key === 'pattern') return [key, value];
       return [key, wireSchema(value, verbatim)];
@@ -34,23 +48,48 @@ function wireSchema(schema: unknown, verbatim: Endpoint['verbatim']): unknown {
 function parametersOf({ params, query, paged }: Endpoint, names: readonly string[]): Json[] {
   const shapeOf = (schema: z.core.$ZodType | undefined): { properties: Json; required: readonly unknown[] } => {
     const made = schema ? schemaOf(schema, 'input') : {};
-    return { properties: isObject(made['properties']) ? made['properties'] : {}, required: Array.isArray(made['required']) ? made['required'] : [] };
+    return {
+      properties: isObject(made['properties']) ? made['properties'] : {},
+      required: Array.isArray(made['required']) ? made['required'] : [],
+    };
   };
   const inPath = shapeOf(params);
   const inQuery = shapeOf(query);
   return [
-    ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath.properties[name] ?? { type: 'string' } })),
-    ...Object.entries(inQuery.properties).map(([name, schema]) => ({ name, in: 'query', required: inQuery.required.includes(name), schema })),
+    ...names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath.properties[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(inQuery.properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: inQuery.required.includes(name),
+      schema,
+    })),
     ...(paged
       ? [
-          { name: 'Pagination-Page', in: 'header', description: 'From 1.', schema: { type: 'integer', minimum: 1, default: 1 } },
-          { name: 'Pagination-Limit', in: 'header', description: '0: 50; at most 500.', schema: { type: 'integer', minimum: 0, maximum: 500, default: 0 } },
+          {
+            name: 'Pagination-Page',
+            in: 'header',
+            description: 'From 1.',
+            schema: { type: 'integer', minimum: 1, default: 1 },
+          },
+          {
+            name: 'Pagination-Limit',
+            in: 'header',
+            description: '0: 50; at most 500.',
+            schema: { type: 'integer', minimum: 0, maximum: 500, default: 0 },
+          },
         ]
       : []),
   ];
 }
 
-const PAGE_HEADERS = Object.fromEntries(['pagination-page', 'pagination-limit', 'pagination-total'].map((name) => [name, { schema: { type: 'integer' } }]));
+const PAGE_HEADERS = Object.fromEntries(
+  ['pagination-page', 'pagination-limit', 'pagination-total'].map((name) => [name, { schema: { type: 'integer' } }]),
+);
 
 function refusalsOf({ access, body, params, query, target, paged }: Endpoint): Json {
   const open = access.rule === 'public' || access.rule === 'signature';
@@ -77,7 +116,14 @@ function operationOf(endpoint: Endpoint): Json {
     'x-steward-access': endpoint.access,
     security: open ? [] : [{ session: [] }, { token: [] }],
     parameters: parametersOf(endpoint, names),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       '200': {
         description: endpoint.done ?? 'Done.',
@@ -98,15 +144,24 @@ const REFUSAL = {
 /** The OpenAPI 3.1 document of all calls, made from the contract. */
 export function createOpenApi(title: string, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of allEndpoints()) (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  for (const endpoint of allEndpoints())
+    (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'steward_session' }, token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'steward_session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Refusal: REFUSAL },
-      responses: { Refusal: { description: 'Refused; `error` is a sentence for a person.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } } },
+      responses: {
+        Refusal: {
+          description: 'Refused; `error` is a sentence for a person.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      },
     },
   };
 }

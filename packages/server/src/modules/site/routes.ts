@@ -14,11 +14,23 @@ export const siteRoutes = implement(site, {
   config({ services: { config } }) {
     const { communityName, demonstration, sites, links, chatUrl, registerUrl, shopUrl, features } = config;
     const servers = config.servers.map(({ kind, label, address }) => ({ kind, label, address }));
-    return { communityName, demonstration, version: VERSION, sites, links, chatUrl, registerUrl, shopUrl, servers, features };
+    return {
+      communityName,
+      demonstration,
+      version: VERSION,
+      sites,
+      links,
+      chatUrl,
+      registerUrl,
+      shopUrl,
+      servers,
+      features,
+    };
   },
   status: ({ services, params }) => statusOf(services, params.server),
   openapi({ services: { config } }) {
-    if (openApi?.title !== config.communityName) openApi = { title: config.communityName, document: createOpenApi(config.communityName, VERSION) };
+    if (openApi?.title !== config.communityName)
+      openApi = { title: config.communityName, document: createOpenApi(config.communityName, VERSION) };
     return openApi.document;
   },
   health: () => ({ ok: true, version: VERSION }),

@@ -4,25 +4,54 @@ import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { modules } from '../index.ts';
 
-type Document = { paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>; [key: string]: unknown }>>; [key: string]: unknown };
+type Document = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
+        [key: string]: unknown;
+      }
+    >
+  >;
+  [key: string]: unknown;
+};
 
 withEachDatabase('the site', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      config: { communityName: 'Test Town', demonstration: true, servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777', maxPlayers: 300 }] },
+      config: {
+        communityName: 'Test Town',
+        demonstration: true,
+        servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777', maxPlayers: 300 }],
+      },
     });
   });
   afterAll(() => server.close());
 
   test('tells its name, links and servers to anyone', async () => {
     const answer = await server.visitor.get('site/config');
-    expect(answer.body).toMatchObject({ community_name: 'Test Town', demonstration: true, servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' }], chat_url: null });
+    expect(answer.body).toMatchObject({
+      community_name: 'Test Town',
+      demonstration: true,
+      servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' }],
+      chat_url: null,
+    });
   });
   test('tells the status of servers, at most 15 seconds old; an unknown one is offline', async () => {
-    const status = async (kind: string) => (await server.visitor.get<{ online: boolean; players: number; queried_at: string }>(`site/status/${kind}`)).body;
-    expect(await status('rpg')).toMatchObject({ online: true, players: 0, max_players: 300, hostname: 'Town', queried_at: '2026-06-01T12:00:00Z' });
+    const status = async (kind: string) =>
+      (await server.visitor.get<{ online: boolean; players: number; queried_at: string }>(`site/status/${kind}`)).body;
+    expect(await status('rpg')).toMatchObject({
+      online: true,
+      players: 0,
+      max_players: 300,
+      hostname: 'Town',
+      queried_at: '2026-06-01T12:00:00Z',
+    });
     await server.createPlayer({ online: true });
     server.clock.advance(14);
     expect((await status('rpg')).players).toBe(0);
@@ -32,7 +61,10 @@ withEachDatabase('the site', (engine) => {
     expect((await server.visitor.get('site/status/nothing')).status).toBe(400);
   });
   test('says that it is well and ready', async () => {
-    expect((await server.visitor.get('health')).body).toEqual({ ok: true, version: expect.stringMatching(/^\d+\./) as string });
+    expect((await server.visitor.get('health')).body).toEqual({
+      ok: true,
+      version: expect.stringMatching(/^\d+\./) as string,
+    });
     expect((await server.visitor.get('ready')).body).toEqual({ ok: true });
   });
   test('describes every call as OpenAPI 3.1, with the keys of the wire', async () => {
@@ -43,13 +75,20 @@ withEachDatabase('the site', (engine) => {
       expect(operation?.operationId, endpoint.path).toBe(endpoint.id);
       expect(operation?.['x-steward-access']).toEqual(endpoint.access);
     }
-    const profile = body.paths['/api/rpg/user/{name}']?.['get']?.responses['200']?.content?.['application/json']?.schema;
-    expect(Object.keys(profile?.properties ?? {})).toEqual(expect.arrayContaining(['master_account', 'last_logged_in', 'user_ban']));
+    const profile =
+      body.paths['/api/rpg/user/{name}']?.['get']?.responses['200']?.content?.['application/json']?.schema;
+    expect(Object.keys(profile?.properties ?? {})).toEqual(
+      expect.arrayContaining(['master_account', 'last_logged_in', 'user_ban']),
+    );
     expect(JSON.stringify(body)).not.toContain('"lastLoggedIn"');
   });
 });
 
 test('every call of the contract is registered once', () => {
   const ids = modules.flat().map(({ endpoint }) => endpoint.id);
-  expect([...ids].sort()).toEqual(allEndpoints().map(({ id }) => id).sort());
+  expect([...ids].sort()).toEqual(
+    allEndpoints()
+      .map(({ id }) => id)
+      .sort(),
+  );
 });

@@ -25,8 +25,27 @@ export async function statusOf(services: Services, kind: ServerKind): Promise<Se
 
 async function query({ config, db }: Services, kind: ServerKind, now: number): Promise<ServerStatus> {
   const server = config.servers.find((one) => one.kind === kind);
-  const offline = { online: false, hostname: server?.label ?? '', players: 0, maxPlayers: 0, ping: null, version: null, address: server?.address ?? '', queriedAt: instant(now) };
+  const offline = {
+    online: false,
+    hostname: server?.label ?? '',
+    players: 0,
+    maxPlayers: 0,
+    ping: null,
+    version: null,
+    address: server?.address ?? '',
+    queriedAt: instant(now),
+  };
   if (!server || !config.demonstration) return offline;
-  const { players } = await db.selectFrom('online_player').select((by) => by.fn.countAll<number>().as('players')).executeTakeFirstOrThrow();
-  return { ...offline, online: true, players: kind === 'rpg' ? players : 0, maxPlayers: server.maxPlayers, ping: 12, version: 'demonstration' };
+  const { players } = await db
+    .selectFrom('online_player')
+    .select((by) => by.fn.countAll<number>().as('players'))
+    .executeTakeFirstOrThrow();
+  return {
+    ...offline,
+    online: true,
+    players: kind === 'rpg' ? players : 0,
+    maxPlayers: server.maxPlayers,
+    ping: 12,
+    version: 'demonstration',
+  };
 }

@@ -5,12 +5,14 @@ import { admin } from '@steward/api-client/rules/access';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../components/format.ts';
-import { useNarrow, useRail } from '../../hooks/use-media.ts';
+import { useNarrow, usePhone, useRail } from '../../hooks/use-media.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { MenuGroup, MenuItem } from '../menu.ts';
 import css from './drawer.module.css';
+import { ServerDots } from './server-dots.tsx';
+import { SiteSwitcher } from './site-switcher.tsx';
 
 interface DrawerProps {
   readonly viewer: SignedInViewer;
@@ -48,6 +50,7 @@ function Entry({ item, count }: { readonly item: MenuItem; readonly count: numbe
 function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const config = useSiteConfig();
   const { pathname } = useLocation();
+  const phone = usePhone();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
   const counts = { openTickets: staffInfo?.totalStaffTickets };
   const groups = menu
@@ -82,6 +85,12 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
               </a>
             </li>
           </ul>
+        </div>
+      )}
+      {phone && config && (
+        <div className={css.phoneOnly}>
+          <SiteSwitcher sites={config.sites} />
+          <ServerDots servers={config.servers} named />
         </div>
       )}
     </nav>

@@ -5,7 +5,7 @@ import css from './top-bar.module.css';
 
 type Server = SiteConfig['servers'][number];
 
-function ServerDot({ server }: { readonly server: Server }) {
+function ServerDot({ server, named }: { readonly server: Server; readonly named: boolean }) {
   const status = useServerStatus(server.kind);
   const online = status?.online === true;
   const words = !status
@@ -16,20 +16,27 @@ function ServerDot({ server }: { readonly server: Server }) {
   return (
     <li className={css.dot} data-online={online} data-tip={`${server.label}: ${words}`} tabIndex={0}>
       <i aria-hidden="true" />
-      <span className={css.dotText} aria-hidden="true">
-        {online ? formatCount(status.players) : server.label}
+      <span className={named ? undefined : css.dotText} aria-hidden="true">
+        {named && `${server.label} `}
+        {online ? formatCount(status.players) : named ? 'offline' : server.label}
       </span>
       <span className="visually-hidden">{`${server.label}: ${words}`}</span>
     </li>
   );
 }
 
+interface ServerDotsProps {
+  readonly servers: readonly Server[];
+  /** With their names, one below the other. */
+  readonly named?: boolean;
+}
+
 /** How the game servers are doing: a full dot for online, a ring for offline, and the words as its hint. */
-export const ServerDots = ({ servers }: { readonly servers: readonly Server[] }) =>
+export const ServerDots = ({ servers, named = false }: ServerDotsProps) =>
   servers.length === 0 ? null : (
-    <ul className={css.dots} aria-label="Game servers">
+    <ul className={named ? css.dotsNamed : css.dots} aria-label="Game servers">
       {servers.map((server) => (
-        <ServerDot key={server.kind} server={server} />
+        <ServerDot key={server.kind} server={server} named={named} />
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/MenuOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useSiteConfig } from '../../hooks/use-site.ts';
-import { useNarrow } from '../../hooks/use-media.ts';
+import { useNarrow, usePhone } from '../../hooks/use-media.ts';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ServerDots } from './server-dots.tsx';
@@ -22,6 +22,7 @@ const isMac = () => /mac/i.test(navigator.platform);
 export function TopBar({ viewer, onMenu, onSearch }: TopBarProps) {
   const config = useSiteConfig();
   const narrow = useNarrow();
+  const phone = usePhone();
   return (
     <header className={css.bar}>
       {narrow && (
@@ -29,7 +30,7 @@ export function TopBar({ viewer, onMenu, onSearch }: TopBarProps) {
           <MenuIcon />
         </IconButton>
       )}
-      <SiteSwitcher sites={config?.sites ?? []} />
+      {!phone && <SiteSwitcher sites={config?.sites ?? []} />}
       {config?.demonstration && (
         <span className={css.demonstration} data-tip="A made-up community. Nothing here is real.">
           Demonstration
@@ -41,7 +42,7 @@ export function TopBar({ viewer, onMenu, onSearch }: TopBarProps) {
         <kbd className={css.keys}>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <div className={css.end}>
-        <ServerDots servers={config?.servers ?? []} />
+        {!phone && <ServerDots servers={config?.servers ?? []} />}
         <ThemeMenu />
         <AccountMenu viewer={viewer} />
       </div>

@@ -36,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption className={css.head}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         <div className={css.controls}>
           {controls}
           {zoomed && !asTable && (

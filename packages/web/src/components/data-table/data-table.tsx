@@ -8,7 +8,7 @@ import {
   type Row,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
@@ -110,7 +110,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     autoResetAll: false,
   });
   const rows = table.getRowModel().rows;
-  const shown = columns.filter(({ key, hideOnPhone }) => visibility[key] && !(phone && hideOnPhone));
+  const shown = useMemo(
+    () => columns.filter(({ key, hideOnPhone }) => visibility[key] && !(phone && hideOnPhone)),
+    [columns, visibility, phone],
+  );
   const isVirtual = rows.length > VIRTUAL_FROM;
   const virtualizer = useVirtualizer({
     count: isVirtual ? rows.length : 0,
@@ -120,10 +123,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     getItemKey: (index) => rows[index]?.id ?? index,
   });
 
-  const open = (row: T) => {
-    if (rowLink) void navigate(rowLink(row));
-    else onOpen?.(row);
-  };
+  const open = useCallback(
+    (row: T) => {
+      if (rowLink) void navigate(rowLink(row));
+      else onOpen?.(row);
+    },
+    [navigate, rowLink, onOpen],
+  );
   const focusFilter = () => {
     setAsked(true);
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`.${css.filter}`)?.focus());

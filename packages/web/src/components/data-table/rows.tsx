@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { SafeText } from '../safe-text.tsx';
 import { None } from '../values.tsx';
 import { textOfPlain, type Column } from './column.ts';
@@ -28,7 +28,7 @@ const isAction = <T,>({ sort, csv }: Column<T>) => sort === false && csv === fal
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label, [role="menuitem"]') !== null;
 
-export function TableRow<T>(props: TableRowProps<T>) {
+function Row<T>(props: TableRowProps<T>) {
   const { row, index, columns, tone, isActive, onOpen, onFocus, measure, top } = props;
   const onClick = (event: MouseEvent) => {
     if (!onOpen || isControl(event.target) || window.getSelection()?.toString()) return;
@@ -56,6 +56,9 @@ export function TableRow<T>(props: TableRowProps<T>) {
     </div>
   );
 }
+
+/** One row; drawn again only when what it shows changes, which keeps scrolling smooth. */
+export const TableRow = memo(Row) as typeof Row;
 
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '40%', '55%'];
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 
 type Visibility = Record<string, boolean>;
@@ -29,8 +29,12 @@ export function useColumnChoice<T>(
       // Storage is refused: the choice holds for this page.
     }
   };
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map(({ key, hidden = false }) => [key, chosen[key] ?? !hidden])),
+    [columns, chosen],
+  );
   return {
-    visibility: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, chosen[key] ?? !hidden])),
+    visibility,
     choose: (key, shown) => keep({ ...chosen, [key]: shown }),
     reset: () => keep({}),
   };

@@ -21,7 +21,7 @@ interface BanBannerProps {
 
 function Remaining({ end }: { readonly end: string | null }) {
   const now = useNow();
-  if (end === null) return 'No end';
+  if (end === null) return 'For good';
   const seconds = (epochOf(end) - now) / 1000;
   return seconds > 0 ? showDuration(seconds) : 'Ended';
 }
@@ -60,7 +60,7 @@ export function BanBanner({ ban, title, tone, next }: BanBannerProps) {
           </div>
           <div>
             <dt>Ends</dt>
-            <dd>{ban.endTimestamp === null ? 'Never, a full ban' : <Time at={ban.endTimestamp} absolute />}</dd>
+            <dd>{ban.endTimestamp === null ? 'Never' : <Time at={ban.endTimestamp} absolute />}</dd>
           </div>
           <div>
             <dt>Remaining</dt>

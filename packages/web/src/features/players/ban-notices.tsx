@@ -1,5 +1,7 @@
 import type { Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { PlayerLink } from '../../components/links.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
@@ -21,7 +23,12 @@ function UnbanStep({ profile }: { readonly profile: Profile }) {
   const place = usePlace();
   if (!viewer || mayView(punishments.unban.access, viewer) !== true) return null;
   const refusal = targetRefusal(punishments.unban, viewer, profile);
-  return refusal === undefined ? <DialogLink to={place.to('unban')}>Unban</DialogLink> : refusal;
+  if (refusal !== undefined) return refusal;
+  return (
+    <Button component={Link} to={place.to('unban')} preventScrollReset>
+      Unban
+    </Button>
+  );
 }
 
 /** The banners of the bans that hold: the player's own in red, the master account's in orange. */
@@ -56,14 +63,18 @@ export function BanNotices({ profile, listed }: BanNoticesProps) {
   );
 }
 
+interface BanRecordProps extends BanNoticesProps {
+  readonly className?: string | undefined;
+}
+
 /** What became of the last ban of a player who is not banned, and the step that is left; nothing for who never was. */
-export function BanRecord({ profile, listed }: BanNoticesProps) {
+export function BanRecord({ profile, listed, className }: BanRecordProps) {
   const place = usePlace();
   if (profile.userBan !== null) return null;
   const { state, last } = banSummary(profile, listed);
   if (state.kind === 'never-banned') return null;
   return (
-    <p>
+    <p className={className}>
       <SafeText>{state.sentence}</SafeText>{' '}
       {state.next === 'expunge' && last?.canExpunge && (
         <DialogLink to={place.to('punishment', last.id)}>Expunge its punishment</DialogLink>

@@ -1,6 +1,7 @@
 import { money, type BankEntry } from '@steward/api-client/contract/money';
 import { isMoney } from '@steward/api-client/rules/money';
 import { outranks } from '@steward/api-client/rules/roles';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -27,7 +28,7 @@ const columns: readonly Column<BankEntry>[] = [
     header: 'When',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 150,
+    width: 168,
     filter: false,
   },
   {
@@ -73,29 +74,33 @@ function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
+  const [open, setOpen] = useState(false);
   if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
   if (!outranks(viewer, profile))
     return <p className={css.hint}>You cannot change the bank account of someone with the same or higher rank.</p>;
+  const close = () => {
+    setOpen(false);
+    onDirty(false);
+  };
+  if (!open)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Change the balance…</Button>
+      </div>
+    );
   return (
-    <section className={css.section}>
-      <h3>Change the balance</h3>
-      <Form<typeof money.changeBank, AmountForm>
-        key={balance}
-        endpoint={money.changeBank}
-        input={{ params: { id } }}
-        defaults={{ amount: balance }}
-        submitLabel="Set balance"
-        onDirty={onDirty}
-      >
-        <NumberField
-          name="amount"
-          label="New balance"
-          prefix="$"
-          help="What the account holds afterwards, 0 or more."
-        />
-        <Difference balance={balance} />
-      </Form>
-    </section>
+    <Form<typeof money.changeBank, AmountForm>
+      endpoint={money.changeBank}
+      input={{ params: { id } }}
+      defaults={{ amount: balance }}
+      submitLabel="Set balance"
+      onDirty={onDirty}
+      onSuccess={close}
+      secondary={<Button onClick={close}>Cancel</Button>}
+    >
+      <NumberField name="amount" label="New balance" prefix="$" help="What the account holds afterwards, 0 or more." />
+      <Difference balance={balance} />
+    </Form>
   );
 }
 

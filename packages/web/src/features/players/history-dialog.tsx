@@ -27,7 +27,7 @@ const columns: readonly Column<HistoryEntry>[] = [
     header: 'When',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 150,
+    width: 168,
     filter: false,
   },
 ];

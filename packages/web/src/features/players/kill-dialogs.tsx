@@ -37,7 +37,7 @@ const withOther = (header: string, other: (kill: Kill) => Kill['killer']): reado
     header: 'When',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 150,
+    width: 168,
   },
 ];
 

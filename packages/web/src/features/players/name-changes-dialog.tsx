@@ -35,7 +35,7 @@ const changeColumns: readonly Column<NameChange>[] = [
     header: 'Date',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 150,
+    width: 168,
   },
 ];
 

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './profile-queries.ts';
+import css from './profile.module.css';
 import { usePlace } from './use-place.ts';
 
 const SHOWN = 5;
@@ -17,8 +18,8 @@ export function NotesPanel({ name }: { readonly name: string }) {
   return (
     <Panel title="Notes" actions={<DialogLink to={place.to('notes')}>All notes</DialogLink>}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {active?.length === 0 && <EmptyState>No notes found for this user.</EmptyState>}
-      {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} />}
+      {active?.length === 0 && <p className={css.none}>No notes found for this user.</p>}
+      {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} readOnly />}
     </Panel>
   );
 }

@@ -8,7 +8,6 @@ import { players, type Profile } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
 import { sessions } from '@steward/api-client/contract/sessions';
-import type { Access } from '@steward/api-client/rules/access';
 import { path } from '../../components/paths.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import { targetRefusal } from './target-rule.ts';
@@ -29,9 +28,10 @@ export type ProfileMenu = readonly (readonly ProfileAction[])[];
 interface Draft {
   readonly label: string;
   readonly to: string;
-  readonly access: Access;
-  /** The change that it leads to, for what the rank and the state of the player forbid. */
-  readonly change?: Endpoint;
+  /** The call behind it, which says who may. */
+  readonly call: Endpoint;
+  /** It leads to making that call: the player's rank and state may forbid it. */
+  readonly changes?: boolean;
   readonly danger?: boolean;
 }
 
@@ -41,21 +41,21 @@ type Given = {
   readonly place: Pick<Place, 'to' | 'isOwn'>;
 };
 
-const menuOf = (sections: readonly (readonly Draft[])[], { profile, viewer }: Given): ProfileMenu =>
-  sections
+const menuOf = (sections: readonly (readonly Draft[])[], { profile, viewer }: Given): ProfileMenu => {
+  const params = { name: profile.name, userId: String(profile.id) };
+  const isOpen = ({ call: { access, whenBarred } }: Draft) =>
+    mayView(access, viewer, params) === true && !(viewer.barred && whenBarred === 'refused');
+  return sections
     .map((drafts) =>
-      drafts
-        .filter(({ access }) => mayView(access, viewer, { name: profile.name, userId: String(profile.id) }) === true)
-        .map(({ label, to, change, danger = false }) => ({
-          label,
-          to,
-          danger,
-          refusal: change && targetRefusal(change, viewer, profile),
-        })),
+      drafts.filter(isOpen).map(({ label, to, call, changes = false, danger = false }) => ({
+        label,
+        to,
+        danger,
+        refusal: changes ? targetRefusal(call, viewer, profile) : undefined,
+      })),
     )
     .filter((actions) => actions.length > 0);
-
-const change = (endpoint: Endpoint) => ({ access: endpoint.access, change: endpoint });
+};
 
 /** What is known of a player and whom to tell: for moderators and for the player (`foundation.md` section 6). */
 export function actionMenu(given: Given): ProfileMenu {
@@ -64,25 +64,37 @@ export function actionMenu(given: Given): ProfileMenu {
   return menuOf(
     [
       [
-        { label: 'Punishments', to: place.to('punishments'), access: punishments.list.access },
-        { label: 'Notes', to: place.to('notes'), access: notes.list.access },
-        { label: 'Name changes', to: place.to('name-changes'), access: records.nameChanges.access },
-        { label: 'Deaths', to: place.to('deaths'), access: records.deaths.access },
-        { label: 'Kills', to: place.to('kills'), access: records.kills.access },
-        { label: 'History', to: place.to('history'), access: records.history.access },
+        { label: 'Punishments', to: place.to('punishments'), call: punishments.list },
+        { label: 'Notes', to: place.to('notes'), call: notes.list },
+        { label: 'Name changes', to: place.to('name-changes'), call: records.nameChanges },
+        { label: 'Deaths', to: place.to('deaths'), call: records.deaths },
+        { label: 'Kills', to: place.to('kills'), call: records.kills },
+        { label: 'History', to: place.to('history'), call: records.history },
       ],
       [
-        { label: 'Sessions', to: path`/sessions/player/${name}`, access: sessions.ofPlayer.access },
-        { label: 'Inventory', to: place.to('inventory'), access: assets.inventoryOf.access },
+        { label: 'Sessions', to: path`/sessions/player/${name}`, call: sessions.ofPlayer },
+        { label: 'Inventory', to: place.to('inventory'), call: assets.inventoryOf },
         {
           label: 'Assets',
           to: place.isOwn ? '/assets' : path`/assets/${name}`,
-          access: assets.propertiesOf.access,
+          call: assets.propertiesOf,
         },
-        { label: 'Wealth taxes', to: place.isOwn ? '/taxes' : path`/taxes/${id}`, access: assets.taxOf.access },
-        { label: 'Other games', to: place.to('games'), access: players.showTdm.access },
+        { label: 'Wealth taxes', to: place.isOwn ? '/taxes' : path`/taxes/${id}`, call: assets.taxOf },
+        { label: 'Other games', to: place.to('games'), call: players.showTdm },
       ],
-      [{ label: 'Alert', to: place.to('alert'), access: alerts.list.access }],
+      [
+        { label: 'Alert', to: place.to('alert'), call: alerts.list },
+        ...(profile.registration < 0
+          ? [
+              {
+                label: 'Reset registration',
+                to: place.to('reset-registration'),
+                call: moderation.resetRegistration,
+                changes: true,
+              },
+            ]
+          : []),
+      ],
     ],
     given,
   );
@@ -94,25 +106,25 @@ export function manageMenu(given: Given): ProfileMenu {
   return menuOf(
     [
       [
-        { label: 'Options', to: place.to('options'), access: moderation.setForceVac.access },
-        { label: 'Password', to: place.to('password'), ...change(moderation.password) },
-        { label: 'Rank', to: place.to('rank'), ...change(moderation.rank) },
-        { label: 'Developer rank', to: place.to('developer'), ...change(moderation.developerRank) },
+        { label: 'Options', to: place.to('options'), call: moderation.setForceVac },
+        { label: 'Password', to: place.to('password'), call: moderation.password, changes: true },
+        { label: 'Rank', to: place.to('rank'), call: moderation.rank, changes: true },
+        { label: 'Developer rank', to: place.to('developer'), call: moderation.developerRank, changes: true },
       ],
       [
-        { label: 'Serials', to: place.to('serials'), access: records.serials.access },
-        { label: 'IP addresses', to: place.to('ips'), access: records.ips.access },
+        { label: 'Serials', to: place.to('serials'), call: records.serials },
+        { label: 'IP addresses', to: place.to('ips'), call: records.ips },
       ],
       [
-        { label: 'Cash log', to: place.to('cash'), access: money.cashLog.access },
-        { label: 'Change cash', to: place.to('change-cash'), ...change(money.changeCash) },
-        { label: 'Reset spawn', to: place.to('reset-spawn'), ...change(moderation.resetSpawn) },
+        { label: 'Cash log', to: place.to('cash'), call: money.cashLog },
+        { label: 'Change cash', to: place.to('change-cash'), call: money.changeCash, changes: true },
+        { label: 'Reset spawn', to: place.to('reset-spawn'), call: moderation.resetSpawn, changes: true },
       ],
       [
-        { label: 'Punish', to: place.to('punish'), ...change(punishments.punish), danger: true },
+        { label: 'Punish', to: place.to('punish'), call: punishments.punish, changes: true, danger: true },
         profile.userBan === null
-          ? { label: 'Ban', to: place.to('ban'), ...change(punishments.ban), danger: true }
-          : { label: 'Unban', to: place.to('unban'), ...change(punishments.unban) },
+          ? { label: 'Ban', to: place.to('ban'), call: punishments.ban, changes: true, danger: true }
+          : { label: 'Unban', to: place.to('unban'), call: punishments.unban, changes: true },
       ],
     ],
     given,

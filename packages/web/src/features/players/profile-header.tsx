@@ -53,16 +53,9 @@ function Badges({ profile }: { readonly profile: Profile }) {
 
 const Presence = ({ profile }: { readonly profile: Profile }) => (
   <p className={css.meta}>
-    <OnlineDot online={profile.online !== null} label />{' '}
-    {profile.online ? (
-      <>
-        since <Time at={profile.online.timestamp} />
-      </>
-    ) : (
-      <>
-        last seen <Time at={profile.lastLoggedIn} never="never" />
-      </>
-    )}
+    <OnlineDot online={profile.online !== null} label />
+    {profile.online ? ' since ' : ', last seen '}
+    <Time at={profile.online?.timestamp ?? profile.lastLoggedIn} never="never" />
     {profile.oldName !== null && (
       <>
         , once called <SafeText>{profile.oldName}</SafeText>

@@ -1,29 +1,11 @@
 import type { Punishment } from '@steward/api-client/contract/punishments';
-import { EXPUNGED, punishmentName } from '@steward/api-client/rules/punishments';
-import { Badge, PunishmentBadge } from '../../components/badge.tsx';
+import { punishmentName } from '@steward/api-client/rules/punishments';
+import { PunishmentBadge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None, Time } from '../../components/values.tsx';
-
-export const isExpunged = ({ status }: Punishment): boolean => status === EXPUNGED;
-
-const BAN_WORDS = { active: 'Ban holds', lifted: 'Ban lifted', ended: 'Ban ended' } as const;
-
-/** Whether a punishment is expunged, and whether its ban still holds. */
-export const PunishmentState = ({ punishment }: { readonly punishment: Punishment }) => (
-  <>
-    <Badge tone={isExpunged(punishment) ? 'neutral' : 'warning'}>
-      {isExpunged(punishment) ? 'Expunged' : 'Active'}
-    </Badge>
-    {punishment.ban && (
-      <>
-        {' '}
-        <Badge tone={punishment.ban.state === 'active' ? 'danger' : 'neutral'}>{BAN_WORDS[punishment.ban.state]}</Badge>
-      </>
-    )}
-  </>
-);
+import { isExpunged, PunishmentState } from './punishment-state.tsx';
 
 /** The columns of a list of punishments. */
 export const punishmentColumns: readonly Column<Punishment>[] = [
@@ -71,7 +53,7 @@ export const punishmentColumns: readonly Column<Punishment>[] = [
     header: 'Date',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 140,
+    width: 168,
     filter: false,
   },
 ];

@@ -18,7 +18,7 @@ import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { DialogLink } from './dialog-link.tsx';
 import css from './dialogs.module.css';
 import { useProfile } from './profile-queries.ts';
-import { PunishmentState, isExpunged } from './punishment-columns.tsx';
+import { PunishmentState, isExpunged } from './punishment-state.tsx';
 import { DialogError } from './target-gate.tsx';
 import { targetRefusal } from './target-rule.ts';
 import { usePlace } from './use-place.ts';

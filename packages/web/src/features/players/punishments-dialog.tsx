@@ -4,8 +4,8 @@ import { RouteDialog } from '../../components/route-dialog.tsx';
 import { BanRecord } from './ban-notices.tsx';
 import css from './dialogs.module.css';
 import { usePunishments, useProfile } from './profile-queries.ts';
-import { isExpunged, punishmentColumns } from './punishment-columns.tsx';
-import { noneText } from './recent-punishments.tsx';
+import { punishmentColumns } from './punishment-columns.tsx';
+import { isExpunged, noneText } from './punishment-state.tsx';
 import { DialogError } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -19,7 +19,7 @@ export function PunishmentsDialog() {
   const shared = {
     columns: punishmentColumns,
     rowKey: ({ id }: { readonly id: number }) => id,
-    rowLink: ({ id }: { readonly id: number }) => place.to('punishment', id),
+    onOpen: ({ id }: { readonly id: number }) => place.open('punishment', id),
     rowTone: (one: Parameters<typeof isExpunged>[0]) => (isExpunged(one) ? ('quiet' as const) : undefined),
     tools: false,
   };
@@ -29,11 +29,7 @@ export function PunishmentsDialog() {
         <DialogError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={css.stack}>
-          {profile && all && (
-            <div className={css.intro}>
-              <BanRecord profile={profile} listed={all} />
-            </div>
-          )}
+          {profile && all && <BanRecord profile={profile} listed={all} />}
           {all && !all.some(({ recent }) => recent) ? (
             <EmptyState>{noneText(all)}</EmptyState>
           ) : (

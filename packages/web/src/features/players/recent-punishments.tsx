@@ -1,49 +1,69 @@
 import type { Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
-import { DataTable, type TableQuery } from '../../components/data-table/data-table.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PunishmentBadge } from '../../components/badge.tsx';
+import { PlayerLink } from '../../components/links.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Time } from '../../components/values.tsx';
 import { BanRecord } from './ban-notices.tsx';
 import { DialogLink } from './dialog-link.tsx';
-import { punishmentColumns, isExpunged } from './punishment-columns.tsx';
+import { isExpunged, noneText, PunishmentState } from './punishment-state.tsx';
+import css from './recent-punishments.module.css';
 import { usePlace } from './use-place.ts';
 
 const SHOWN = 5;
 
-/** What a list without recent punishments says. */
-export const noneText = (all: readonly Punishment[] | undefined): string =>
-  all === undefined || all.length === 0
-    ? 'No punishments found for this user.'
-    : 'No recent punishments found for this user.';
+function Line({ punishment }: { readonly punishment: Punishment }) {
+  const place = usePlace();
+  const { id, type, reason, extra, staffUser, timestamp } = punishment;
+  return (
+    <li className={isExpunged(punishment) ? css.quiet : css.line}>
+      <span className={css.type}>
+        <PunishmentBadge type={type} expunged={isExpunged(punishment)} />
+      </span>
+      <span className={css.reason}>
+        <DialogLink to={place.to('punishment', id)}>
+          <SafeText>{reason}</SafeText>
+        </DialogLink>
+        {extra !== null && (
+          <small>
+            <SafeText>{extra}</SafeText>
+          </small>
+        )}
+      </span>
+      <span className={css.state}>
+        <PunishmentState punishment={punishment} />
+      </span>
+      <span className={css.by}>
+        <PlayerLink of={staffUser} />, <Time at={timestamp} />
+      </span>
+    </li>
+  );
+}
 
 interface RecentPunishmentsProps {
   readonly profile: Profile;
-  readonly query: Omit<TableQuery<Punishment>, 'data'> & { readonly data: readonly Punishment[] | undefined };
+  readonly query: Pick<UseQueryResult<Punishment[]>, 'data' | 'error' | 'refetch'>;
 }
 
 /** The last punishments of the last three months, and what became of the last ban. */
-export function RecentPunishments({ profile, query }: RecentPunishmentsProps) {
+export function RecentPunishments({ profile, query: { data: all, error, refetch } }: RecentPunishmentsProps) {
   const place = usePlace();
-  const all = query.data;
-  const recent = all?.filter((punishment) => punishment.recent).slice(0, SHOWN);
+  const recent = all?.filter((punishment) => punishment.recent).slice(0, SHOWN) ?? [];
   return (
-    <Panel
-      title="Recent punishments"
-      hint={all !== undefined && <BanRecord profile={profile} listed={all} />}
-      actions={<DialogLink to={place.to('punishments')}>All punishments</DialogLink>}
-      flush
-    >
-      <DataTable
-        id="recent-punishments"
-        label="Recent punishments"
-        columns={punishmentColumns}
-        query={{ ...query, data: recent }}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => place.to('punishment', id)}
-        rowTone={(punishment) => (isExpunged(punishment) ? 'quiet' : undefined)}
-        empty={noneText(all)}
-        tools={false}
-        urlPrefix="recent."
-      />
+    <Panel title="Recent punishments" actions={<DialogLink to={place.to('punishments')}>All punishments</DialogLink>}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {all && <BanRecord profile={profile} listed={all} className={css.record} />}
+      {all && recent.length === 0 && <p className={css.none}>{noneText(all)}</p>}
+      {recent.length > 0 && (
+        <ul className={css.list}>
+          {recent.map((punishment) => (
+            <Line key={punishment.id} punishment={punishment} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

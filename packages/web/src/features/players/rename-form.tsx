@@ -1,8 +1,9 @@
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/fields.tsx';
-import { Notice } from '../../components/notices.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
@@ -18,12 +19,19 @@ interface RenameFormProps {
 export function RenameForm({ profile, onDirty }: RenameFormProps) {
   const place = usePlace();
   const viewer = useViewer();
+  const [open, setOpen] = useState(false);
   if (!viewer) return null;
   const refusal = targetRefusal(moderation.rename, viewer, profile);
+  const close = () => {
+    setOpen(false);
+    onDirty(false);
+  };
   return (
     <section className={css.section}>
       <h3>Name</h3>
-      {refusal === undefined ? (
+      {refusal !== undefined ? (
+        <p className={css.hint}>{refusal}</p>
+      ) : open ? (
         <Form<typeof moderation.rename, { readonly name: string }>
           endpoint={moderation.rename}
           input={{ params: { name: place.name } }}
@@ -31,6 +39,7 @@ export function RenameForm({ profile, onDirty }: RenameFormProps) {
           redirect={({ name }) => playerPath(name)}
           submitLabel="Change name"
           onDirty={onDirty}
+          secondary={<Button onClick={close}>Cancel</Button>}
         >
           <TextField
             name="name"
@@ -39,7 +48,9 @@ export function RenameForm({ profile, onDirty }: RenameFormProps) {
           />
         </Form>
       ) : (
-        <Notice kind="info">{refusal}</Notice>
+        <div>
+          <Button onClick={() => setOpen(true)}>Change the name…</Button>
+        </div>
       )}
     </section>
   );

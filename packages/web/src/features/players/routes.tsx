@@ -11,17 +11,24 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
-const openTo = ({ access, whenBarred }: Endpoint): RouteHandle => ({ access, whenBarred: whenBarred !== 'refused' });
-
-const part = (path: string, endpoint: Endpoint, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  handle: openTo(endpoint),
-  lazy: async () => ({ Component: await load() }),
+/** At `/profile` an account that is disabled or banned sees itself, and nothing else (`decisions.md` section 5). */
+const handleOf = ({ access, whenBarred }: Endpoint, isOwn: boolean): RouteHandle => ({
+  access,
+  whenBarred: isOwn && whenBarred !== 'refused',
 });
 
+const partsOf =
+  (isOwn: boolean) =>
+  (path: string, endpoint: Endpoint, load: () => Promise<ComponentType>): RouteObject => ({
+    path,
+    handle: handleOf(endpoint, isOwn),
+    lazy: async () => ({ Component: await load() }),
+  });
+
+type Part = ReturnType<typeof partsOf>;
+
 /** Dialogs over a profile. */
-const dialogs = (): RouteObject[] => [
-  { index: true, handle: openTo(players.show), element: null },
+const dialogs = (part: Part): RouteObject[] => [
   part('punishments', punishments.list, async () => (await import('./punishments-dialog.tsx')).PunishmentsDialog),
   part('punishment/:id', punishments.show, async () => (await import('./punishment-dialog.tsx')).PunishmentDialog),
   part('name-changes', records.nameChanges, async () => (await import('./name-changes-dialog.tsx')).NameChangesDialog),
@@ -41,7 +48,12 @@ const dialogs = (): RouteObject[] => [
   part('alert', alerts.list, async () => (await import('./alert-dialogs.tsx')).AlertsDialog),
   part('alert/:id/delete', alerts.list, async () => (await import('./alert-dialogs.tsx')).DeleteAlertDialog),
   part('bank/:id', money.bank, async () => (await import('./bank-dialog.tsx')).BankDialog),
-  part('reset-spawn', moderation.resetSpawn, async () => (await import('./reset-spawn-dialog.tsx')).ResetSpawnDialog),
+  part('reset-spawn', moderation.resetSpawn, async () => (await import('./reset-dialogs.tsx')).ResetSpawnDialog),
+  part(
+    'reset-registration',
+    moderation.resetRegistration,
+    async () => (await import('./reset-dialogs.tsx')).ResetRegistrationDialog,
+  ),
 ];
 
 const missingName: RouteObject['lazy'] = async () => ({
@@ -49,10 +61,13 @@ const missingName: RouteObject['lazy'] = async () => ({
 });
 
 /** A profile with its dialogs and its whole pages. */
-const under = (path: string): RouteObject => ({
+const under = (path: string, isOwn: boolean, part = partsOf(isOwn)): RouteObject => ({
   path,
   children: [
-    { lazy: async () => ({ Component: (await import('./profile-page.tsx')).ProfilePage }), children: dialogs() },
+    {
+      lazy: async () => ({ Component: (await import('./profile-page.tsx')).ProfilePage }),
+      children: [{ index: true, handle: handleOf(players.show, isOwn), element: null }, ...dialogs(part)],
+    },
     part('cash', money.cashLog, async () => (await import('./cash-page.tsx')).CashPage),
     part('serials', records.serials, async () => (await import('./serials-pages.tsx')).SerialsPage),
     part('serials/:serial', records.serialUsers, async () => (await import('./serials-pages.tsx')).SerialUsersPage),
@@ -63,8 +78,8 @@ const under = (path: string): RouteObject => ({
 });
 
 export const routes: RouteObject[] = [
-  under('profile'),
-  under('player/:name'),
+  under('profile', true),
+  under('player/:name', false),
   { path: 'player', lazy: missingName },
   { path: 'player//inventory', lazy: missingName },
 ];

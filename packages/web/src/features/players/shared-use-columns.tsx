@@ -18,7 +18,7 @@ export const usedColumns: readonly Column<Used>[] = [
     header: 'First seen',
     value: ({ date }) => date,
     cell: ({ date }) => <Time at={date} />,
-    width: 150,
+    width: 168,
     filter: false,
   },
   {
@@ -26,7 +26,7 @@ export const usedColumns: readonly Column<Used>[] = [
     header: 'Last seen',
     value: ({ lastDate }) => lastDate,
     cell: ({ lastDate }) => <Time at={lastDate} />,
-    width: 150,
+    width: 168,
     filter: false,
   },
   {
@@ -58,7 +58,7 @@ export const sharedUserColumns: readonly Column<SharedUser>[] = [
     header: 'Last login',
     value: ({ lastLoggedIn }) => lastLoggedIn,
     cell: ({ lastLoggedIn }) => <Time at={lastLoggedIn} never="Never" />,
-    width: 150,
+    width: 168,
     filter: false,
     hideOnPhone: true,
   },

@@ -23,11 +23,7 @@ export function SkinPicture({ skin }: { readonly skin: number }) {
           <circle className={css.face} cx="32" cy="28" r="11" />
           <path
             className={css.hair}
-            d={
-              sex === 'female'
-                ? 'M20 30c0-13 5-19 12-19s12 6 12 19c-4-2-6-5-7-9-3 4-9 7-17 9z'
-                : 'M20.5 27c-1-11 4-16 11.5-16s12.5 5 11.5 16c-1-4-3-6-4-7-5 2-11 2-15 0-1 1-3 3-4 7z'
-            }
+            d="M20.5 27c-1-11 4-16 11.5-16s12.5 5 11.5 16c-1-4-3-6-4-7-5 2-11 2-15 0-1 1-3 3-4 7z"
           />
         </>
       )}

@@ -12,6 +12,8 @@ export interface Place {
   readonly profile: string;
   /** An address under the profile: `to('bank', 3)`. What the profile keeps in its address stays. */
   readonly to: (...segments: readonly (string | number)[]) => string;
+  /** Opens a dialog over the profile, which stays where it is. */
+  readonly open: (...segments: readonly (string | number)[]) => void;
   /** Goes to the profile, in place of the dialog that lies over it. */
   readonly close: () => void;
 }
@@ -34,6 +36,7 @@ export function usePlace(): Place {
     isOwn: name !== '' && isSameName(name, own),
     profile: base + kept,
     to,
+    open: (...segments) => void navigate(to(...segments), { preventScrollReset: true }),
     close: () => void navigate(base + kept, { replace: true, preventScrollReset: true }),
   };
 }

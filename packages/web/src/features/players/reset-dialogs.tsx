@@ -12,12 +12,33 @@ export function ResetSpawnDialog() {
         <ConfirmDialog
           title={`Reset the spawn point of ${profile.name}?`}
           endpoint={moderation.resetSpawn}
-          input={{ params: { name: place.name } }}
+          input={{ params: { name: place.name }, body: {} }}
           confirmLabel="Reset spawn point"
           danger={false}
           onClose={place.close}
         >
           The player starts at the default spawn point at the next login. The present one is forgotten.
+        </ConfirmDialog>
+      )}
+    </TargetGate>
+  );
+}
+
+/** Lets a player whose registration was disapproved be judged again. */
+export function ResetRegistrationDialog() {
+  const place = usePlace();
+  return (
+    <TargetGate title="Reset registration" endpoint={moderation.resetRegistration}>
+      {(profile) => (
+        <ConfirmDialog
+          title={`Reset the registration of ${profile.name}?`}
+          endpoint={moderation.resetRegistration}
+          input={{ params: { name: place.name }, body: {} }}
+          confirmLabel="Reset registration"
+          danger={false}
+          onClose={place.close}
+        >
+          It counts as not yet approved again, and waits for the next decision.
         </ConfirmDialog>
       )}
     </TargetGate>

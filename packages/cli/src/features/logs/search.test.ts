@@ -1,0 +1,135 @@
+import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../exit-codes.ts';
+import { runCli, type RunOptions } from '../../testing/run-cli.ts';
+import { answerLines, startScripted } from '../../testing/scripted-server.ts';
+
+const line = (at: number, extra: Partial<Extract<SearchEvent, { kind: 'line' }>> = {}): SearchEvent => ({
+  kind: 'line',
+  day: '20260620',
+  file: 'cheat.log',
+  line: at,
+  time: '2026-06-20T16:00:00Z',
+  text: `[2026-06-20T18:00:0${at % 10}+02:00] Carl did thing ${at}`,
+  ...extra,
+});
+const end = (total: number, changes: object = {}): SearchEvent => ({
+  kind: 'end',
+  total,
+  truncated: false,
+  missing: [],
+  ...changes,
+});
+
+async function search(events: readonly SearchEvent[], argv: readonly string[] = [], options: RunOptions = {}) {
+  const server = await startScripted([answerLines(logs.search, () => events)]);
+  const result = await runCli(['logs', 'search', 'carl', ...argv], {
+    env: { STEWARD_URL: server.url, STEWARD_TOKEN: 'x' },
+    ...options,
+  });
+  await server.close();
+  return { ...result, query: server.requests[0]?.query };
+}
+
+describe('searching logs', () => {
+  it('writes lines for people', async () => {
+    const { code, stdout, stderr } = await search([line(1), end(1)]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: EXIT.done,
+      stdout: '18:00:01 cheat      Carl did thing 1\n',
+      stderr: '',
+    });
+  });
+
+  it('marks what matched, and shows progress on standard error only', async () => {
+    const { stdout, stderr } = await search(
+      [{ kind: 'progress', bytesRead: 1, bytesTotal: 4_000_000, matched: 0 }, line(1), end(1)],
+      [],
+      { terminal: 80 },
+    );
+    expect(stdout).toContain('\u001b[1;33mCarl\u001b[0m did');
+    expect(stderr).toContain('0 % of 4.0 MB, 0 lines');
+    expect(stderr).toContain('1 line found.');
+  });
+
+  it('writes one JSON object a line', async () => {
+    const { stdout } = await search([line(1), line(2), end(2)], ['--json', '--fields', 'line,text']);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text) as unknown),
+    ).toEqual([
+      { line: 1, text: '[2026-06-20T18:00:01+02:00] Carl did thing 1' },
+      { line: 2, text: '[2026-06-20T18:00:02+02:00] Carl did thing 2' },
+    ]);
+  });
+
+  it('separates what does not belong together when lines around are shown', async () => {
+    const { stdout } = await search([line(1, { context: 'before' }), line(2), line(7), end(2)], ['--context', '1']);
+    expect(stdout.split('\n').map((text) => text.slice(-7))).toEqual(['thing 1', 'thing 2', '--', 'thing 7', '']);
+  });
+
+  it('asks for what was typed', async () => {
+    const now = () => Date.parse('2026-06-20T16:00:00Z');
+    const argv = [
+      '--from',
+      'yesterday',
+      '--to',
+      'today',
+      '--file',
+      'cheat,admin',
+      '--mode',
+      'all',
+      '--context',
+      '2',
+      '--limit',
+      '9',
+      '--newest',
+    ];
+    const { query, stdout } = await search([line(1), end(1)], argv, { clock: { now } });
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      q: 'carl',
+      from: '20260619',
+      to: '20260620',
+      file: 'cheat,admin',
+      mode: 'all',
+      context: '2',
+      limit: '9',
+      newest: 'true',
+    });
+    expect(stdout).toContain('20-06-2026 18:00:01');
+  });
+
+  it('says when there is more, less or nothing', async () => {
+    expect((await search([line(1), end(31, { truncated: true })])).stderr).toBe(
+      'Shown are 1 of 31 lines; more with --limit.\n',
+    );
+    expect((await search([line(1), end(1, { missing: ['old.log'] })])).stderr).toBe('Could not be read: old.log.\n');
+    expect(await search([end(0)])).toMatchObject({ code: EXIT.done, stdout: '', stderr: 'Nothing found...\n' });
+  });
+
+  it('fails when the search failed, or ended early', async () => {
+    expect(await search([line(1), { kind: 'error', error: 'The disk is gone.' }])).toMatchObject({
+      code: EXIT.failed,
+      stderr: 'steward: The disk is gone.\n',
+    });
+    expect(await search([line(1)])).toMatchObject({ code: EXIT.failed });
+  });
+
+  it('ends with 130 on Ctrl-C', async () => {
+    const endless = async function* (): AsyncIterable<SearchEvent> {
+      for (let at = 0; ; at++) {
+        yield line(at);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const server = await startScripted([answerLines(logs.search, endless)]);
+    const { code } = await runCli(['logs', 'search', 'carl'], {
+      env: { STEWARD_URL: server.url, STEWARD_TOKEN: 'x' },
+      onStart: ({ interrupt }) => setTimeout(interrupt, 150),
+    });
+    await server.close();
+    expect(code).toBe(EXIT.interrupted);
+  });
+});

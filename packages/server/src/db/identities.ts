@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { compiledOnce } from './compiled.ts';
+
+/** Stands for an end that never comes. */
+export const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+const PLAYER = [
+  'player.id as player_id',
+  'player.name',
+  'player.name_lower',
+  'player.admin_level',
+  'player.developer_level',
+  'player.permissions',
+  'player.disabled',
+] as const;
+
+/** What a caller is made of. */
+export interface IdentityRow {
+  readonly player_id: number;
+  readonly name: string;
+  readonly name_lower: string;
+  readonly admin_level: number;
+  readonly developer_level: number;
+  readonly permissions: string;
+  readonly disabled: number;
+  readonly banned_until: number | null;
+}
+
+/** The end of the longest ban that holds (`FOR_EVER`: none); null without a ban. */
+const bannedUntil = (now: number) =>
+  sql<number | null>`(select max(coalesce(ban.end_at, ${sql.lit(FOR_EVER)})) from ban
+    where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`.as(
+    'banned_until',
+  );
+
+/** The session with that hash that was used since then, with its player. */
+export const findSession = compiledOnce((db, of: { hash: string; now: number; since: number }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select(['session.id as session_id', 'session.last_seen_at', ...PLAYER, bannedUntil(of.now)])
+    .where('session.token_hash', '=', of.hash)
+    .where('session.last_seen_at', '>', of.since),
+);
+
+/** The token with that hash that is not revoked. */
+export const findToken = compiledOnce((db, of: { hash: string }) =>
+  db.selectFrom('access_token').selectAll().where('token_hash', '=', of.hash).where('revoked_at', 'is', null),
+);
+
+export const findIdentity = compiledOnce((db, of: { player: number; now: number }) =>
+  db
+    .selectFrom('player')
+    .select([...PLAYER, bannedUntil(of.now)])
+    .where('player.id', '=', of.player),
+);

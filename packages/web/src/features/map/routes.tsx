@@ -1,0 +1,11 @@
+import { signedIn } from '@steward/api-client/rules/access';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'map',
+    handle: { access: signedIn } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./map-page.tsx')).MapPage }),
+  },
+];

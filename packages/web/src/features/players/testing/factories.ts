@@ -1,0 +1,99 @@
+import type { Profile } from '@steward/api-client/contract/players';
+import type { Ban, Punishment } from '@steward/api-client/contract/punishments';
+import type { SignedInViewer } from '../../../hooks/use-viewer.ts';
+import { aPrincipal } from '../../../testing/factories.ts';
+
+/** A profile as a plain player sees it. */
+export const aProfile = (over: Partial<Profile> = {}): Profile => ({
+  id: 12,
+  name: 'Carl_Johnson',
+  oldName: null,
+  nickname: null,
+  online: null,
+  has2fa: false,
+  masterAccount: null,
+  disabled: false,
+  forceCac: false,
+  forceVac: false,
+  skin: 7,
+  skinJob: null,
+  createdAt: '2024-03-01T12:00:00Z',
+  lastLoggedIn: '2026-01-01T12:00:00Z',
+  timePlayed: 6125,
+  timePlayedLastMonth: 90,
+  licenses: [{ type: 'Car' }, { type: 'Passport' }],
+  level: 14,
+  loyaltyPoints: 3,
+  experience: 1200,
+  notoriety: 0,
+  adminLevel: 0,
+  donator: false,
+  registration: 1,
+  userBan: null,
+  userBanMaster: null,
+  ...over,
+});
+
+/** What staff and the player add to it. */
+export const seenByStaff: Partial<Profile> = {
+  cash: 1000,
+  banks: [],
+  job: 'Taxi driver',
+  groups: [{ id: 3, name: 'Grove Street', rank: 'Leader' }],
+  characters: [{ id: 44, name: 'Sweet_Johnson', level: 2, banned: true }],
+  channels: [],
+  donateCredits: 20,
+  vacExempt: false,
+  phoneBan: true,
+  permissions: ['manageGroups'],
+  specialPermissions: ['event'],
+};
+
+export const aBan = (over: Partial<Ban> = {}): Ban => ({
+  id: 71,
+  type: 2,
+  reason: 'Aimbot',
+  startTimestamp: '2026-01-01T12:00:00Z',
+  endTimestamp: '2099-06-20T18:00:00Z',
+  staffUser: { name: 'Rank_5' },
+  ...over,
+});
+
+export const aPunishment = (over: Partial<Punishment> = {}): Punishment => ({
+  id: 5,
+  timestamp: '2026-01-01T12:00:00Z',
+  staffUser: { name: 'Rank_5' },
+  source: 'panel',
+  type: 2,
+  reason: 'Insulting others',
+  extra: null,
+  status: 1,
+  expungeReason: null,
+  expungeStaffUser: null,
+  canExpunge: false,
+  recent: true,
+  ban: null,
+  ...over,
+});
+
+/** A temporary ban among the punishments. */
+export const aBanPunishment = (state: 'active' | 'lifted' | 'ended', over: Partial<Punishment> = {}): Punishment =>
+  aPunishment({
+    id: 9,
+    type: 4,
+    reason: 'Aimbot',
+    ban: {
+      id: 71,
+      state,
+      endTimestamp: '2099-06-20T18:00:00Z',
+      liftedAt: state === 'lifted' ? '2026-01-05T09:30:00Z' : null,
+      liftedBy: state === 'lifted' ? { name: 'Rank_4' } : null,
+    },
+    ...over,
+  });
+
+export const aViewer = (adminLevel: number, over: Partial<SignedInViewer> = {}): SignedInViewer => ({
+  ...aPrincipal({ id: 100, name: `Rank_${adminLevel}`, adminLevel }),
+  barred: false,
+  ...over,
+});

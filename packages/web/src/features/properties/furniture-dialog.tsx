@@ -1,0 +1,100 @@
+import { properties, type Furniture } from '@steward/api-client/contract/properties';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { read } from '../../api.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { MapLink, PlayerLink } from '../../components/links.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { LazyMap } from '../../map/lazy-map.tsx';
+import type { MapMarker } from '../../map/markers.ts';
+import css from './properties.module.css';
+import { propertyMarker } from './property-marker.ts';
+
+const placeOf = ({ isYard }: Furniture) => (isYard ? 'Yard' : 'Inside');
+const text = ({ posX, posY, posZ }: Furniture) => [posX, posY, posZ].map((axis) => axis.toFixed(1)).join(', ');
+
+const columns: readonly Column<Furniture>[] = [
+  { key: 'id', header: 'Id', value: (piece) => piece.id, width: 80 },
+  { key: 'model', header: 'Object', value: (piece) => piece.modelId, width: 100 },
+  { key: 'place', header: 'Where', value: placeOf, filter: 'choice', width: 100 },
+  {
+    key: 'position',
+    header: 'Position',
+    value: text,
+    cell: (piece) => (piece.isYard ? <MapLink x={piece.posX} y={piece.posY} z={piece.posZ} /> : text(piece)),
+    filter: false,
+    width: 210,
+  },
+  { key: 'by', header: 'Added by', value: (piece) => piece.addedBy?.name, cell: (piece) => <PlayerLink of={piece.addedBy} nobody="Nobody" /> },
+];
+
+const markerOf = (piece: Furniture): MapMarker => ({
+  id: String(piece.id),
+  x: piece.posX,
+  y: piece.posY,
+  z: piece.posZ,
+  kind: placeOf(piece),
+  label: `Object ${piece.modelId}`,
+  note: piece.addedBy ? `Added by ${piece.addedBy.name}` : `Number ${piece.id}`,
+  shape: 'square',
+  colour: piece.isYard ? '--ok' : '--violet',
+});
+
+interface PlanProps {
+  readonly pieces: readonly Furniture[];
+  /** The property itself, among what stands in its yard. */
+  readonly home: readonly MapMarker[];
+}
+
+/** Where the pieces stand: those of the yard on the island, those inside on a floor of their own. */
+function Plan({ pieces, home }: PlanProps) {
+  const yard = useMemo(() => pieces.filter(({ isYard }) => isYard).map(markerOf), [pieces]);
+  const inside = useMemo(() => pieces.filter(({ isYard }) => !isYard).map(markerOf), [pieces]);
+  const outdoors = useMemo(() => [...home, ...yard], [home, yard]);
+  const [chosen, setChosen] = useState<'yard' | 'inside'>();
+  const side = chosen ?? (inside.length > 0 ? 'inside' : 'yard');
+  return (
+    <>
+      <div className={css.sides} role="group" aria-label="Where">
+        <Button aria-pressed={side === 'inside'} color={side === 'inside' ? 'primary' : 'secondary'} onClick={() => setChosen('inside')}>
+          Inside ({inside.length})
+        </Button>
+        <Button aria-pressed={side === 'yard'} color={side === 'yard' ? 'primary' : 'secondary'} onClick={() => setChosen('yard')}>
+          Yard ({yard.length})
+        </Button>
+      </div>
+      <div className={css.map}>
+        {side === 'yard' ? (
+          <LazyMap label="Furniture in the yard" markers={outdoors} look="things" size="small" />
+        ) : (
+          <LazyMap label="Furniture inside" markers={inside} look="things" size="small" ground="floor" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Furniture of a property: on the map and as a table. */
+export function FurnitureDialog() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(properties.furniture, { params: { id } }));
+  const { data: property } = useQuery(read(properties.show, { params: { id } }));
+  const home = useMemo(() => (property ? propertyMarker(property) : []), [property]);
+  return (
+    <RouteDialog title={`Furniture of property ${id}`} width="large">
+      {query.data && query.data.length > 0 && <Plan pieces={query.data} home={home} />}
+      <DataTable
+        id="property-furniture"
+        label="Furniture of the property"
+        columns={columns}
+        query={query}
+        rowKey={(piece) => piece.id}
+        urlPrefix="furniture."
+        empty="No furniture stands in this property."
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Property } from '@steward/api-client/contract/properties';
+
+type Taxed = Pick<Property, 'taxAmount' | 'taxDate' | 'taxDatePaid'>;
+
+/** Whether the tax of a property was due at `now` (epoch milliseconds) and has not been paid since the day it was due. */
+export function isTaxUnpaid({ taxAmount, taxDate, taxDatePaid }: Taxed, now: number): boolean {
+  if (taxAmount === undefined || taxAmount === 0 || taxDate === undefined || taxDate === null) return false;
+  const due = Date.parse(taxDate);
+  return due <= now && (taxDatePaid === undefined || taxDatePaid === null || Date.parse(taxDatePaid) < due);
+}

@@ -1,0 +1,11 @@
+import { properties } from '@steward/api-client/contract/properties';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'staff/map',
+    handle: { access: properties.map.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./staff-map-page.tsx')).StaffMapPage }),
+  },
+];

@@ -1,0 +1,54 @@
+import { vehicles } from '@steward/api-client/contract/vehicles';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { CheckField } from '../../components/form/fields.tsx';
+import { PlayerField } from '../../components/form/player-field.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { transferRefusal } from './transfer-refusal.ts';
+import { VehicleOwner } from './vehicle-owner.tsx';
+
+function Refused({ title, reason }: { readonly title: string; readonly reason: string }) {
+  const close = useCloseRoute();
+  return (
+    <RouteDialog title={title} width="small" actions={<Button onClick={close}>Close</Button>}>
+      <Notice kind="danger">{reason}</Notice>
+    </RouteDialog>
+  );
+}
+
+/** Gives a vehicle to another player, where that is possible. */
+export function TransferDialog() {
+  const id = useRouteParam('id');
+  const { data: vehicle } = useQuery(read(vehicles.show, { params: { id } }));
+  if (!vehicle) return null;
+  const title = `Transfer ${vehicle.plate}`;
+  const reason = transferRefusal(vehicle);
+  if (reason !== undefined) return <Refused title={title} reason={reason} />;
+  return (
+    <FormDialog
+      title={title}
+      endpoint={vehicles.transfer}
+      input={{ params: { id } }}
+      defaults={{ newOwnerId: undefined, bypassLimit: false }}
+      submitLabel="Transfer vehicle"
+      intro={
+        <p>
+          The <SafeText>{vehicle.vehicleName}</SafeText> belongs to <VehicleOwner vehicle={vehicle} /> now. The new owner gets it
+          at once, and its keys are taken back. Reload other open pages of this vehicle afterwards to see the change there.
+        </p>
+      }
+    >
+      <PlayerField name="newOwnerId" label="New owner" pick={(player) => player.id} />
+      <CheckField
+        name="bypassLimit"
+        label="Ignore the limits of the player and the vehicle"
+        help="Also when the player owns as many vehicles as allowed, or all of this model are taken."
+      />
+    </FormDialog>
+  );
+}

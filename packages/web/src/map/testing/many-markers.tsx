@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import '../../app/theme/fonts.css';
+import '../../app/theme/tokens.css';
+import '../../app/theme/base.css';
+import { theme } from '../../app/theme/theme.ts';
+import { MapView } from '../map-view.tsx';
+import { indexMarkers } from '../marker-index.ts';
+import { randomMarkers } from './random-markers.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds of so many searches of the index with the radius of a pointer at a zoom. */
+    pickTimes?: (picks: number, radius: number) => number[];
+  }
+}
+
+const asked = new URLSearchParams(window.location.search);
+const markers = randomMarkers(Number(asked.get('markers') ?? 100_000), Number(asked.get('seed') ?? 1));
+document.documentElement.dataset['theme'] = asked.get('theme') ?? 'dark';
+
+window.pickTimes = (picks, radius) => {
+  const index = indexMarkers(markers);
+  index.nearest(0, 0, 1);
+  return Array.from({ length: picks }, (_, at) => {
+    const [x, y] = [((at * 7919) % 6000) - 3000, ((at * 104_729) % 6000) - 3000];
+    const began = performance.now();
+    index.nearest(x, y, radius);
+    return performance.now() - began;
+  });
+};
+
+const Page = () => <MapView label="Many markers" markers={markers} />;
+const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider theme={theme}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StrictMode>,
+  );
