@@ -22,9 +22,16 @@ interface Load {
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly non2xx: number;
 }
-type Autocannon = (options: { url: string; connections: number; duration: number; headers: Record<string, string> }) => Promise<Load>;
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  headers: Record<string, string>;
+}) => Promise<Load>;
 
-const autocannon = createRequire(new URL('../../packages/server/package.json', import.meta.url))('autocannon') as Autocannon;
+const autocannon = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+  'autocannon',
+) as Autocannon;
 const { values } = parseArgs({
   options: {
     path: { type: 'string', default: 'rpg/user/Player_One' },
@@ -43,7 +50,10 @@ const children: ChildProcess[] = [];
 /** Starts a server and waits for the address that it says. */
 function start(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   children.push(child);
   return new Promise((resolve, reject) => {
     let said = '';
@@ -56,26 +66,42 @@ function start(script: string, args: readonly string[], env: Readonly<Record<str
   });
 }
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 try {
   const env = { STEWARD_DATA_DIR: dir, STEWARD_PORT: '0' };
-  const services = await createServices(readConfig(env, () => ''), { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) });
+  const services = await createServices(
+    readConfig(env, () => ''),
+    { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
+  );
   await seedDemo(services, { logFiles: false });
   await services.close();
 
   const steward = await start('../../packages/server/src/bin.ts', ['serve'], env);
-  const signedIn = await fetch(`${steward}/api/auth/rpg`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: values.name, password: PASSWORD }) });
+  const signedIn = await fetch(`${steward}/api/auth/rpg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: values.name, password: PASSWORD }),
+  });
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const url = `${steward}/api/${values.path}`;
   const answer = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
   const body = await answer.text();
   if (answer.status !== 200) throw new Error(`GET ${values.path} answered ${answer.status}: ${body}`);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)));
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)),
+  );
   writeFileSync(join(dir, 'answer.json'), JSON.stringify({ headers, body }));
   const bare = await start('bare-server.ts', [join(dir, 'answer.json')]);
 
-  const load = (target: string) => autocannon({ url: target, connections: Number(values.connections), duration: Number(values.seconds), headers: { cookie } });
+  const load = (target: string) =>
+    autocannon({
+      url: target,
+      connections: Number(values.connections),
+      duration: Number(values.seconds),
+      headers: { cookie },
+    });
   await load(url);
   await load(bare);
   const ratios: number[] = [];
@@ -92,7 +118,8 @@ try {
     ratios.push((rates.steward.at(-1) ?? 0) / (rates.bare.at(-1) ?? 1));
   }
   const ratio = median(ratios);
-  const figures = (which: 'steward' | 'bare') => `${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`;
+  const figures = (which: 'steward' | 'bare') =>
+    `${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`;
   process.stdout.write(
     `GET ${values.path}, ${body.length} bytes, ${values.connections} connections\n` +
       `steward  ${figures('steward')}\nbare     ${figures('bare')}\n` +

@@ -30,7 +30,7 @@ export const EXAMPLES = {
     as: 'Rank_5',
     sh: 'steward logs search "says,shouts" --file local --from yesterday --limit 20 --json > found.ndjson',
   },
-  'steward logs tail': { as: 'Dev_3', sh: 'steward logs tail local --lines 5 --json | head -n 5' },
+  'steward logs tail': { as: 'Dev_3', sh: 'steward logs tail local --lines 50 --json | head -n 5' },
   'steward logs history': { as: 'Rank_5', sh: 'steward logs history --limit 20' },
   'steward api': { as: 'Rank_5', sh: 'steward api GET rpg/staff/bans --page 1 --limit 10' },
   'steward profiles list': { sh: 'steward profiles list' },

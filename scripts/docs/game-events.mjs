@@ -22,7 +22,9 @@ function typeOf(schema) {
   if (schema.type === 'string' && schema.pattern?.includes('T')) return 'time';
   if (schema.type === 'string' && schema.pattern === '^\\d{8}$') return 'day';
   return (
-    { integer: 'whole number', boolean: 'yes or no', null: 'null', string: 'text' }[schema.type ?? ''] ??
+    { integer: 'whole number', boolean: 'yes or no', null: 'null', string: 'text', object: 'data' }[
+      schema.type ?? ''
+    ] ??
     schema.type ??
     'data'
   );

@@ -104,10 +104,18 @@ function tmux(...args) {
   return stdout;
 }
 
+/** @param {NodeJS.ProcessEnv} env @param {string} input @param {readonly string[]} args */
+function steward(env, input, ...args) {
+  const { status, stderr } = spawnSync(process.execPath, [client, ...args], { env, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`steward ${args.join(' ')}: ${stderr}`);
+}
+
+const isWhole = (/** @type {string} */ screen) =>
+  /Minecraft/.test(screen) && /Online \d/.test(screen) && /┼/.test(screen) && /\d ms$/m.test(screen);
+
 /** @param {string} url @param {string} configDir */
 async function takeTerminal(url, configDir) {
-  const settings = {
-    STEWARD_URL: url,
+  const env = {
     STEWARD_CONFIG_DIR: configDir,
     STEWARD_THEME: 'dark',
     COLORTERM: 'truecolor',
@@ -115,34 +123,17 @@ async function takeTerminal(url, configDir) {
     LANG: 'C.UTF-8',
     PATH: process.env.PATH ?? '',
   };
-  const login = spawnSync(process.execPath, [client, 'login', '--name', 'Rank_6', '--password-stdin'], {
-    env: settings,
-    input: password,
-    encoding: 'utf8',
-  });
-  if (login.status !== 0) throw new Error(`Signing in failed: ${login.stderr}`);
-  const command = [
-    'env',
-    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
-    process.execPath,
-    client,
-  ];
-  tmux(
-    '-f',
-    '/dev/null',
-    'new-session',
-    '-d',
-    '-x',
-    String(columns),
-    '-y',
-    String(rows),
-    command.map((word) => `'${word}'`).join(' '),
-  );
+  steward(env, '', 'profiles', 'add', 'demonstration', url, '--use');
+  steward(env, password, 'login', '--name', 'Rank_6', '--password-stdin');
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const command = ['env', ...settings, process.execPath, client].map((word) => `'${word}'`).join(' ');
+  tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), command);
   try {
     for (const until = Date.now() + 30_000; Date.now() < until; await sleep(200)) {
-      const screen = tmux('capture-pane', '-p');
-      if (/● online/.test(screen) && /Online \d/.test(screen) && /┼/.test(screen))
-        return terminalSvg(tmux('capture-pane', '-e', '-p'), { columns, rows, title: 'steward' });
+      if (!isWhole(tmux('capture-pane', '-p'))) continue;
+      tmux('send-keys', 'r');
+      await sleep(2000);
+      return terminalSvg(tmux('capture-pane', '-e', '-p'), { columns, rows, title: 'steward' });
     }
     throw new Error(`The dashboard did not show:\n${tmux('capture-pane', '-p')}`);
   } finally {

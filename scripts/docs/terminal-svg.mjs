@@ -108,43 +108,45 @@ const escaped = (text) =>
 /** @param {number} value */
 const round = (value) => Number(value.toFixed(1));
 
+/** @param {number} column @param {number} row */
+const place = (column, row) => ({ x: round(margin + column * cell.width), top: bar + margin + row * cell.height });
+
+/** @param {string} text */
+const widthOf = (text) => round([...text].length * cell.width);
+
+/** @param {Look} look @param {number} column @param {number} row @param {string} text */
+function paper({ inverse, color, background }, column, row, text) {
+  const { x, top } = place(column, row);
+  const fill = inverse ? (color ?? colours.text) : (background ?? colours.page);
+  return `<rect x="${x}" y="${top}" width="${widthOf(text)}" height="${cell.height}" fill="${fill}"/>`;
+}
+
 /** @param {Run} run @param {number} column @param {number} row */
 function runSvg({ text, look }, column, row) {
-  const cells = [...text].length;
-  const x = round(margin + column * cell.width);
-  const top = bar + margin + row * cell.height;
-  const width = round(cells * cell.width);
-  const [ink, paper] = look.inverse
-    ? [look.background ?? colours.page, look.color ?? colours.text]
-    : [look.color ?? colours.text, look.background];
-  const parts = [];
-  if (paper !== undefined)
-    parts.push(`<rect x="${x}" y="${top}" width="${width}" height="${cell.height}" fill="${paper}"/>`);
-  if (text.trim() === '') return parts.join('');
-  const style = [
-    `fill="${ink}"`,
+  const { x, top } = place(column, row);
+  const attributes = [
+    `x="${x}" y="${round(top + cell.height * 0.75)}" textLength="${widthOf(text)}" lengthAdjust="spacingAndGlyphs"`,
+    `fill="${look.inverse ? (look.background ?? colours.page) : (look.color ?? colours.text)}"`,
     ...(look.bold ? ['font-weight="700"'] : []),
     ...(look.dim ? ['opacity="0.65"'] : []),
     ...(look.underline ? ['text-decoration="underline"'] : []),
   ].join(' ');
-  parts.push(
-    `<text x="${x}" y="${round(top + cell.height * 0.75)}" textLength="${width}" lengthAdjust="spacingAndGlyphs" ${style}>${escaped(text)}</text>`,
-  );
-  return parts.join('');
+  return `<text ${attributes}>${escaped(text)}</text>`;
 }
 
-/** Runs as the picture needs them: without spaces at their ends, so that each begins where it is drawn. @param {readonly Run[]} runs @param {number} row */
+/** Each word group is placed by itself, so that no viewer has to keep spaces. @param {readonly Run[]} runs @param {number} row */
 function rowSvg(runs, row) {
   let column = 0;
   /** @type {string[]} */
   const parts = [];
   for (const { text, look } of runs) {
-    for (const piece of look.background || look.inverse ? [text] : text.split(/( {2,})/)) {
-      parts.push(runSvg({ text: piece, look }, column, row));
+    if (look.background !== undefined || look.inverse) parts.push(paper(look, column, row, text));
+    for (const piece of text.split(/(^ +| {2,}| +$)/)) {
+      if (piece.trim() !== '') parts.push(runSvg({ text: piece, look }, column, row));
       column += [...piece].length;
     }
   }
-  return parts.filter((part) => part !== '').join('');
+  return parts.join('');
 }
 
 /**
@@ -167,7 +169,7 @@ export function terminalSvg(captured, { columns, rows, title }) {
 <path d="M0 8a8 8 0 0 1 8-8h${round(width - 16)}a8 8 0 0 1 8 8v${bar - 8}H0z" fill="${colours.frame}"/>
 ${dots.join('')}
 <text x="${round(width / 2)}" y="20" text-anchor="middle" font-family="system-ui, sans-serif" font-size="12" fill="${colours.title}">${escaped(title)}</text>
-<g font-family="'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace" font-size="${cell.font}" xml:space="preserve">
+<g font-family="'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace" font-size="${cell.font}">
 ${lines.join('\n')}
 </g>
 </svg>

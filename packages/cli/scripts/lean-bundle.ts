@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
@@ -63,6 +64,9 @@ export const builtinModules: Plugin = {
   },
 };
 
+const agent = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/dispatcher/agent.js')));
+const send = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/api/api-request.js')));
+
 /**
  * What one HTTP/1.1 request needs of undici: its agent and `request`. Out go fetch, HTTP/2, the second parser and the
  * parser for machines without SIMD; assertions without the report that node:assert prepares for.
@@ -70,8 +74,8 @@ export const builtinModules: Plugin = {
 export const leanUndici: Plugin = replaceModules('lean-undici', [
   [
     /^undici$/,
-    `import Agent from 'undici/lib/dispatcher/agent.js';
-import send from 'undici/lib/api/api-request.js';
+    `import Agent from ${agent};
+import send from ${send};
 class Http1Agent extends Agent {
   constructor(options) { super({ ...options, allowH2: false }); }
 }

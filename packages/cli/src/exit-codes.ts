@@ -31,7 +31,7 @@ const OF_STATUS: Readonly<Record<number, ExitCode>> = {
 };
 
 /** The exit code of an HTTP status that is no success. */
-export const exitCodeOfStatus = (status: number): ExitCode => OF_STATUS[status] ?? EXIT.failed;
+const exitCodeOfStatus = (status: number): ExitCode => OF_STATUS[status] ?? EXIT.failed;
 
 /** The exit code of whatever a command threw. */
 export function exitCodeOf(error: unknown): ExitCode {

@@ -17,7 +17,7 @@ export const nowOf = () => NOW;
 const PASSWORD = 'steward-demo';
 const COOKIE = 'steward_session=s3cret';
 
-export const profile = (changes: Partial<Profile> = {}): Profile => ({
+const profile = (changes: Partial<Profile> = {}): Profile => ({
   id: 42,
   name: 'Carl_Johnson',
   oldName: 'CJ',

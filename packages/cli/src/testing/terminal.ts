@@ -5,7 +5,7 @@ import { VirtualTerminal } from './virtual-terminal.ts';
 const WAIT_MS = 20_000;
 const STEP_MS = 20;
 
-export const KEYS: Readonly<Record<string, string>> = {
+const KEYS: Readonly<Record<string, string>> = {
   enter: '\r',
   esc: '\u001b',
   tab: '\t',

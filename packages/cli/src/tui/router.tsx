@@ -15,12 +15,7 @@ import {
 import { useServices, useUser, viewerOf } from './services.ts';
 
 /** Every screen; those that are tabs in the order of the tabs. */
-export const allScreens: readonly ScreenSpec[] = [
-  ...dashboardScreens,
-  ...playerScreens,
-  ...sessionScreens,
-  ...logScreens,
-];
+const allScreens: readonly ScreenSpec[] = [...dashboardScreens, ...playerScreens, ...sessionScreens, ...logScreens];
 
 /** Shows where the person is. */
 export function Router() {

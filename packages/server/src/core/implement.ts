@@ -91,7 +91,7 @@ export function prepared<E extends Endpoint, P>(
   prepare: (context: ReadContext<E>) => Promise<P>,
   write: (context: WriteContext<E>, prepared: P) => Soon<Answered<E>>,
 ): PreparedHandler<E> {
-  return { prepare, write: write as PreparedHandler<E>['write'] };
+  return { prepare, write };
 }
 
 /**

@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
       if (oid === INT8 || oid === NUMERIC) return whole;
       if (oid === BOOL) return (text: string) => (text === 't' ? 1 : 0);
     }
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
   }) as typeof pg.types.getTypeParser,
 };
 

@@ -10,7 +10,10 @@ export interface Spending {
 }
 
 /** Adds units to the window of a key, or begins one, in one statement. Gives what is used, and when it began. */
-export function spendUnits(tx: Tx, { key, units, now, seconds }: Spending): Promise<{ used: number; window_start: number }> {
+export function spendUnits(
+  tx: Tx,
+  { key, units, now, seconds }: Spending,
+): Promise<{ used: number; window_start: number }> {
   const over = sql<number>`rate_limit.window_start <= ${now - seconds}`;
   return tx
     .insertInto('rate_limit')
@@ -35,4 +38,5 @@ export const returnUnit = (tx: Tx, key: string) =>
     .execute();
 
 /** Removes windows that began before that time. */
-export const removeWindows = (tx: Tx, before: number) => tx.deleteFrom('rate_limit').where('window_start', '<', before).execute();
+export const removeWindows = (tx: Tx, before: number) =>
+  tx.deleteFrom('rate_limit').where('window_start', '<', before).execute();

@@ -51,6 +51,9 @@ class Statements {
   }
 }
 
+/** What is done at once, as Kysely wants it: a promise, which an error rejects. */
+const soon = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+
 class Connection implements DatabaseConnection {
   readonly #statements: Statements;
 
@@ -64,15 +67,13 @@ class Connection implements DatabaseConnection {
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    try {
+    return soon(() => {
       const { statement, reads } = this.#statements.get(sql);
       const values = parameters.map(bind);
-      if (reads) return Promise.resolve({ rows: statement.all(...values) as R[] });
+      if (reads) return { rows: statement.all(...values) as R[] };
       const { changes, lastInsertRowid } = statement.run(...values);
-      return Promise.resolve({ numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] });
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
+      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+    });
   }
 
   /** An open cursor would pin an old snapshot for every other read: read in batches by key instead. */
@@ -151,12 +152,7 @@ class SqliteDriver implements Driver {
   }
 
   #run(text: string): Promise<void> {
-    try {
-      this.#db.exec(text);
-      return Promise.resolve();
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
+    return soon(() => this.#db.exec(text));
   }
 }
 

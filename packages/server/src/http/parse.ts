@@ -43,7 +43,7 @@ interface Definition {
   readonly format?: string;
 }
 
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as Definition;
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 /** Whether an object schema asks for plain text in each field, which path parameters always are. */
 function asksForTextOnly(schema: z.core.$ZodType): boolean {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTitle } from '../hooks/use-title.ts';
-import { NotFound, textOfError } from './notices.tsx';
+import { NotFound } from './notices.tsx';
 import css from './error-boundary.module.css';
 
 const isOldVersion = (error: unknown) =>
@@ -20,7 +20,7 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
           ? 'This page belongs to an older version. Load it again to go on; what you typed and did not save is lost.'
           : 'This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.'}
       </p>
-      {!old && <code>{textOfError(error)}</code>}
+      {!old && <code>{error instanceof Error && error.message !== '' ? error.message : 'Unknown error'}</code>}
       <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
         Load again
       </Button>

@@ -126,7 +126,7 @@ export function PageError({ error, onRetry }: { readonly error: unknown; readonl
   if (isMissing(error)) return <NotFound>{textOfError(error)}</NotFound>;
   return (
     <div className={css.page}>
-      <ErrorNotice error={error} onRetry={onRetry} />
+      <ErrorNotice error={error} title="Some error happened..." onRetry={onRetry} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'steward.theme';
 const listeners = new Set<() => void>();
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+let system: MediaQueryList | undefined;
+const systemDark = () => (system ??= window.matchMedia('(prefers-color-scheme: dark)'));
 
 function stored(): ThemeChoice {
   try {

@@ -1,11 +1,7 @@
 import type { Camera } from './camera.ts';
+import { pointAt, type Pixel } from './point-at.ts';
 
-interface Pointer {
-  readonly left: number;
-  readonly top: number;
-}
-
-export interface Tap extends Pointer {
+export interface Tap extends Pixel {
   /** `mouse`, `touch` or `pen`. */
   readonly kind: string;
   /** What was under it. */
@@ -37,15 +33,12 @@ const DOUBLE_TAP_FACTOR = 0.5;
 /** Lets pointers, wheel and pinch on `surface` move the camera. Returns how to stop. */
 export function watchGestures(surface: HTMLElement, camera: Camera, options: GestureOptions): () => void {
   const { yielding, onTap, onHold, onPassedBy } = options;
-  const pointers = new Map<number, Pointer>();
+  const pointers = new Map<number, Pixel>();
   let moved = false;
-  let pressed: Pointer | undefined;
+  let pressed: Pixel | undefined;
   let target: EventTarget | null = null;
 
-  const at = (event: MouseEvent): Pointer => {
-    const box = surface.getBoundingClientRect();
-    return { left: event.clientX - box.left, top: event.clientY - box.top };
-  };
+  const at = (event: MouseEvent) => pointAt(surface, event);
   const pinch = () => {
     const [a, b] = [...pointers.values()];
     if (!a || !b) return undefined;

@@ -1,28 +1,13 @@
 import { zoneNameAt } from '@steward/api-client/rules/zones';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../components/format.ts';
 import { SafeText } from '../components/safe-text.tsx';
+import type { Camera } from './camera.ts';
+import type { Hover, Hovered } from './hover.ts';
 import css from './map.module.css';
 
-/** What lies under the pointer, and where on the screen. */
-export interface Hovered {
-  readonly id: string;
-  readonly label: string;
-  readonly kind?: string;
-  readonly note?: string | undefined;
-  readonly to?: string | undefined;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly left: number;
-  readonly top: number;
-  /** How many more are at the same place. */
-  readonly others?: number;
-  /** Half the size of what it stands beside. */
-  readonly reach: number;
-}
-
-interface HoverCardProps {
+interface CardProps {
   readonly hovered: Hovered;
   readonly width: number;
   readonly height: number;
@@ -32,8 +17,8 @@ interface HoverCardProps {
 const CARD_WIDTH = 260;
 const CARD_HEIGHT = 110;
 
-/** What a marker is, beside it, on the side where there is room. */
-export function HoverCard({ hovered, width, height, named }: HoverCardProps) {
+/** What a thing is, beside it, on the side where there is room. */
+function Card({ hovered, width, height, named }: CardProps) {
   const { label, kind, note, to, x, y, z, left, top, reach, others = 0 } = hovered;
   const zone = named ? zoneNameAt(x, y, z) : undefined;
   const isRight = left + reach + CARD_WIDTH < width || left < width / 2;
@@ -56,6 +41,31 @@ export function HoverCard({ hovered, width, height, named }: HoverCardProps) {
 }
 
 /** Sets off the marker that the card is about. */
-export const Ring = ({ hovered: { left, top, reach } }: { readonly hovered: Hovered }) => (
+const Ring = ({ hovered: { left, top, reach } }: { readonly hovered: Hovered }) => (
   <span className={css.ring} style={{ left: left - reach, top: top - reach, width: reach * 2, height: reach * 2 }} />
 );
+
+interface HoverLayerProps {
+  readonly camera: Camera;
+  readonly hover: Hover;
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly named: boolean;
+}
+
+/** The card of what lies under the pointer; gone as soon as the map moves. */
+export function HoverCard({ camera, hover, surface, named }: HoverLayerProps) {
+  const hovered = useSyncExternalStore(hover.subscribe, hover.get);
+  const isLink = hovered?.to !== undefined;
+  useEffect(() => camera.subscribe(() => hover.set(undefined)), [camera, hover]);
+  useEffect(() => {
+    surface.current?.toggleAttribute('data-link', isLink);
+  }, [surface, isLink]);
+  if (!hovered) return null;
+  const { width, pixels } = camera.view();
+  return (
+    <>
+      {hovered.kind !== undefined && <Ring hovered={hovered} />}
+      <Card hovered={hovered} width={width} height={pixels} named={named} />
+    </>
+  );
+}

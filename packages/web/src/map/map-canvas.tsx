@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { createCamera } from './camera.ts';
 import { clusterOf, Clusters } from './clusters.tsx';
 import { watchGestures, type Tap } from './gestures.ts';
-import { HoverCard, Ring, type Hovered } from './hover-card.tsx';
+import { HoverCard } from './hover-card.tsx';
+import { createHover, type Hovered } from './hover.ts';
 import { Labels } from './labels.tsx';
 import { MapTools, ZOOM_IN, ZOOM_OUT } from './map-tools.tsx';
 import css from './map.module.css';
 import type { MapArea, MapMarker } from './markers.ts';
 import { Overlay } from './overlay.tsx';
+import { pointAt } from './point-at.ts';
 import { Readout, Scale } from './readout.tsx';
 import { Scene } from './scene.tsx';
 import { usePicking } from './use-picking.ts';
@@ -45,8 +47,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const navigate = useNavigate();
   const surface = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera(start, bounds));
-  const [hovered, setHovered] = useState<Hovered>();
-  const [isHeld, setHeld] = useState(false);
+  const [hover] = useState(createHover);
   const [hint, setHint] = useState<keyof typeof HINTS>();
   const pick = usePicking(camera, markers, areas);
   const named = ground === 'island';
@@ -67,13 +68,12 @@ export function MapCanvas(props: MapCanvasProps) {
     }
     const found = pick(left, top, kind !== 'mouse');
     if (kind === 'mouse') open(found);
-    else setHovered(found);
+    else hover.set(found);
   });
 
   const startKey = `${start.minX} ${start.minY} ${start.maxX} ${start.maxY}`;
   const look = useEffectEvent(() => camera.fit(start));
   useEffect(() => look(), [startKey]);
-  useEffect(() => camera.subscribe(() => setHovered(undefined)), [camera]);
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
@@ -88,7 +88,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const stop = watchGestures(element, camera, {
       yielding: size === 'small',
       onTap: (tap) => onTap(tap),
-      onHold: setHeld,
+      onHold: (isHeld) => element.toggleAttribute('data-holding', isHeld),
       onPassedBy: (how) => {
         setHint(how);
         clearTimeout(timer);
@@ -105,9 +105,8 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const onPointerMove = (event: PointerEvent) => {
     if (event.buttons !== 0 || event.pointerType === 'touch' || !surface.current) return;
-    const box = surface.current.getBoundingClientRect();
-    const found = clusterOf(event.target) ? undefined : pick(event.clientX - box.left, event.clientY - box.top);
-    if (found?.id !== hovered?.id) setHovered(found);
+    const { left, top } = pointAt(surface.current, event.nativeEvent);
+    hover.set(clusterOf(event.target) ? undefined : pick(left, top));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== surface.current || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -117,16 +116,17 @@ export function MapCanvas(props: MapCanvasProps) {
     const factor = ZOOMS[event.key];
     if (step) {
       const scale = unitsPerPixel({ height: goal.height, pixels });
-      glideTo(goal.x + step[0] * width * scale, goal.y + step[1] * pixels * scale, 1, () => setHovered(pickMiddle()));
+      glideTo(goal.x + step[0] * width * scale, goal.y + step[1] * pixels * scale, 1, () => hover.set(pickMiddle()));
     } else if (factor !== undefined) zoom(factor);
     else if (event.key === '0') reset();
-    else if (event.key === 'Enter') open(hovered ?? pickMiddle());
-    else if (event.key === 'Escape' && hovered) setHovered(undefined);
-    else return;
+    else if (event.key === 'Enter') open(hover.get() ?? pickMiddle());
+    else if (event.key === 'Escape' && hover.get()) {
+      event.stopPropagation();
+      hover.set(undefined);
+    } else return;
     event.preventDefault();
   };
 
-  const { width, pixels } = camera.view();
   return (
     <div className={size === 'large' ? css.large : css.small}>
       <div
@@ -136,13 +136,11 @@ export function MapCanvas(props: MapCanvasProps) {
         aria-roledescription="map"
         aria-label={`${label}. Arrow keys move, plus and minus zoom, 0 resets, Enter opens what is in the middle. A list is behind "Show as list".`}
         tabIndex={0}
-        data-holding={isHeld}
-        data-link={hovered?.to !== undefined}
         data-yielding={size === 'small'}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') setHovered(undefined);
+          if (event.pointerType === 'mouse') hover.set(undefined);
         }}
       >
         <Scene camera={camera} markers={markers} areas={areas} ground={ground} theme={theme} />
@@ -155,8 +153,7 @@ export function MapCanvas(props: MapCanvasProps) {
           )}
         </Overlay>
         <span className={css.cross} aria-hidden="true" />
-        {hovered && hovered.kind !== undefined && <Ring hovered={hovered} />}
-        {hovered && <HoverCard hovered={hovered} width={width} height={pixels} named={named} />}
+        <HoverCard camera={camera} hover={hover} surface={surface} named={named} />
         {hint && <span className={css.hint}>{HINTS[hint]}</span>}
       </div>
       <div className={css.corner}>

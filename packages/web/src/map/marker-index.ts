@@ -13,23 +13,19 @@ export interface MarkerIndex {
   nearest(x: number, y: number, radius: number): Found | undefined;
 }
 
-/** A spatial index over markers: thousands of times faster than asking each of them. Made when it is first asked. */
+/** A spatial index over markers: thousands of times faster than asking each of them. */
 export function indexMarkers(markers: readonly MapMarker[]): MarkerIndex {
-  let tree: KDBush | undefined;
-  const made = () => {
-    if (tree) return tree;
-    tree = new KDBush(markers.length, 64, Float32Array);
-    for (const { x, y } of markers) tree.add(x, y);
-    return tree.finish();
-  };
+  if (markers.length === 0) return { size: 0, nearest: () => undefined };
+  const tree = new KDBush(markers.length, 64, Float32Array);
+  for (const { x, y } of markers) tree.add(x, y);
+  tree.finish();
   return {
     size: markers.length,
     nearest(x, y, radius) {
-      if (markers.length === 0) return undefined;
       let best = -1;
       let least = Infinity;
       let others = 0;
-      for (const at of made().within(x, y, radius)) {
+      for (const at of tree.within(x, y, radius)) {
         const marker = markers[at];
         if (!marker) continue;
         const distance = (marker.x - x) ** 2 + (marker.y - y) ** 2;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { zoneNameAt } from '@steward/api-client/rules/zones';
 import type { Camera } from './camera.ts';
 import css from './map.module.css';
+import { pointAt, type Pixel } from './point-at.ts';
 import { groundAt, scaleBar, type View } from './view.ts';
 
 /** A height within most zones, for points whose height is not known. */
@@ -26,7 +27,7 @@ export function Readout({ camera, surface, named }: ReadoutProps) {
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    let pointer: { left: number; top: number } | undefined;
+    let pointer: Pixel | undefined;
     const show = () => {
       const view = camera.view();
       const hasKeyboard = document.activeElement === element && element.matches(':focus-visible');
@@ -34,8 +35,7 @@ export function Readout({ camera, surface, named }: ReadoutProps) {
       if (text.current) text.current.textContent = place ? describePoint(place.x, place.y, named) : '';
     };
     const onMove = (event: PointerEvent) => {
-      const box = element.getBoundingClientRect();
-      pointer = { left: event.clientX - box.left, top: event.clientY - box.top };
+      pointer = pointAt(element, event);
       show();
     };
     const onLeave = () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Camera } from './camera.ts';
-import type { Hovered } from './hover-card.tsx';
+import type { Hovered } from './hover.ts';
 import { indexMarkers } from './marker-index.ts';
 import { markerPixels, SHAPE_FACTOR, type MapArea, type MapMarker } from './markers.ts';
 import { groundAt, screenAt, unitsPerPixel } from './view.ts';

@@ -46,7 +46,7 @@ async function bodyText(context: CliContext, given: string): Promise<string> {
 
 const isText = (type: string) => /json|text|xml|javascript|event-stream/.test(type) || type === '';
 
-export async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
+async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
   const { stdout } = context.host.streams;
   const { token } = await context.profile();
   const body = options.body === undefined ? undefined : await bodyText(context, options.body);

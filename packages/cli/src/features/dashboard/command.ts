@@ -43,7 +43,7 @@ async function load(context: CliContext): Promise<{ status: Status; isSignedIn: 
   return { status: { community: config.communityName, servers, dashboard: totals, staff: waiting }, isSignedIn };
 }
 
-export async function statusRun(context: CliContext): Promise<void> {
+async function statusRun(context: CliContext): Promise<void> {
   const { out } = context;
   const { status, isSignedIn } = await load(context);
   if (out.options.json) return out.record(status, () => []);

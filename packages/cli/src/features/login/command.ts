@@ -52,7 +52,7 @@ async function signIn(context: CliContext, options: LoginOptions): Promise<Princ
   }
 }
 
-export async function loginRun(context: CliContext, options: LoginOptions): Promise<void> {
+async function loginRun(context: CliContext, options: LoginOptions): Promise<void> {
   const { name: profile, url, token } = await context.profile();
   if (token !== undefined)
     throw new FailedError('STEWARD_TOKEN signs you in already. Unset it to sign in with a name and password.');

@@ -3,7 +3,7 @@ import { NetworkError } from '@steward/api-client/client/errors';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 
-export async function logoutRun(context: CliContext): Promise<void> {
+async function logoutRun(context: CliContext): Promise<void> {
   const { name, url, token } = await context.profile();
   const cookies = await context.cookies();
   if (token === undefined && (await cookies.getCookieString(`${url}/api/`)) !== '') {

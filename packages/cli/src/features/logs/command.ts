@@ -13,14 +13,14 @@ import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
 const TYPES = LOG_TYPES.map(({ type }) => type);
 const USUAL_PAST_LINES = 10;
 
-export async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
+async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
   const now = context.clock.now();
   const date = day === undefined ? dayOf(now) : parseDay(day, now);
   const files = await (await context.api()).call(logs.files, { params: { date } });
   await context.out.rows(files, fileResource, 'No log files found for this day.');
 }
 
-export async function historyRun(context: CliContext, paging: Paging): Promise<void> {
+async function historyRun(context: CliContext, paging: Paging): Promise<void> {
   const page = await (await context.api()).call(logs.history, paging);
   await context.out.rows(page.items, historyResource, 'No logs found lately.');
   await notePage(context, page);

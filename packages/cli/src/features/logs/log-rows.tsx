@@ -16,7 +16,7 @@ interface RowOptions {
 }
 
 /** A log line as pieces of at most `width` cells: clock, type, text with what matched marked. */
-export function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet }: RowOptions): Piece[] {
+function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet }: RowOptions): Piece[] {
   const { clock, type, body } = partsOf(line);
   const head = `${withDay ? `${showDay(line.day)} ` : ''}${clock} `;
   let room = width - head.length - TYPE_CELLS - 1;

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<ReturnType<typeof punishmentColour>, Tone>> = {
 };
 
 /** What became of a punishment, in one sentence that cannot be misread. */
-export function punishmentStatus(punishment: Punishment): string {
+function punishmentStatus(punishment: Punishment): string {
   const ban = banFactOf(punishment);
   if (ban) return banState(ban).sentence;
   if (punishment.status !== EXPUNGED) return 'active';
@@ -66,7 +66,7 @@ export const punishmentResource: Resource<Punishment> = {
 };
 
 /** Marks of a note in words. */
-export const noteMarks = (note: Note): string =>
+const noteMarks = (note: Note): string =>
   [note.important && 'important', note.staff && 'staff only', !note.active && 'hidden']
     .filter((mark) => mark !== false)
     .join(', ');

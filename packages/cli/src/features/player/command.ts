@@ -55,22 +55,22 @@ const PROFILE_FIELDS = [
   'warnings',
 ] as const satisfies readonly (keyof Profile)[];
 
-export async function showRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+async function showRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const profile = await (await context.api()).call(players.show, { params: { name } });
   await context.out.record(profile, () => profileFacts(profile, context.clock.now()));
 }
 
-export async function searchRun(context: CliContext, { text }: { text: string }): Promise<void> {
+async function searchRun(context: CliContext, { text }: { text: string }): Promise<void> {
   const found = await (await context.api()).call(players.search, { params: { text } });
   await context.out.rows(found, foundResource, 'Nothing found...');
 }
 
-export async function punishmentsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+async function punishmentsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(punishments.list, { params: { name } });
   await context.out.rows(found, punishmentResource, 'No punishments found for this user.');
 }
 
-export async function notesRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+async function notesRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(notes.list, { params: { name } });
   await context.out.rows(found, noteResource, 'No notes found for this user.');
 }
@@ -81,7 +81,7 @@ export interface NoteOptions extends OfPlayer {
   readonly staff: boolean;
 }
 
-export async function noteRun(context: CliContext, { name, text, important, staff }: NoteOptions): Promise<void> {
+async function noteRun(context: CliContext, { name, text, important, staff }: NoteOptions): Promise<void> {
   const note = text ?? (await context.prompts.ask('Note:', 'Give the note after the name.'));
   const added = await (await context.api()).call(notes.add, { params: { name }, body: { note, important, staff } });
   if (context.out.options.json) await context.out.record(added, () => []);

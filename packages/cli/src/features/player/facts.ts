@@ -10,7 +10,7 @@ import type { Fact } from '../../io/output.ts';
 type Ban = NonNullable<Profile['userBan']>;
 
 /** A ban in one line. */
-export function banText(ban: Ban): string {
+function banText(ban: Ban): string {
   const kind = ban.type === FULL_BAN ? 'banned for good' : 'banned';
   const till = ban.endTimestamp === null ? '' : ` until ${showMoment(ban.endTimestamp)}`;
   const by = ban.staffUser ? ` by ${ban.staffUser.name}` : '';

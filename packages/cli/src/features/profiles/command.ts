@@ -36,11 +36,11 @@ function withDefault({ current, profiles }: Settings): readonly Listed[] {
 
 const unknown = (name: string) => new UsageError(`There is no profile "${name}". "steward profiles list" shows them.`);
 
-export async function listRun(context: CliContext): Promise<void> {
+async function listRun(context: CliContext): Promise<void> {
   await context.out.rows(withDefault(readSettings(context.configDir)), listed, 'There are no profiles.');
 }
 
-export async function addRun(
+async function addRun(
   context: CliContext,
   { name, url, use }: { name: string; url: string; use: boolean },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function addRun(
   if (!use) await context.out.note(`Use it with "steward profiles use ${name}" or --profile ${name}.`);
 }
 
-export async function useRun(context: CliContext, { name }: { name: string }): Promise<void> {
+async function useRun(context: CliContext, { name }: { name: string }): Promise<void> {
   await changeSettings(context.configDir, (now) => {
     if (!withDefault(now).some((profile) => profile.name === name)) throw unknown(name);
     return { ...now, current: name };
@@ -60,7 +60,7 @@ export async function useRun(context: CliContext, { name }: { name: string }): P
   await context.out.note(`Profile ${name} is in use now.`, 'ok');
 }
 
-export async function removeRun(context: CliContext, { name }: { name: string }): Promise<void> {
+async function removeRun(context: CliContext, { name }: { name: string }): Promise<void> {
   if (!readSettings(context.configDir).profiles.some((profile) => profile.name === name)) throw unknown(name);
   await context.prompts.confirm(`Remove profile ${name} and its credentials?`, context.global);
   await changeSettings(context.configDir, ({ current, profiles }) => ({

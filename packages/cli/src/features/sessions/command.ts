@@ -21,28 +21,28 @@ function readId(given: Given): OfSession {
 
 const resourceOf = (context: CliContext) => sessionResource(() => context.clock.now());
 
-export async function listRun(context: CliContext): Promise<void> {
+async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(sessions.active);
   await context.out.rows(found, resourceOf(context), 'There are currently no active VAC sessions.');
 }
 
-export async function playerRun(context: CliContext, { name, ...paging }: { name: string } & Paging): Promise<void> {
+async function playerRun(context: CliContext, { name, ...paging }: { name: string } & Paging): Promise<void> {
   const page = await (await context.api()).call(sessions.ofPlayer, { params: { name }, ...paging });
   await context.out.rows(page.items, resourceOf(context), 'There are no sessions for this player.');
   await notePage(context, page);
 }
 
-export async function showRun(context: CliContext, { id }: OfSession): Promise<void> {
+async function showRun(context: CliContext, { id }: OfSession): Promise<void> {
   const session = await (await context.api()).call(sessions.show, { params: { id } });
   await context.out.record(session, () => sessionFacts(session, context.clock.now()));
 }
 
-export async function eventsRun(context: CliContext, { id }: OfSession): Promise<void> {
+async function eventsRun(context: CliContext, { id }: OfSession): Promise<void> {
   const events = await (await context.api()).call(sessions.events, { params: { id } });
   await context.out.rows(events, eventResource, 'This session has no events.');
 }
 
-export async function flagRun(context: CliContext, options: OfSession & { reason: string | undefined }): Promise<void> {
+async function flagRun(context: CliContext, options: OfSession & { reason: string | undefined }): Promise<void> {
   const reason = options.reason ?? (await context.prompts.ask('Reason:', 'Give the reason with --reason.'));
   const session = await (await context.api()).call(sessions.flag, { params: { id: options.id }, body: { reason } });
   if (context.out.options.json) await context.out.record(session, () => []);

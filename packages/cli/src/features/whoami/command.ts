@@ -23,7 +23,7 @@ function standing(user: Principal): Fact {
   return ['State', user.disabled ? 'disabled' : undefined, 'danger'];
 }
 
-export async function whoamiRun(context: CliContext): Promise<void> {
+async function whoamiRun(context: CliContext): Promise<void> {
   const { user } = await (await context.api()).call(accounts.principal);
   const { name, url } = await context.profile();
   await context.out.record(user, () => [

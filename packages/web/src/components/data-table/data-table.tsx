@@ -239,7 +239,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </div>
         {query.error !== null && !signedOut && (
           <div className={css.problem}>
-            <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+            <ErrorNotice
+              error={query.error}
+              {...(query.data === undefined ? { title: 'Could not load any data.' } : {})}
+              onRetry={() => void query.refetch()}
+            />
           </div>
         )}
         {!firstLoad && (query.error === null || signedOut) && rows.length === 0 && (

@@ -82,7 +82,7 @@ describe('banning', () => {
     await screen.findByText('Enter when the temporary ban ends.');
     expect(screen.getByText('Enter a reason.')).toBeDefined();
     press('7 days');
-    expect((screen.getByLabelText('Ends') as HTMLInputElement).value).not.toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Ends').value).not.toBe('');
     expect(screen.getByText(/^Carl_Johnson cannot play until .*(7 days|6 days 23 hours) from now\.$/)).toBeDefined();
     type('Reason', 'Aimbot');
     press('Ban player');
@@ -412,7 +412,7 @@ describe('options', () => {
   it('only shows while the player is online', async () => {
     open('options', { profile: online });
     await dialog('Options of Carl_Johnson');
-    expect(((await screen.findByLabelText('Forced VAC')) as HTMLInputElement).disabled).toBe(true);
+    expect((await screen.findByLabelText<HTMLInputElement>('Forced VAC')).disabled).toBe(true);
     expect(screen.getByText('User is currently online, you cannot change forced VAC.')).toBeDefined();
     expect(screen.getByText('User is currently online, you cannot change their name.')).toBeDefined();
   });
@@ -442,9 +442,7 @@ it('shows the present developer rank only where it is known', async () => {
   open('developer');
   await dialog('Developer rank of Carl_Johnson');
   expect(screen.queryByText(/^Now/)).toBeNull();
-  expect((screen.getByLabelText('Developer rank') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
-    'Choose…',
-  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Developer rank').selectedOptions[0]?.textContent).toBe('Choose…');
 });
 
 it('makes up a password that can be told', async () => {
@@ -500,7 +498,7 @@ it('clears a form when it is closed and asks before', async () => {
   await isClosed(router);
   await router.navigate('/player/Carl_Johnson/punish');
   await dialog('Punish Carl_Johnson');
-  expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
 });
 
 describe('records', () => {

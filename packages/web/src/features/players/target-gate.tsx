@@ -47,5 +47,9 @@ export function TargetGate({ title, endpoint, children }: TargetGateProps) {
   const { data: profile } = useProfile(place.name);
   if (!profile || !viewer) return null;
   const refusal = targetRefusal(endpoint, viewer, profile);
-  return refusal === undefined ? children(profile) : <RefusedDialog title={title}>{refusal}</RefusedDialog>;
+  return refusal === undefined ? (
+    children(profile)
+  ) : (
+    <RefusedDialog title={`${title}: ${profile.name}`}>{refusal}</RefusedDialog>
+  );
 }

@@ -23,7 +23,6 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? 'dark';
 
 window.pickTimes = (picks, radius) => {
   const index = indexMarkers(markers);
-  index.nearest(0, 0, 1);
   return Array.from({ length: picks }, (_, at) => {
     const [x, y] = [((at * 7919) % 6000) - 3000, ((at * 104_729) % 6000) - 3000];
     const began = performance.now();

@@ -1,0 +1,91 @@
+/**
+ * How long `steward --version` and one API command take, in `node -e 0` of the same moment: pairs in turn, and the median
+ * of their ratios. Build the command first. Fails past the bars; the goals are only named.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+
+const PAIRS = Number(process.env.PAIRS ?? 31);
+const WARM_UP = 3;
+const steward = join(import.meta.dirname, '../../packages/cli/bin/steward.mjs');
+
+const USER = {
+  id: 1,
+  name: 'Rank_5',
+  admin_level: 5,
+  developer_level: 0,
+  permissions: [],
+  special_permissions: [],
+  disabled: false,
+  has2fa: false,
+  skin: 1,
+  donate_credits: 0,
+  user_ban: null,
+};
+
+/** @param {number[]} values */
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
+function timed(args, env) {
+  const started = process.hrtime.bigint();
+  const { status, stderr } = spawnSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ms = Number(process.hrtime.bigint() - started) / 1e6;
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr.toString()}`);
+  return ms;
+}
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @param {{ goal: number, bar: number }} limits */
+function measure(name, args, env, { goal, bar }) {
+  for (let at = 0; at < WARM_UP; at++) timed(args, env);
+  /** @type {number[]} */
+  const plain = [];
+  /** @type {number[]} */
+  const own = [];
+  for (let at = 0; at < PAIRS; at++) {
+    plain.push(timed(['-e', '0'], env));
+    own.push(timed(args, env));
+  }
+  const ratio = median(own.map((ms, at) => ms / (plain[at] ?? Number.NaN)));
+  const judgement = ratio > bar ? 'MISSES THE BAR' : ratio > goal ? 'within the bar' : 'reaches the goal';
+  console.log(
+    `${name.padEnd(22)} ${median(own).toFixed(1)} ms, node -e 0 ${median(plain).toFixed(1)} ms: ${ratio.toFixed(2)} x (goal ${goal}, bar ${bar}), ${judgement}`,
+  );
+  return ratio <= bar;
+}
+
+async function main() {
+  const worker = new Worker(new URL(import.meta.url));
+  const port = await new Promise((resolve) => worker.once('message', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+  const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...rest } = process.env;
+  const env = { ...rest, STEWARD_URL: `http://127.0.0.1:${port}`, STEWARD_CONFIG_DIR: folder };
+  try {
+    timed([steward, 'login', '--name', 'Rank_5', '--password-stdin'], env);
+    const results = [
+      measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 }),
+      measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 3 }),
+    ];
+    if (results.includes(false)) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await worker.terminate();
+  }
+}
+
+if (isMainThread) await main();
+else {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/api/auth/rpg') response.setHeader('set-cookie', 's=1; Path=/; HttpOnly; Max-Age=2592000');
+    response.end(JSON.stringify({ user: USER }));
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);
+  });
+}
