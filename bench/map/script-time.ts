@@ -28,11 +28,12 @@ const cpuMs = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000;
 /** What script a page's main thread ran, from a trace with the `devtools.timeline` category. */
 export function scriptTimes(trace: string): ScriptTimes {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const frameCounts = new Map<string, number>();
+  const counts = new Map<string, number>();
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   for (const event of traceEvents)
-    if (event.name === FRAME) frameCounts.set(threadOf(event), (frameCounts.get(threadOf(event)) ?? 0) + 1);
-  const [main] = [...frameCounts].sort((a, b) => b[1] - a[1])[0] ?? [];
+    if (event.name === FRAME || event.name === 'EventDispatch')
+      counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1);
+  const [main] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   const script = traceEvents
     .filter((event) => event.ph === 'X' && SCRIPT.has(event.name) && threadOf(event) === main)
     .sort((a, b) => a.ts - b.ts);
@@ -47,7 +48,9 @@ export function scriptTimes(trace: string): ScriptTimes {
   return {
     frames: sums.slice(0, -1),
     events: (type) =>
-      script.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type).map((event) => cpuMs(event)),
+      script
+        .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type)
+        .map((event) => cpuMs(event)),
   };
 }
 

@@ -17,7 +17,10 @@ describe('the palette', () => {
 
     await page.keyboard.press('Control+k');
     await field.fill('Player_One');
-    await page.getByRole('option', { name: /Player_One/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Player_One/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/player/Player_One');
     expect(errors).toEqual([]);
@@ -99,7 +102,9 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.waitForURL('**/account/tokens');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 }).toBe('Make a token');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
+      .toBe('Make a token');
     await close();
   });
 });
@@ -116,7 +121,9 @@ describe('a server that is away', () => {
     await page.getByText('The server cannot be reached.', { exact: false }).waitFor({ state: 'hidden' });
 
     await page.route('**/api/ready', (route) => route.fulfill({ status: 503, json: { error: 'Starting.' } }));
-    await page.route('**/api/rpg/account/tokens', (route) => route.fulfill({ status: 503, json: { error: 'Starting.' } }));
+    await page.route('**/api/rpg/account/tokens', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Starting.' } }),
+    );
     await page.getByRole('button', { name: /Player_One/ }).click();
     await page.getByRole('menuitem', { name: 'Access tokens' }).click();
     await page.getByText('The server is restarting. This page goes on', { exact: false }).waitFor();

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
@@ -10,7 +8,6 @@ import { findBrowser } from '../../scripts/browser.mjs';
 export const PASSWORD = 'steward-demo';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 780 };
-export const SHOTS = join(tmpdir(), 'steward-shots');
 
 const FLAGS = [
   '--no-sandbox',
@@ -70,7 +67,8 @@ export function useBrowser() {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text());
     });
     if (as !== undefined) await signIn(page, as);
     return { page, errors, close: () => context.close() };
@@ -106,17 +104,10 @@ export async function axe(page: Page): Promise<string[]> {
     };
     const { violations } = await runner.run(document, { runOnly: rules });
     return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
     );
   }, WCAG);
-}
-
-/** A picture of the page in a folder of the system's temp folder; returns its file. */
-export async function shot(page: Page, name: string): Promise<string> {
-  mkdirSync(SHOTS, { recursive: true });
-  const path = join(SHOTS, `${name}.png`);
-  await page.screenshot({ path });
-  return path;
 }
 
 /** Checks that nothing of the page lies beside the screen. */
@@ -129,7 +120,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The 6 digits that an app would show now for a secret (RFC 6238, 30 seconds, SHA-1). */
 export function totp(secret: string, now = Date.now()): string {
-  const bits = [...secret.replace(/[\s=]/g, '').toUpperCase()].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret.replace(/[\s=]/g, '').toUpperCase()]
+    .map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0'))
+    .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));

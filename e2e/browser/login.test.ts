@@ -66,7 +66,8 @@ describe('signing in', () => {
     const { page, close } = await visit();
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script' || response.url().endsWith('.js')) scripts.push(response.body());
+      if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
+        scripts.push(response.body());
     });
     await open(page, '/login');
     await page.getByLabel('Password').waitFor();

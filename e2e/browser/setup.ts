@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startDemoServer } from './demo-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,14 +7,19 @@ declare module 'vitest' {
   }
 }
 
+let server: DemoServer | undefined;
+
 /** One demonstration for all browser tests. `STEWARD_E2E_URL` names a panel that runs already. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup(project: TestProject): Promise<void> {
   const running = process.env.STEWARD_E2E_URL;
   if (running) {
     project.provide('panelBase', running.replace(/\/$/, ''));
-    return undefined;
+    return;
   }
-  const server = await startDemoServer();
+  server = await startDemoServer();
   project.provide('panelBase', server.base);
-  return server.stop;
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
 }

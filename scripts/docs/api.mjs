@@ -19,7 +19,7 @@ asked for with the Pagination headers, "lines" are NDJSON, and "live" means also
 const ANSWERS = { json: 'JSON', ndjson: 'lines', file: 'a file' };
 
 /** @returns {ReadonlySet<string>} ids of calls that this version declares but does not serve */
-export const laterCalls = () =>
+const laterCalls = () =>
   new Set(modules.flatMap((served) => served.filter(({ later }) => later).map(({ endpoint }) => endpoint.id)));
 
 /** @param {string} name @returns {string} 'vacBlacklist' as words: 'vac blacklist' */
@@ -49,7 +49,7 @@ function section(name, calls, later) {
 }
 
 /** @type {import('./page.mjs').Page} */
-export const page = {
+const page = {
   file: join(root, 'docs/api.md'),
   async text() {
     const later = laterCalls();

@@ -136,7 +136,7 @@ function leavesOf(commands, parent = 'steward') {
 const anchor = (path) => path.replaceAll(' ', '-');
 
 /** @type {import('./page.mjs').Page} */
-export const page = {
+const page = {
   file: join(root, 'docs/scripters/commands.md'),
   async text() {
     const commands = await loadAll();

@@ -37,7 +37,7 @@ const fieldsOf = ({ properties = {}, required = [] }, without) =>
     .map(([name, field]) => ({ name, type: typeOf(field), isOptional: !required.includes(name) }));
 
 /** @returns {{ kind: string, fields: { name: string, type: string, isOptional: boolean }[] }[]} what a game server may report */
-export function gameEvents() {
+function gameEvents() {
   const options = { io: 'input', unrepresentable: 'any', reused: 'inline' };
   const schema = /** @type {Schema} */ (inServer('zod').toJSONSchema(GameEvent, options));
   return (schema.oneOf ?? schema.anyOf ?? []).map((one) => ({
@@ -46,7 +46,7 @@ export function gameEvents() {
   }));
 }
 
-export const page = pagePart('docs/operators/game-servers.md', 'events', () =>
+const page = pagePart('docs/operators/game-servers.md', 'events', () =>
   table(
     ['kind', 'fields (? may be left out)'],
     gameEvents().map(({ kind, fields }) => [

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @typedef {{ file: string, text: () => Promise<string> }} Page a document that is made, whole */
 
 /** @param {string} text @returns {string} safe in a cell of a table */
-export const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** @param {string} text @returns {string} plain text in which Markdown sees no markup; settings are shown as code */
 export const plain = (text) =>
@@ -28,7 +28,7 @@ async function formatted({ file, text }) {
 }
 
 /** @param {Page} page @returns {Promise<boolean>} whether the file is what would be made now */
-export const isCurrent = async (page) => (await formatted(page)) === (await present(page.file));
+const isCurrent = async (page) => (await formatted(page)) === (await present(page.file));
 
 /** Writes the page, or with `--check` only tells whether it is current. @param {Page} page @param {readonly string[]} args */
 export async function runPage(page, args) {

@@ -23,7 +23,7 @@ function servedAddresses() {
 }
 
 /** @returns {{ label: string, to: string, who: string }[]} the pages that the palette offers and the portal has */
-export function portalPages() {
+function portalPages() {
   const served = servedAddresses();
   return ACTIONS.flatMap(({ label, to, access = signedIn }) =>
     to !== undefined && to !== '/logout' && served.some((address) => address.test(to))
@@ -32,7 +32,7 @@ export function portalPages() {
   );
 }
 
-export const page = pagePart('docs/staff/web.md', 'pages', () =>
+const page = pagePart('docs/staff/web.md', 'pages', () =>
   table(
     ['page', 'address', 'who may'],
     portalPages().map(({ label, to, who }) => [plain(label), `\`${to}\``, who]),

@@ -85,7 +85,7 @@ function styled(look, parameters) {
 }
 
 /** @param {string} captured lines with colour codes, as `tmux capture-pane -e` gives them @returns {Run[][]} */
-export function parseScreen(captured) {
+function parseScreen(captured) {
   let look = plainLook();
   return captured
     .replace(/\n$/, '')

@@ -68,6 +68,8 @@ export interface ContextParts {
   readonly onSignedOut?: ((endpoint: Endpoint) => void) | undefined;
   /** Told how long the head of each answer took. */
   readonly onLatency?: ((ms: number) => void) | undefined;
+  /** Connections are kept for further calls, as screens make them. */
+  readonly keepsConnections?: boolean | undefined;
   /** For tests: checks each answer against the contract. */
   readonly validate?: boolean | undefined;
 }
@@ -92,7 +94,7 @@ export function createContext(parts: ContextParts): CliContext {
   });
   const transport = once(async () => {
     const [{ openTransport }, active, jar] = await Promise.all([import('./transport.ts'), profile(), cookies()]);
-    const made = openTransport({ ...parts, profile: active, cookies: jar });
+    const made = openTransport({ ...parts, isOneShot: !parts.keepsConnections, profile: active, cookies: jar });
     opened = made;
     return made;
   });

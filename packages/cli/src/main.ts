@@ -85,6 +85,7 @@ async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): 
     throw error;
   } finally {
     quiet();
+    controller.abort();
     await context?.close();
   }
 }

@@ -11,6 +11,8 @@ interface Parts {
   readonly cookies: Cookies;
   readonly out: Output;
   readonly signal: AbortSignal;
+  /** For one call: the connection ends with the answer, so that nothing is left to close. */
+  readonly isOneShot: boolean;
   readonly onLatency?: ((ms: number) => void) | undefined;
 }
 
@@ -23,6 +25,7 @@ export function openTransport({
   cookies,
   out,
   signal,
+  isOneShot,
   onLatency,
 }: Parts): Transport & { close(): Promise<void> } {
   let warned = false;
@@ -45,12 +48,16 @@ export function openTransport({
       const both = request.signal ? AbortSignal.any([request.signal, signal]) : signal;
       const response = await wire.send({
         ...request,
-        headers: { 'user-agent': `steward/${VERSION}`, ...request.headers },
+        headers: {
+          'user-agent': `steward/${VERSION}`,
+          ...(isOneShot ? { connection: 'close' } : {}),
+          ...request.headers,
+        },
         signal: both,
       });
       onLatency?.(performance.now() - started);
       return response;
     },
-    close: () => wire.close(),
+    close: async () => (isOneShot ? undefined : wire.close()),
   };
 }

@@ -38,7 +38,8 @@ export function measure(dist) {
     sizes.set(file, bytes);
     return bytes;
   };
-  const total = (/** @type {string[]} */ keys) => [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
+  const total = (/** @type {string[]} */ keys) =>
+    [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const panel = 'src/app/panel-routes.tsx';
   if (entry === undefined || !manifest[panel]) throw new Error('The manifest has no entry. Run "vite build" first.');
@@ -46,7 +47,10 @@ export function measure(dist) {
   return pages
     .map((key) => {
       const alone = /^src\/features\/(?:login|logout)\//.test(key);
-      return { page: key.replace('src/features/', '').replace(/\.tsx?$/, ''), bytes: total(alone ? [entry, key] : [entry, panel, key]) };
+      return {
+        page: key.replace('src/features/', '').replace(/\.tsx?$/, ''),
+        bytes: total(alone ? [entry, key] : [entry, panel, key]),
+      };
     })
     .toSorted((a, b) => b.bytes - a.bytes);
 }
@@ -57,7 +61,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { page, bytes } of pages) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
   const login = pages.find(({ page }) => page === 'login/login-page');
   if (!login || login.bytes > LOGIN_BAR_BYTES) {
-    console.error(`/login loads ${login ? (login.bytes / 1000).toFixed(1) : 'nothing'} kB of JavaScript; the bar is ${LOGIN_BAR_BYTES / 1000} kB.`);
+    console.error(
+      `/login loads ${login ? (login.bytes / 1000).toFixed(1) : 'nothing'} kB of JavaScript; the bar is ${LOGIN_BAR_BYTES / 1000} kB.`,
+    );
     process.exitCode = 1;
   }
 }

@@ -42,7 +42,6 @@ export function dispatchAuth(queryClient: QueryClient, action: AuthAction): void
   if (state.user !== false && action.name !== 'login') return;
   queryClient.removeQueries({
     type: 'inactive',
-    predicate: ({ queryKey }) =>
-      !PUBLIC_GROUPS.has(String(queryKey[0])) && queryKey[1] !== accounts.principal.id,
+    predicate: ({ queryKey }) => !PUBLIC_GROUPS.has(String(queryKey[0])) && queryKey[1] !== accounts.principal.id,
   });
 }

@@ -87,6 +87,7 @@ export async function showApp(
     prompts: createPrompts(host.streams, { ...global, signal: ended.signal }),
     signal: ended.signal,
     commands: () => Promise.resolve([]),
+    keepsConnections: true,
     validate: true,
     onSignedOut: (endpoint) => {
       if (endpoint.id !== 'accounts.principal') signedOut.set(true);

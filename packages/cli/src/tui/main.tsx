@@ -39,6 +39,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     prompts: createPrompts(host.streams, { ...global, signal: ended.signal }),
     signal: ended.signal,
     commands: () => Promise.resolve([]),
+    keepsConnections: true,
     onSignedOut: (endpoint) => {
       if (endpoint.id !== 'accounts.principal') signedOut.set(true);
     },

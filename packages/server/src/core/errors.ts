@@ -52,13 +52,6 @@ export class ConflictError extends StewardError {
   }
 }
 
-/** 413: too much was sent. */
-export class TooLargeError extends StewardError {
-  constructor(message = 'This is too large.') {
-    super(413, message);
-  }
-}
-
 /** 422: what was entered is not right. The message is the only field's text, or names the fields. */
 export class InvalidError extends StewardError {
   constructor(errors: FieldErrors, message?: string) {

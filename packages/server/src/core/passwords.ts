@@ -73,11 +73,11 @@ export function createPasswords({ memoryKib, passes }: PasswordCost): Passwords 
     hash: hashOf,
     async verify(stored, password) {
       const text = password.normalize('NFC');
+      const dummy = await unknown();
       if (stored?.startsWith('$argon2')) {
         const matches = await gate(() => verify(stored, text).catch(() => false));
         return { matches, outdated: matches && !current.test(stored) };
       }
-      const dummy = await unknown();
       await gate(() => verify(dummy, text));
       if (!stored) return { matches: false, outdated: false };
       const matches = /^\$2[abxy]\$/.test(stored)

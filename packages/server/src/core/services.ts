@@ -58,10 +58,12 @@ export async function createServices(
     const bus = await createBus(config.databaseUrl, database.db, log);
     const identities = createIdentities(database, clock, log);
     const rateLimits = createRateLimits(database, clock);
+    const clean = async () => {
+      await rateLimits.clean();
+      await database.maintain();
+    };
     const cleaning = setInterval(() => {
-      void rateLimits
-        .clean()
-        .catch((error: unknown) => log.warn({ err: error }, 'Old rate limits could not be removed.'));
+      clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
     }, CLEAN_EVERY_MS);
     cleaning.unref();
     const logs = createLogsService(config.logsDir, clock, log);

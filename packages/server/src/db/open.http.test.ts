@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { contains, startsWith } from './like.ts';
@@ -128,6 +128,7 @@ withEachDatabase('the database', (engine) => {
     const before = database.version();
     expect(database.version()).toBe(before);
     await other.withWrite((tx) => put(tx, 'a', '1'));
+    await nextTurn();
     const after = database.version();
     expect(after).not.toBe(before);
     await database.withWrite((tx) => put(tx, 'b', '1'));

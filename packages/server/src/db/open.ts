@@ -33,6 +33,8 @@ export interface Database {
   withWrite<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Changes with every commit of any process. Undefined where that cannot be told without a round trip. */
   version(): number | undefined;
+  /** Lets the planner learn how full tables are; quick, to be called now and then. */
+  maintain(): Promise<void>;
   /** Waits for the transaction that runs, then closes. */
   close(): Promise<void>;
 }
@@ -108,6 +110,11 @@ function openSqlite(file: string): Database {
       }
       return version;
     },
+    maintain() {
+      const result = tail.then(() => writerFile.exec('pragma optimize'));
+      tail = result.catch(() => undefined);
+      return result;
+    },
     async close() {
       await tail;
       await reader.destroy();
@@ -139,6 +146,7 @@ function openPostgres(url: string, onError: (error: Error) => void): Database {
         }
       }),
     version: () => undefined,
+    maintain: () => Promise.resolve(),
     close: () => db.destroy(),
   };
 }

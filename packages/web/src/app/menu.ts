@@ -33,7 +33,12 @@ export const MENU: readonly MenuGroup[] = [
     key: 'own',
     items: [
       { label: 'Dashboard', to: '/', icon: DashboardIcon },
-      { label: 'Character', to: '/character/inventory', icon: CharacterIcon, covers: ['/character', '/inventory', '/taxes'] },
+      {
+        label: 'Character',
+        to: '/character/inventory',
+        icon: CharacterIcon,
+        covers: ['/character', '/inventory', '/taxes'],
+      },
       { label: 'Assets', to: '/assets', icon: AssetsIcon },
       { label: 'Groups', to: '/groups', icon: GroupsIcon, covers: ['/groups', '/group'] },
     ],

@@ -48,7 +48,7 @@ export const staffTabs: readonly RouteTab[] = [
 /** Tabs of the develop area. */
 export const developTabs: readonly RouteTab[] = [
   { to: '/develop', label: 'Live logs', end: true, access: develop.tail.access },
-  { to: '/develop/restart', label: 'Restart', access: develop.restartProd.access },
+  { to: '/develop/restart', label: 'Restart', access: develop.restartDevelop.access },
   { to: '/develop/bugs', label: 'Bugs', access: bugs.list.access },
   { to: '/develop/maps', label: 'Maps', access: logs.maps.access },
 ];

@@ -58,7 +58,14 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
             <label htmlFor={id} className={css.label}>
               Type <strong>{typeToConfirm}</strong> to confirm
             </label>
-            <OutlinedInput id={id} fullWidth autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <OutlinedInput
+              id={id}
+              fullWidth
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </div>
         )}
         {mutation.error !== null && <ErrorNotice error={mutation.error} />}
@@ -66,7 +73,12 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
           <Button onClick={close} autoFocus={typeToConfirm === undefined}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!isUnlocked || mutation.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={!isUnlocked || mutation.isPending}
+          >
             {mutation.isPending ? 'Working…' : confirmLabel}
           </Button>
         </div>

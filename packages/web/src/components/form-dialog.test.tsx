@@ -9,7 +9,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CheckField, SelectField, TextField } from './form/fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-const note = { id: 1, staffName: 'Rank_2', date: '2026-06-20T18:00:00Z', note: 'x', active: true, important: false, staff: false };
+const note = {
+  id: 1,
+  staffName: 'Rank_2',
+  date: '2026-06-20T18:00:00Z',
+  note: 'x',
+  active: true,
+  important: false,
+  staff: false,
+};
 const hash = 'a'.repeat(32);
 
 const AddNote = ({ refusal }: { refusal?: string }) => (
@@ -27,7 +35,12 @@ const AddNote = ({ refusal }: { refusal?: string }) => (
 );
 
 const AddHash = () => (
-  <FormDialog title="Blacklist a hash" endpoint={vacBlacklist.add} defaults={{ hash: '', description: '', severity: undefined }} submitLabel="Add">
+  <FormDialog
+    title="Blacklist a hash"
+    endpoint={vacBlacklist.add}
+    defaults={{ hash: '', description: '', severity: undefined }}
+    submitLabel="Add"
+  >
     <TextField name="hash" label="Hash" mono />
     <TextField name="description" label="Description" />
     <SelectField
@@ -124,7 +137,7 @@ describe('FormDialog', () => {
     fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'Escape' });
     await screen.findByText('Discard what you typed?');
     press('Keep editing');
-    expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Half a no');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Half a no');
     press('Close');
     press('Discard');
     await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
@@ -162,7 +175,10 @@ describe('ConfirmDialog', () => {
   });
 
   it('stays open with the reason when the server refuses', async () => {
-    const transport = signedInTransport({ adminLevel: 5 }).on(vacBlacklist.remove, new Refusal(404, 'This hash is not listed.'));
+    const transport = signedInTransport({ adminLevel: 5 }).on(
+      vacBlacklist.remove,
+      new Refusal(404, 'This hash is not listed.'),
+    );
     show(<Remove />, transport);
     press('Remove');
     await screen.findByText('This hash is not listed.');

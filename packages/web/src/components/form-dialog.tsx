@@ -5,7 +5,10 @@ import type { FieldValues } from 'react-hook-form';
 import { Form, type FormProps } from './form/form.tsx';
 import { RouteDialog, useCloseRoute } from './route-dialog.tsx';
 
-interface FormDialogProps<E extends Endpoint, V extends FieldValues> extends Omit<FormProps<E, V>, 'onDirty' | 'secondary'> {
+interface FormDialogProps<E extends Endpoint, V extends FieldValues> extends Omit<
+  FormProps<E, V>,
+  'onDirty' | 'secondary'
+> {
   readonly title: string;
   readonly width?: 'small' | 'medium' | 'large';
   /** Closes to the route above by default. */

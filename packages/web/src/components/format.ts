@@ -105,7 +105,14 @@ export function cutMiddle(text: string, length: number): string {
 /** How far Amsterdam is ahead of UTC at that moment, in milliseconds. */
 function offsetAt(at: number): number {
   const f = fieldsOf(at);
-  const local = Date.UTC(Number(f.year), Number(f.month) - 1, Number(f.day), Number(f.hour), Number(f.minute), Number(f.second));
+  const local = Date.UTC(
+    Number(f.year),
+    Number(f.month) - 1,
+    Number(f.day),
+    Number(f.hour),
+    Number(f.minute),
+    Number(f.second),
+  );
   return local - Math.floor(at / 1000) * 1000;
 }
 

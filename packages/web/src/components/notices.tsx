@@ -42,7 +42,10 @@ interface NoticeProps {
 export function Notice({ kind = 'info', title, children, action }: NoticeProps) {
   const Icon = ICONS[kind];
   return (
-    <div className={`${css.notice} ${css[kind]}`} role={kind === 'danger' ? 'alert' : kind === 'warning' ? 'status' : undefined}>
+    <div
+      className={`${css.notice} ${css[kind]}`}
+      role={kind === 'danger' ? 'alert' : kind === 'warning' ? 'status' : undefined}
+    >
       <Icon fontSize="small" className={css.icon} />
       <div className={css.text}>
         {title !== undefined && <strong>{title}</strong>}

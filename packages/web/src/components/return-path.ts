@@ -5,7 +5,8 @@ export function safeReturnPath(value: string | null): string {
   if (value === null || !value.startsWith('/') || /[\u0000-\u001f\\]/.test(value)) return '/';
   try {
     const url = new URL(value, BASE);
-    if (url.origin !== BASE || value.startsWith('//') || url.pathname === '/login' || url.pathname === '/logout') return '/';
+    if (url.origin !== BASE || value.startsWith('//') || url.pathname === '/login' || url.pathname === '/logout')
+      return '/';
     return url.pathname + url.search + url.hash;
   } catch {
     return '/';

@@ -12,7 +12,8 @@ import { SafeText } from './safe-text.tsx';
 export function useCloseRoute(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  return () => void navigate({ pathname: '..', search }, { relative: 'route', replace: true, preventScrollReset: true });
+  return () =>
+    void navigate({ pathname: '..', search }, { relative: 'route', replace: true, preventScrollReset: true });
 }
 
 interface RouteDialogProps {

@@ -20,7 +20,8 @@ export function RouteTabs({ tabs }: { readonly tabs: readonly RouteTab[] }) {
   const { pathname } = useLocation();
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav className={css.tabs} aria-label="Sections of this page" ref={nav}>

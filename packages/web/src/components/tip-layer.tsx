@@ -17,7 +17,8 @@ const tipTextOf = (element: HTMLElement) => element.dataset.tip ?? (isCut(elemen
 
 function tipOf(target: EventTarget | null): HTMLElement | undefined {
   let element = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-cut]') : null;
-  while (element && tipTextOf(element) === '') element = element.parentElement?.closest<HTMLElement>('[data-tip], [data-cut]') ?? null;
+  while (element && tipTextOf(element) === '')
+    element = element.parentElement?.closest<HTMLElement>('[data-tip], [data-cut]') ?? null;
   return element ?? undefined;
 }
 

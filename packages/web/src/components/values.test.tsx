@@ -47,14 +47,22 @@ describe('PunishmentBadge', () => {
 
 describe('SafeText', () => {
   it('shows what would hide or turn the text around, and never makes markup of it', () => {
-    renderElement(<p data-testid="name"><SafeText>{'<b>a\u202Eb\u001b[31m\u0000</b>'}</SafeText></p>);
+    renderElement(
+      <p data-testid="name">
+        <SafeText>{'<b>a\u202Eb\u001b[31m\u0000</b>'}</SafeText>
+      </p>,
+    );
     const name = screen.getByTestId('name');
     expect(name.textContent).toBe('<b>aU+202Eb␛[31m␀</b>');
     expect(name.querySelector('b')).toBeNull();
   });
 
   it('keeps lines where they are wanted', () => {
-    renderElement(<p data-testid="text"><SafeText multiline>{'one\r\ntwo\u0007'}</SafeText></p>);
+    renderElement(
+      <p data-testid="text">
+        <SafeText multiline>{'one\r\ntwo\u0007'}</SafeText>
+      </p>,
+    );
     expect(screen.getByTestId('text').textContent).toBe('one\ntwo␇');
   });
 });
@@ -64,7 +72,11 @@ describe('Mono', () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { ...window.navigator, clipboard: { writeText } });
     const hash = '0123456789abcdef0123456789abcdef';
-    renderElement(<Mono cut={11} copy="hash">{hash}</Mono>);
+    renderElement(
+      <Mono cut={11} copy="hash">
+        {hash}
+      </Mono>,
+    );
     expect(screen.getByText('01234…bcdef').dataset.tip).toBe(hash);
     fireEvent.click(screen.getByRole('button', { name: 'Copy hash' }));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(hash));

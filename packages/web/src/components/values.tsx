@@ -71,7 +71,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     }
   };
   return (
-    <button type="button" className={css.copy} onClick={() => void copy()} aria-label={copied ? 'Copied' : `Copy ${label}`}>
+    <button
+      type="button"
+      className={css.copy}
+      onClick={() => void copy()}
+      aria-label={copied ? 'Copied' : `Copy ${label}`}
+    >
       {copied ? <CheckIcon fontSize="inherit" /> : <ContentCopyIcon fontSize="inherit" />}
     </button>
   );

@@ -8,9 +8,13 @@ import { useLive } from './use-live.ts';
 
 function Tail() {
   const [ids, setIds] = useState<string[]>([]);
-  const { state, error } = useLive(develop.tail, { params: { type: 'general' } }, {
-    onEvents: (events) => setIds((before) => [...before, ...events.map(({ id }) => id ?? '?')]),
-  });
+  const { state, error } = useLive(
+    develop.tail,
+    { params: { type: 'general' } },
+    {
+      onEvents: (events) => setIds((before) => [...before, ...events.map(({ id }) => id ?? '?')]),
+    },
+  );
   return (
     <p>
       {state} {ids.join()} {error?.message}

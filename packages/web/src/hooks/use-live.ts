@@ -59,12 +59,12 @@ export function useLive<E extends Endpoint & { events: true }>(
         try {
           setState((now) => (now === 'waiting' ? now : 'connecting'));
           const request = { ...(given as object), signal: abort.signal, lastEventId };
-          const events = client.follow(endpoint, request as Parameters<typeof client.follow<E>>[1]);
+          const events = client.follow(endpoint, request);
           for await (const event of events) {
             setState('live');
             wait = FIRST_WAIT_MS;
             lastEventId = event.id ?? lastEventId;
-            pending.push(event as EventOf<E>);
+            pending.push(event);
             if (frame === 0) frame = requestAnimationFrame(flush);
           }
         } catch (caught) {

@@ -30,10 +30,24 @@ export function AreaLayer({ areas, colour }: { readonly areas: readonly MapArea[
   return (
     <>
       <mesh geometry={fill} frustumCulled={false} renderOrder={5}>
-        <meshBasicMaterial color={colour} transparent opacity={0.18} toneMapped={false} depthTest={false} depthWrite={false} />
+        <meshBasicMaterial
+          color={colour}
+          transparent
+          opacity={0.18}
+          toneMapped={false}
+          depthTest={false}
+          depthWrite={false}
+        />
       </mesh>
       <lineSegments geometry={edge} frustumCulled={false} renderOrder={6}>
-        <lineBasicMaterial color={colour} transparent opacity={0.8} toneMapped={false} depthTest={false} depthWrite={false} />
+        <lineBasicMaterial
+          color={colour}
+          transparent
+          opacity={0.8}
+          toneMapped={false}
+          depthTest={false}
+          depthWrite={false}
+        />
       </lineSegments>
     </>
   );

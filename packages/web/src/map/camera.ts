@@ -1,4 +1,14 @@
-import { fitBox, groundAt, heightFor, LEAST_HEIGHT, screenAt, unitsPerPixel, WHOLE_MAP, type Box, type View } from './view.ts';
+import {
+  fitBox,
+  groundAt,
+  heightFor,
+  LEAST_HEIGHT,
+  screenAt,
+  unitsPerPixel,
+  WHOLE_MAP,
+  type Box,
+  type View,
+} from './view.ts';
 
 type Place = Pick<View, 'x' | 'y' | 'height'>;
 

@@ -48,13 +48,18 @@ export function bandsOf(lines: readonly Points[], width: number): number[] {
   const half = width / 2;
   const out: number[] = [];
   for (const line of lines) {
-    const points = line.map(([x = 0, y = 0]) => ({ x, y })).filter((point, at, all) => {
-      const before = all[at - 1];
-      return !before || before.x !== point.x || before.y !== point.y;
-    });
+    const points = line
+      .map(([x = 0, y = 0]) => ({ x, y }))
+      .filter((point, at, all) => {
+        const before = all[at - 1];
+        return !before || before.x !== point.x || before.y !== point.y;
+      });
     const sides = points.map((point, at) => {
       const side = mitre(points[at - 1], point, points[at + 1]);
-      return { left: { x: point.x + side.x * half, y: point.y + side.y * half }, right: { x: point.x - side.x * half, y: point.y - side.y * half } };
+      return {
+        left: { x: point.x + side.x * half, y: point.y + side.y * half },
+        right: { x: point.x - side.x * half, y: point.y - side.y * half },
+      };
     });
     for (let at = 1; at < sides.length; at++) {
       const [a, b] = [sides[at - 1], sides[at]];
@@ -87,7 +92,14 @@ function mitre(before: Corner | undefined, point: Corner, after: Corner | undefi
 function pushDisc(out: number[], { x, y }: Corner, radius: number): void {
   for (let step = 0; step < CAP_STEPS * 2; step++) {
     const [a, b] = [(step * Math.PI) / CAP_STEPS, ((step + 1) * Math.PI) / CAP_STEPS];
-    out.push(x, y, x + Math.cos(a) * radius, y + Math.sin(a) * radius, x + Math.cos(b) * radius, y + Math.sin(b) * radius);
+    out.push(
+      x,
+      y,
+      x + Math.cos(a) * radius,
+      y + Math.sin(a) * radius,
+      x + Math.cos(b) * radius,
+      y + Math.sin(b) * radius,
+    );
   }
 }
 

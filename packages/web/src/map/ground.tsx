@@ -35,7 +35,9 @@ function landTriangles(): number[] {
     const rim = corners(outer);
     const lakes = holes.map(corners);
     const all = [...rim, ...lakes.flat()];
-    return ShapeUtils.triangulateShape(rim, lakes).flatMap((face) => face.flatMap((at) => [all[at]?.x ?? 0, all[at]?.y ?? 0]));
+    return ShapeUtils.triangulateShape(rim, lakes).flatMap((face) =>
+      face.flatMap((at) => [all[at]?.x ?? 0, all[at]?.y ?? 0]),
+    );
   });
 }
 
@@ -53,8 +55,12 @@ function flat(pairs: readonly number[]): BufferGeometry {
 function draw() {
   const land = landTriangles();
   const region = (tone: Tone) =>
-    flat(ZONES.filter(({ kind, name }) => kind === 'region' && toneOf(name) === tone).flatMap((zone) => clipTriangles(land, zone)));
-    return {
+    flat(
+      ZONES.filter(({ kind, name }) => kind === 'region' && toneOf(name) === tone).flatMap((zone) =>
+        clipTriangles(land, zone),
+      ),
+    );
+  return {
     tones: { city: region('city'), desert: region('desert'), country: region('country') },
     rest: flat(land),
     shore: flat(segmentsOf(islands.flatMap(({ outer, holes }) => [outer, ...holes]))),

@@ -31,7 +31,15 @@ function Card({ hovered, width, height, named }: CardProps) {
         ...(isBelow ? { top: top + reach } : { bottom: height - top + reach }),
       }}
     >
-      <strong>{to === undefined ? <SafeText>{label}</SafeText> : <Link to={to}><SafeText>{label}</SafeText></Link>}</strong>
+      <strong>
+        {to === undefined ? (
+          <SafeText>{label}</SafeText>
+        ) : (
+          <Link to={to}>
+            <SafeText>{label}</SafeText>
+          </Link>
+        )}
+      </strong>
       {kind !== undefined && <span>{kind}</span>}
       {note !== undefined && <span>{note}</span>}
       {zone !== undefined && <span>{zone}</span>}

@@ -46,7 +46,8 @@ export function labelsAround(view: View): readonly Place[] {
   return known.filter((place) => {
     if (place.region !== wantsRegions) return false;
     const { left, top } = screenAt(view, place.x, place.y);
-    const isOut = left < -view.width / 2 || top < -view.pixels / 2 || left > view.width * 1.5 || top > view.pixels * 1.5;
+    const isOut =
+      left < -view.width / 2 || top < -view.pixels / 2 || left > view.width * 1.5 || top > view.pixels * 1.5;
     if (isOut) return false;
     const width = place.name.length * (place.region ? LETTER_PX.region : LETTER_PX.district) + GAP_PX;
     const isOver = taken.some(

@@ -34,7 +34,14 @@ const corners = ({ minX, minY, maxX, maxY }: MapArea) => [
 ];
 
 /** A map with markers and areas; a list is its accessible twin, and stands for it where the browser cannot draw. */
-export function MapView({ label, markers, areas = NONE, look = 'island', size = 'large', ground = 'island' }: MapViewProps) {
+export function MapView({
+  label,
+  markers,
+  areas = NONE,
+  look = 'island',
+  size = 'large',
+  ground = 'island',
+}: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [asList, setAsList] = useState(false);
   const { shown: theme } = useTheme();

@@ -72,8 +72,17 @@ describe('markers', () => {
 
 describe('areas', () => {
   it('are skipped when their least is not below their most', () => {
-    const area = (minX: number, maxX: number, minY: number, maxY: number) => ({ id: '', label: '', minX, maxX, minY, maxY });
-    expect(withSurface([area(0, 1, 0, 1), area(1, 0, 0, 1), area(0, 1, 1, 1), area(Number.NaN, 1, 0, 1)])).toHaveLength(1);
+    const area = (minX: number, maxX: number, minY: number, maxY: number) => ({
+      id: '',
+      label: '',
+      minX,
+      maxX,
+      minY,
+      maxY,
+    });
+    expect(withSurface([area(0, 1, 0, 1), area(1, 0, 0, 1), area(0, 1, 1, 1), area(Number.NaN, 1, 0, 1)])).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -98,7 +107,10 @@ describe('the view', () => {
   });
 
   it('fits a box into any canvas', () => {
-    for (const [width, pixels] of [[800, 600], [300, 700]] as const) {
+    for (const [width, pixels] of [
+      [800, 600],
+      [300, 700],
+    ] as const) {
       const fitted = { ...fitBox(WHOLE_MAP, width, pixels), width, pixels };
       const corner = screenAt(fitted, WHOLE_MAP.minX, WHOLE_MAP.maxY);
       expect(corner.left).toBeGreaterThanOrEqual(-0.001);
@@ -193,11 +205,32 @@ describe('the ground', () => {
   });
 
   it('has roads as wide as they are asked for', () => {
-    const straight = bandsOf([[[0, 0], [100, 0]]], 10);
+    const straight = bandsOf(
+      [
+        [
+          [0, 0],
+          [100, 0],
+        ],
+      ],
+      10,
+    );
     const ys = straight.filter((_, at) => at % 2 === 1);
     expect(Math.max(...ys)).toBeCloseTo(5, 6);
     expect(Math.min(...ys)).toBeCloseTo(-5, 6);
-    expect(bandsOf([[[0, 0], [0, 0], [10, 0]], [[5, 5]], []], 2).every(Number.isFinite)).toBe(true);
+    expect(
+      bandsOf(
+        [
+          [
+            [0, 0],
+            [0, 0],
+            [10, 0],
+          ],
+          [[5, 5]],
+          [],
+        ],
+        2,
+      ).every(Number.isFinite),
+    ).toBe(true);
   });
 });
 

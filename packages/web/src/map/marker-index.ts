@@ -73,4 +73,5 @@ const COVERED = 0.5;
 export const cellFor = (scale: number): number => 2 ** Math.ceil(Math.log2(scale * CELL_PX));
 
 /** From how many markers of a size a square is dense: when they would cover half of it. */
-export const denseFrom = (pixels: number): number => Math.max(LEAST_COUNT, Math.ceil((COVERED * CELL_PX ** 2) / pixels ** 2));
+export const denseFrom = (pixels: number): number =>
+  Math.max(LEAST_COUNT, Math.ceil((COVERED * CELL_PX ** 2) / pixels ** 2));

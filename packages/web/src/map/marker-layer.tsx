@@ -39,6 +39,29 @@ function tonesOf(markers: readonly MapMarker[]): Float32BufferAttribute {
   return new Float32BufferAttribute(tones, 3);
 }
 
+/** The material of markers, and how it is told of the page's colours and the camera's height. */
+function createMaterial() {
+  const size = { value: 1 };
+  const ratio = { value: 1 };
+  const rim = { value: new Color() };
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { size, ratio, rim },
+    depthTest: false,
+    depthWrite: false,
+    transparent: true,
+  });
+  return {
+    material,
+    recolour: () => void rim.value.copy(pageColour('--panel')),
+    resize(pixels: number, scale: number) {
+      size.value = pixels * scale;
+      ratio.value = scale;
+    },
+  };
+}
+
 interface MarkerLayerProps {
   readonly camera: Camera;
   readonly markers: readonly MapMarker[];
@@ -51,34 +74,19 @@ export function MarkerLayer({ camera, markers, theme }: MarkerLayerProps) {
   const ratio = useThree((state) => state.viewport.dpr);
   const invalidate = useThree((state) => state.invalidate);
   const geometry = useMemo(() => geometryOf(markers), [markers]);
-  const material = useMemo(
-    () =>
-      new ShaderMaterial({
-        vertexShader: VERTEX,
-        fragmentShader: FRAGMENT,
-        uniforms: { size: { value: 1 }, ratio: { value: 1 }, rim: { value: new Color() } },
-        depthTest: false,
-        depthWrite: false,
-        transparent: true,
-      }),
-    [],
-  );
+  const { material, recolour, resize } = useMemo(() => createMaterial(), []);
 
   useEffect(() => {
     geometry.setAttribute('tone', tonesOf(markers));
-    material.uniforms['rim']?.value.copy(pageColour('--panel'));
+    recolour();
     invalidate();
-  }, [geometry, material, markers, theme, invalidate]);
+  }, [geometry, recolour, markers, theme, invalidate]);
 
   useEffect(() => {
-    const resize = () => {
-      const { size, ratio: scale } = material.uniforms;
-      if (size) size.value = markerPixels(camera.view().height, markers.length) * ratio;
-      if (scale) scale.value = ratio;
-    };
-    resize();
-    return camera.subscribe(resize);
-  }, [camera, material, markers, ratio]);
+    const follow = () => resize(markerPixels(camera.view().height, markers.length), ratio);
+    follow();
+    return camera.subscribe(follow);
+  }, [camera, resize, markers, ratio]);
 
   useEffect(() => () => geometry.dispose(), [geometry]);
   useEffect(() => () => material.dispose(), [material]);

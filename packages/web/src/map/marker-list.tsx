@@ -12,9 +12,13 @@ const columns: readonly Column<MapMarker>[] = [
     header: 'Name',
     value: (marker) => marker.label,
     cell: (marker) =>
-      marker.to === undefined ? <SafeText>{marker.label}</SafeText> : <Link to={marker.to}>
+      marker.to === undefined ? (
+        <SafeText>{marker.label}</SafeText>
+      ) : (
+        <Link to={marker.to}>
           <SafeText>{marker.label}</SafeText>
-        </Link>,
+        </Link>
+      ),
     grow: 2,
   },
   { key: 'kind', header: 'Kind', value: (marker) => marker.kind, filter: 'choice', width: 150 },

@@ -14,7 +14,8 @@ const isFar = (from: View, to: View): boolean => {
   if (zoom > DRIFT_ZOOM || zoom < 1 / DRIFT_ZOOM) return true;
   const scale = unitsPerPixel(to);
   return (
-    Math.abs(to.x - from.x) > to.width * scale * DRIFT_SCREENS || Math.abs(to.y - from.y) > to.pixels * scale * DRIFT_SCREENS
+    Math.abs(to.x - from.x) > to.width * scale * DRIFT_SCREENS ||
+    Math.abs(to.y - from.y) > to.pixels * scale * DRIFT_SCREENS
   );
 };
 

@@ -14,8 +14,20 @@ export interface PropertyKind {
 const HOTEL_FUNCTIONALITY = 16;
 
 const HOUSE: PropertyKind = { key: 'house', name: 'House', tone: 'blue', shape: 'circle', colour: '--blue' };
-const BUSINESS: PropertyKind = { key: 'business', name: 'Business', tone: 'orange', shape: 'square', colour: '--orange' };
-const APARTMENT: PropertyKind = { key: 'apartment', name: 'Apartment', tone: 'violet', shape: 'diamond', colour: '--violet' };
+const BUSINESS: PropertyKind = {
+  key: 'business',
+  name: 'Business',
+  tone: 'orange',
+  shape: 'square',
+  colour: '--orange',
+};
+const APARTMENT: PropertyKind = {
+  key: 'apartment',
+  name: 'Apartment',
+  tone: 'violet',
+  shape: 'diamond',
+  colour: '--violet',
+};
 const HOTEL: PropertyKind = { key: 'hotel', name: 'Hotel', tone: 'accent', shape: 'hotel', colour: '--accent' };
 const OTHER: PropertyKind = { key: 'other', name: 'Other', tone: 'neutral', shape: 'triangle', colour: '--text-2' };
 
@@ -28,5 +40,10 @@ export const PROPERTY_KINDS: readonly PropertyKind[] = [HOUSE, BUSINESS, APARTME
 export const isHotel = (functionality: number): boolean => functionality === HOTEL_FUNCTIONALITY;
 
 /** The kind of a property by its type (2, 3 or 4) and what it does. */
-export const propertyKind = ({ type, functionality }: { readonly type: number; readonly functionality: number }): PropertyKind =>
-  isHotel(functionality) ? HOTEL : (BY_TYPE[type] ?? OTHER);
+export const propertyKind = ({
+  type,
+  functionality,
+}: {
+  readonly type: number;
+  readonly functionality: number;
+}): PropertyKind => (isHotel(functionality) ? HOTEL : (BY_TYPE[type] ?? OTHER));

@@ -31,7 +31,11 @@ export function Readout({ camera, surface, named }: ReadoutProps) {
     const show = () => {
       const view = camera.view();
       const hasKeyboard = document.activeElement === element && element.matches(':focus-visible');
-      const place = pointer ? groundAt(view, pointer.left, pointer.top) : hasKeyboard ? { x: view.x, y: view.y } : undefined;
+      const place = pointer
+        ? groundAt(view, pointer.left, pointer.top)
+        : hasKeyboard
+          ? { x: view.x, y: view.y }
+          : undefined;
       if (text.current) text.current.textContent = place ? describePoint(place.x, place.y, named) : '';
     };
     const onMove = (event: PointerEvent) => {

@@ -30,6 +30,8 @@ export const ShapeIcon = ({ shape, colour, hollow = false }: ShapeIconProps) => 
     strokeWidth={HOLLOW_WIDTH}
   >
     {outlines[shape]}
-    {shape === 'hotel' && <path d="M5.5 4.5V11.5M10.5 4.5V11.5M5.5 8H10.5" stroke="var(--panel)" strokeWidth="1.7" fill="none" />}
+    {shape === 'hotel' && (
+      <path d="M5.5 4.5V11.5M10.5 4.5V11.5M5.5 8H10.5" stroke="var(--panel)" strokeWidth="1.7" fill="none" />
+    )}
   </svg>
 );

@@ -25,8 +25,13 @@ export function usePicking(camera: Camera, markers: readonly MapMarker[], areas:
       return { ...marker, ...screenAt(view, marker.x, marker.y), reach: half, others };
     }
     const area = areas
-      .filter(({ minX, minY, maxX, maxY }) => ground.x >= minX && ground.x <= maxX && ground.y >= minY && ground.y <= maxY)
-      .reduce<MapArea | undefined>((least, one) => (least && surfaceOf(least) <= surfaceOf(one) ? least : one), undefined);
+      .filter(
+        ({ minX, minY, maxX, maxY }) => ground.x >= minX && ground.x <= maxX && ground.y >= minY && ground.y <= maxY,
+      )
+      .reduce<MapArea | undefined>(
+        (least, one) => (least && surfaceOf(least) <= surfaceOf(one) ? least : one),
+        undefined,
+      );
     return area && { id: area.id, label: area.label, to: area.to, ...ground, z: 0, left, top, reach: 12 };
   };
 }

@@ -44,7 +44,10 @@ export function fitBox(box: Box, width: number, pixels: number): { x: number; y:
 }
 
 /** The box around some points, at least `least` units wide and high, with a tenth of room around; undefined without points. */
-export function boxAround(points: readonly { readonly x: number; readonly y: number }[], least: number): Box | undefined {
+export function boxAround(
+  points: readonly { readonly x: number; readonly y: number }[],
+  least: number,
+): Box | undefined {
   if (points.length === 0) return undefined;
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {

@@ -18,7 +18,11 @@ export class Refusal {
 type Answer<E extends Endpoint> =
   | Output<E>
   | Refusal
-  | ((given: { params: Record<string, string>; query: Record<string, string>; body: unknown }) => Output<E> | Refusal | Promise<Output<E> | Refusal>);
+  | ((given: {
+      params: Record<string, string>;
+      query: Record<string, string>;
+      body: unknown;
+    }) => Output<E> | Refusal | Promise<Output<E> | Refusal>);
 
 interface Scripted {
   readonly endpoint: Endpoint;
@@ -53,7 +57,7 @@ const respond = (status: number, text: string, headers: Record<string, string> =
   status,
   header: (name) => headers[name.toLowerCase()] ?? null,
   text: () => Promise.resolve(text),
-  bytes: async function* () {
+  async *bytes() {
     yield await Promise.resolve(new TextEncoder().encode(text));
   },
 });
@@ -72,12 +76,15 @@ export function scriptedTransport(): ScriptedTransport {
       if (!params) continue;
       requests.push({ endpoint, line: `${request.method} ${path}`, body });
       const given = { params, query: Object.fromEntries(url.searchParams), body };
-      const made: unknown = typeof answer === 'function' ? await (answer as (g: typeof given) => unknown)(given) : answer;
+      const made: unknown =
+        typeof answer === 'function' ? await (answer as (g: typeof given) => unknown)(given) : answer;
       request.signal?.throwIfAborted();
-      if (made instanceof Refusal) return respond(made.status, JSON.stringify({ error: made.error, errors: made.errors }));
+      if (made instanceof Refusal)
+        return respond(made.status, JSON.stringify({ error: made.error, errors: made.errors }));
       const count = total ?? (Array.isArray(made) ? made.length : 0);
       const wire = toWire(made, endpoint.verbatim);
-      if (endpoint.answer === 'ndjson') return respond(200, (wire as unknown[]).map((one) => `${JSON.stringify(one)}\n`).join(''));
+      if (endpoint.answer === 'ndjson')
+        return respond(200, (wire as unknown[]).map((one) => `${JSON.stringify(one)}\n`).join(''));
       return respond(200, JSON.stringify(wire), {
         'pagination-page': request.headers['pagination-page'] ?? '1',
         'pagination-limit': request.headers['pagination-limit'] ?? '50',
@@ -97,7 +104,8 @@ export function scriptedTransport(): ScriptedTransport {
     get calls() {
       return requests.map(({ line }) => line);
     },
-    bodies: (endpoint) => requests.filter((request) => request.endpoint?.id === endpoint.id).map(({ body }) => body) as never,
+    bodies: (endpoint) =>
+      requests.filter((request) => request.endpoint?.id === endpoint.id).map(({ body }) => body) as never,
   };
   return transport;
 }

@@ -189,6 +189,31 @@ withEachDatabase('signing in', (engine) => {
     ).toBe(200);
   });
 
+  test('marks the cookie Secure where people use https, and knows them behind a proxy', async () => {
+    const behind = await startTestServer({
+      engine,
+      config: { publicUrl: 'https://panel.example', trustProxy: 'loopback' },
+    });
+    try {
+      const { id, name } = await behind.createPlayer();
+      const headers = { 'x-forwarded-for': '203.0.113.9', origin: 'https://panel.example' };
+      const answer = await behind.visitor.post('auth/rpg', { name, password: TEST_PASSWORD }, { headers });
+      expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+      expect(await behind.db.selectFrom('session').select('ip').where('player_id', '=', id).execute()).toMatchObject([
+        { ip: '203.0.113.9' },
+      ]);
+      await server.createPlayer({ name });
+      await server.visitor.post(
+        'auth/rpg',
+        { name, password: TEST_PASSWORD },
+        { headers: { 'x-forwarded-for': '203.0.113.9' } },
+      );
+      const direct = await server.db.selectFrom('session').select('ip').where('ip', '!=', '127.0.0.1').execute();
+      expect(direct).toEqual([]);
+    } finally {
+      await behind.close();
+    }
+  });
   test('answers the typed client', async () => {
     const { name } = await server.createPlayer();
     const { user } = await server.visitor.api.call(accounts.signIn, { body: { name, password: TEST_PASSWORD } });

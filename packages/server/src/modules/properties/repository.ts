@@ -21,8 +21,6 @@ export const findProperty = (db: Db, id: number) =>
     .where('property.id', '=', id)
     .executeTakeFirst();
 
-export type StoredProperty = NonNullable<Awaited<ReturnType<typeof findProperty>>>;
-
 /** Whether the property exists. */
 export async function propertyExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('property').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -13,7 +13,14 @@ export function BarredNotice({ viewer }: { readonly viewer: SignedInViewer }) {
       <Notice kind="danger" title="You can only see your own profile.">
         {ban ? (
           <p>
-            Reason: <SafeText>{ban.reason}</SafeText>. {ban.endTimestamp ? <>It ends on <Time at={ban.endTimestamp} absolute />.</> : 'It has no end.'}
+            Reason: <SafeText>{ban.reason}</SafeText>.{' '}
+            {ban.endTimestamp ? (
+              <>
+                It ends on <Time at={ban.endTimestamp} absolute />.
+              </>
+            ) : (
+              'It has no end.'
+            )}
           </p>
         ) : (
           <p>Ask the staff if you think this is a mistake.</p>

@@ -50,7 +50,8 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
     const entry = entries[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (entries.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length);
+      if (entries.length > 0)
+        setActive((current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length);
     } else if (event.key === 'Enter' && entry) {
       event.preventDefault();
       choose(entry);
@@ -74,7 +75,10 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
       transitionDuration={{ enter: 120, exit: 0 }}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { 'aria-label': 'Search players and pages', sx: { width: '100%', maxWidth: phone ? 'none' : 600, marginTop: phone ? 0 : '12vh' } },
+        paper: {
+          'aria-label': 'Search players and pages',
+          sx: { width: '100%', maxWidth: phone ? 'none' : 600, marginTop: phone ? 0 : '12vh' },
+        },
       }}
     >
       <div className={css.field}>
@@ -121,7 +125,11 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
                     onPointerMove={() => setActive(index)}
                     onClick={() => choose(entry)}
                   >
-                    {'player' in entry ? <FoundPlayerLine player={entry.player} /> : <ActionLine action={entry.action} />}
+                    {'player' in entry ? (
+                      <FoundPlayerLine player={entry.player} />
+                    ) : (
+                      <ActionLine action={entry.action} />
+                    )}
                   </div>
                 ),
               )}

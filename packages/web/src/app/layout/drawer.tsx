@@ -33,7 +33,12 @@ function Entry({ item, count }: { readonly item: MenuItem; readonly count: numbe
   const current = isCurrent(item, pathname);
   return (
     <li>
-      <Link to={to} className={current ? css.current : css.entry} aria-current={current ? 'page' : undefined} data-tip={rail ? label : undefined}>
+      <Link
+        to={to}
+        className={current ? css.current : css.entry}
+        aria-current={current ? 'page' : undefined}
+        data-tip={rail ? label : undefined}
+      >
         <Icon fontSize="small" />
         <span className={css.label}>{label}</span>
         {count !== undefined && count > 0 && (
@@ -54,12 +59,20 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
   const counts = { openTickets: staffInfo?.totalStaffTickets };
   const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter(({ access }) => !access || mayView(access, viewer) === true) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ access }) => !access || mayView(access, viewer) === true),
+    }))
     .filter(({ items }) => items.length > 0);
   const hasChat = Boolean(config?.chatUrl);
   return (
     <nav aria-label="Main" className={css.menu}>
-      <Link to="/" className={css.brand} aria-label={`${config?.communityName ?? 'Steward'}, dashboard`} aria-current={pathname === '/' ? 'page' : undefined}>
+      <Link
+        to="/"
+        className={css.brand}
+        aria-label={`${config?.communityName ?? 'Steward'}, dashboard`}
+        aria-current={pathname === '/' ? 'page' : undefined}
+      >
         <img src="/favicon.svg" alt="" width="28" height="28" />
         <span className={css.label}>{config?.communityName ?? ''}</span>
       </Link>
@@ -110,7 +123,11 @@ export function Drawer({ viewer, menu, open, onClose }: DrawerProps) {
       </div>
     );
   return (
-    <MuiDrawer open={open} onClose={onClose} slotProps={{ paper: { className: css.paper ?? '', 'aria-label': 'Menu' } }}>
+    <MuiDrawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { className: css.paper ?? '', 'aria-label': 'Menu' } }}
+    >
       <Menu viewer={viewer} menu={menu} />
     </MuiDrawer>
   );

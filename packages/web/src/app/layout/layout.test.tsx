@@ -17,8 +17,24 @@ import { ACTIONS } from '../actions.ts';
 import { MENU } from '../menu.ts';
 import { Layout } from './layout.tsx';
 
-const ban = { id: 3, type: 2, reason: 'Car ramming', startTimestamp: '2026-06-20T18:00:00Z', endTimestamp: null, staffUser: null };
-const status = { online: false, hostname: '', players: 0, maxPlayers: 0, ping: null, version: null, address: 'x', queriedAt: '2026-06-20T18:00:00Z' };
+const ban = {
+  id: 3,
+  type: 2,
+  reason: 'Car ramming',
+  startTimestamp: '2026-06-20T18:00:00Z',
+  endTimestamp: null,
+  staffUser: null,
+};
+const status = {
+  online: false,
+  hostname: '',
+  players: 0,
+  maxPlayers: 0,
+  ping: null,
+  version: null,
+  address: 'x',
+  queriedAt: '2026-06-20T18:00:00Z',
+};
 
 function Online() {
   const { data } = useQuery(read(stats.online));
@@ -42,8 +58,18 @@ const routes = [
   },
 ];
 
-const server = (as: Partial<Principal> | false = {}) => signedInTransport(as).on(site.status, status).on(stats.staffInfo, { totalStaffTickets: 7, totalReports: 0, totalHelpRequests: 0, totalAdminsOnline: 0, totalHelpersOnline: 0 });
-const show = (at: string, as: Partial<Principal> | false = {}, transport: ScriptedTransport = server(as)) => renderRoutes(routes, { at, transport });
+const server = (as: Partial<Principal> | false = {}) =>
+  signedInTransport(as)
+    .on(site.status, status)
+    .on(stats.staffInfo, {
+      totalStaffTickets: 7,
+      totalReports: 0,
+      totalHelpRequests: 0,
+      totalAdminsOnline: 0,
+      totalHelpersOnline: 0,
+    });
+const show = (at: string, as: Partial<Principal> | false = {}, transport: ScriptedTransport = server(as)) =>
+  renderRoutes(routes, { at, transport });
 
 describe('the frame', () => {
   it.each<[string, Partial<Principal>, string[]]>([
@@ -52,14 +78,20 @@ describe('the frame', () => {
     ['a moderator', { adminLevel: 2 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Donate']],
     ['a junior admin', { adminLevel: 3 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Donate']],
     ['a developer', { developerLevel: 1 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Develop', 'Donate']],
-    ['an owner who develops', { adminLevel: 10, developerLevel: 3 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Develop', 'Donate']],
+    [
+      'an owner who develops',
+      { adminLevel: 10, developerLevel: 3 },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Develop', 'Donate'],
+    ],
   ])('has the menu of %s', async (_, as, labels) => {
     show('/', as);
     const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
     const found = menu.getAllByRole('listitem').map((item) => item.textContent?.replace(/\d.*/, ''));
     await menu.findByText('Community chat');
     expect(found.filter((label) => !label?.startsWith('Community chat'))).toEqual(labels);
-    expect(menu.queryByText('Administration') !== null).toBe(labels.some((label) => ['Staff', 'Manage', 'Develop'].includes(label)));
+    expect(menu.queryByText('Administration') !== null).toBe(
+      labels.some((label) => ['Staff', 'Manage', 'Develop'].includes(label)),
+    );
   });
 
   it('counts the open tickets beside Staff', async () => {
@@ -120,10 +152,14 @@ describe('the frame', () => {
   });
 
   it('says that the server restarts, asks until it is ready and loads again', async () => {
-    const transport = server().on(stats.online, new Refusal(503, 'The server is restarting.')).on(site.ready, new Refusal(503, 'Not yet.'));
+    const transport = server()
+      .on(stats.online, new Refusal(503, 'The server is restarting.'))
+      .on(site.ready, new Refusal(503, 'Not yet.'));
     show('/online', {}, transport);
     await screen.findByText(/The server is restarting/);
-    transport.on(stats.online, [{ name: 'Carl', id: 1, level: 1, adminLevel: 0, since: '2026-06-20T18:00:00Z' }]).on(site.ready, { ok: true });
+    transport
+      .on(stats.online, [{ name: 'Carl', id: 1, level: 1, adminLevel: 0, since: '2026-06-20T18:00:00Z' }])
+      .on(site.ready, { ok: true });
     await screen.findByText('Carl', {}, { timeout: 8_000 });
     await waitFor(() => expect(screen.queryByText(/The server is restarting/)).toBeNull());
   }, 15_000);
@@ -195,5 +231,4 @@ describe('the account menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Two-factor' }).getAttribute('href')).toBe('/2fa');
     expect(screen.getByRole('menuitem', { name: 'Logout' }).getAttribute('href')).toBe('/logout');
   });
-
 });

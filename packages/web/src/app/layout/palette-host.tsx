@@ -18,7 +18,8 @@ export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProp
   const toggle = useEffectEvent(() => onToggle(!open));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       toggle();
     };
@@ -29,7 +30,10 @@ export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProp
   const allowed = actions.filter(({ access }) => access === undefined || mayView(access, viewer) === true);
   return (
     <Suspense fallback={null}>
-      <CommandPalette actions={viewer.barred ? allowed.filter(({ group }) => group === 'Actions') : allowed} onClose={() => onToggle(false)} />
+      <CommandPalette
+        actions={viewer.barred ? allowed.filter(({ group }) => group === 'Actions') : allowed}
+        onClose={() => onToggle(false)}
+      />
     </Suspense>
   );
 }

@@ -39,7 +39,15 @@ export const theme = createTheme({
     button: { fontSize: 13, fontWeight: 550, lineHeight: 1.4, letterSpacing: 0, textTransform: 'none' },
   },
   transitions: {
-    duration: { shortest: 120, shorter: 120, short: 140, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 },
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 140,
+      standard: 160,
+      complex: 180,
+      enteringScreen: 160,
+      leavingScreen: 120,
+    },
   },
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -53,7 +61,11 @@ export const theme = createTheme({
           whiteSpace: 'nowrap',
           '@media (pointer: coarse)': { minHeight: 44 },
         },
-        outlined: { borderColor: 'var(--line)', color: 'var(--text)', '&:hover': { background: 'var(--hover)', borderColor: 'var(--line-strong)' } },
+        outlined: {
+          borderColor: 'var(--line)',
+          color: 'var(--text)',
+          '&:hover': { background: 'var(--hover)', borderColor: 'var(--line-strong)' },
+        },
         text: { '&:hover': { background: 'var(--hover)' } },
       },
     },
@@ -74,16 +86,30 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiMenu: {
       styleOverrides: {
-        paper: { border: '1px solid var(--line)', background: 'var(--raised)', boxShadow: 'var(--overlay-shadow)', minWidth: 180 },
+        paper: {
+          border: '1px solid var(--line)',
+          background: 'var(--raised)',
+          boxShadow: 'var(--overlay-shadow)',
+          minWidth: 180,
+        },
         list: { padding: 4 },
       },
     },
     MuiPopover: {
-      styleOverrides: { paper: { border: '1px solid var(--line)', background: 'var(--raised)', boxShadow: 'var(--overlay-shadow)' } },
+      styleOverrides: {
+        paper: { border: '1px solid var(--line)', background: 'var(--raised)', boxShadow: 'var(--overlay-shadow)' },
+      },
     },
     MuiMenuItem: {
       styleOverrides: {
-        root: { fontSize: 13, minHeight: 32, borderRadius: 6, padding: '4px 8px', gap: 8, '@media (pointer: coarse)': { minHeight: 44 } },
+        root: {
+          fontSize: 13,
+          minHeight: 32,
+          borderRadius: 6,
+          padding: '4px 8px',
+          gap: 8,
+          '@media (pointer: coarse)': { minHeight: 44 },
+        },
       },
     },
     MuiTooltip: {
@@ -101,7 +127,12 @@ export const theme = createTheme({
     },
     MuiDialog: {
       styleOverrides: {
-        paper: { border: '1px solid var(--line)', borderRadius: 12, boxShadow: 'var(--overlay-shadow)', background: 'var(--raised)' },
+        paper: {
+          border: '1px solid var(--line)',
+          borderRadius: 12,
+          boxShadow: 'var(--overlay-shadow)',
+          background: 'var(--raised)',
+        },
         paperFullScreen: { border: 0, borderRadius: 0 },
       },
     },
@@ -119,11 +150,26 @@ export const theme = createTheme({
         multiline: { padding: 0, '& textarea.MuiInputBase-input': { height: 'auto', padding: '8px 10px' } },
       },
     },
-    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, '@media (pointer: coarse)': { padding: 12 } } } },
-    MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, '@media (pointer: coarse)': { padding: 12 } } } },
+    MuiCheckbox: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 6, '@media (pointer: coarse)': { padding: 12 } } },
+    },
+    MuiRadio: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 6, '@media (pointer: coarse)': { padding: 12 } } },
+    },
     MuiTab: {
       styleOverrides: {
-        root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontSize: 13, fontWeight: 550, color: 'var(--text-2)', '&.Mui-selected': { color: 'var(--text)' }, '@media (pointer: coarse)': { minHeight: 44 } },
+        root: {
+          minHeight: 40,
+          minWidth: 0,
+          padding: '8px 12px',
+          fontSize: 13,
+          fontWeight: 550,
+          color: 'var(--text-2)',
+          '&.Mui-selected': { color: 'var(--text)' },
+          '@media (pointer: coarse)': { minHeight: 44 },
+        },
       },
     },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },

@@ -21,9 +21,17 @@ describe('charts', () => {
   });
 
   it('say what they show to people who do not see them', () => {
-    renderElement(<BarChart title="Hours played per day" labels={['19-06-2026', '20-06-2026']} series={[{ label: 'Hours', values: [2, 5] }]} />);
+    renderElement(
+      <BarChart
+        title="Hours played per day"
+        labels={['19-06-2026', '20-06-2026']}
+        series={[{ label: 'Hours', values: [2, 5] }]}
+      />,
+    );
     expect(screen.getByRole('figure', { name: 'Hours played per day' })).toBeDefined();
-    expect(screen.getByText('Hours: lowest 2 at 19-06-2026, highest 5 at 20-06-2026, last 5 at 20-06-2026.')).toBeDefined();
+    expect(
+      screen.getByText('Hours: lowest 2 at 19-06-2026, highest 5 at 20-06-2026, last 5 at 20-06-2026.'),
+    ).toBeDefined();
   });
 
   it('say so when there is nothing to draw, but not while loading', () => {

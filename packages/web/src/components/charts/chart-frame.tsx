@@ -26,7 +26,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { kind, xs, ordinal, tick, labelAt, xHeader, loading = false, controls } = props;
   const id = useId();
   const { shown } = useTheme();
-  const handle = useRef<PlotHandle>(null);
+  const handleRef = useRef<PlotHandle>(null);
   const [asTable, setAsTable] = useState(false);
   const [cursor, setCursor] = useState<number>();
   const [zoomed, setZoomed] = useState(false);
@@ -40,7 +40,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <div className={css.controls}>
           {controls}
           {zoomed && !asTable && (
-            <button type="button" className={css.button} onClick={() => handle.current?.resetZoom()}>
+            <button type="button" className={css.button} onClick={() => handleRef.current?.resetZoom()}>
               Whole range
             </button>
           )}
@@ -69,7 +69,14 @@ export function ChartFrame(props: ChartFrameProps) {
         {isEmpty ? (
           <p className={css.empty}>{empty}</p>
         ) : asTable ? (
-          <ChartTable title={title} series={series} format={format} labelAt={labelAt} count={xs.length} xHeader={xHeader} />
+          <ChartTable
+            title={title}
+            series={series}
+            format={format}
+            labelAt={labelAt}
+            count={xs.length}
+            xHeader={xHeader}
+          />
         ) : (
           <>
             <p className="visually-hidden">{describeSeries(series, labelAt, format)}</p>
@@ -84,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
                   ordinal={ordinal}
                   height={height}
                   shownTheme={shown}
-                  handle={handle}
+                  handleRef={handleRef}
                   onCursor={setCursor}
                   onZoom={setZoomed}
                 />

@@ -44,7 +44,12 @@ function drawLabels(plot: uPlot, series: readonly Series[]) {
 const DIRECT_LABELS = 3;
 
 /** uPlot's options in the colours of the theme that is shown now. */
-export function plotOptions(input: PlotInput, width: number, height: number, bars: uPlot.Series.PathBuilder): uPlot.Options {
+export function plotOptions(
+  input: PlotInput,
+  width: number,
+  height: number,
+  bars: uPlot.Series.PathBuilder,
+): uPlot.Options {
   const { kind, series, format, tick, ordinal, onCursor, onZoom } = input;
   const grid = { stroke: colourOf('--line'), width: 1 };
   const axis = { stroke: colourOf('--text-3'), font: FONT, ticks: { show: false } };
@@ -68,7 +73,9 @@ export function plotOptions(input: PlotInput, width: number, height: number, bar
         grid: { show: false },
         space: 64,
         size: 28,
-        ...(ordinal ? { incrs: [1, 2, 3, 5, 7, 10, 14, 20, 28, 30, 60, 90] } : { incrs: [3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000] }),
+        ...(ordinal
+          ? { incrs: [1, 2, 3, 5, 7, 10, 14, 20, 28, 30, 60, 90] }
+          : { incrs: [3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000] }),
         values: (_plot, splits, _axis, _space, step) => splits.map((x) => tick(x, step)),
       },
       {
@@ -89,7 +96,11 @@ export function plotOptions(input: PlotInput, width: number, height: number, bar
           width: kind === 'bar' ? 0 : 1.75,
           spanGaps: false,
           points: { show: false },
-          ...(kind === 'bar' ? { paths: bars, fill: fade(colour, 78) } : series.length === 1 ? { fill: fade(colour, 10) } : {}),
+          ...(kind === 'bar'
+            ? { paths: bars, fill: fade(colour, 78) }
+            : series.length === 1
+              ? { fill: fade(colour, 10) }
+              : {}),
         };
       }),
     ],

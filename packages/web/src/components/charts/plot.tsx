@@ -12,17 +12,21 @@ interface PlotProps extends PlotInput {
   readonly height: number;
   /** The theme, so that colours follow it. */
   readonly shownTheme: string;
-  readonly handle: RefObject<PlotHandle | null>;
+  readonly handleRef: RefObject<PlotHandle | null>;
 }
 
 /** The drawing itself. It is made again when the kind, the lines or the theme change, and only fed otherwise. */
 export function Plot(props: PlotProps) {
-  const { xs, series, height, kind, ordinal, shownTheme, handle } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(undefined);
+  const { xs, series, height, kind, ordinal, shownTheme, handleRef } = props;
+  const placeRef = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<uPlot>(undefined);
   const shape = JSON.stringify([kind, ordinal, height, shownTheme, series.map(({ label, tone }) => [label, tone])]);
   const dataOf = (): uPlot.AlignedData => [[...xs], ...series.map(({ values }) => [...values])];
 
+  const format = useEffectEvent(props.format);
+  const tick = useEffectEvent(props.tick);
+  const onCursor = useEffectEvent(props.onCursor);
+  const onZoom = useEffectEvent(props.onZoom);
   const make = useEffectEvent((element: HTMLElement) => {
     const input: PlotInput = {
       ...props,
@@ -35,28 +39,23 @@ export function Plot(props: PlotProps) {
     const options = plotOptions(input, element.clientWidth || 320, height, bars ?? (() => null));
     return new uPlot(options, dataOf(), element);
   });
-  const format = useEffectEvent(props.format);
-  const tick = useEffectEvent(props.tick);
-  const onCursor = useEffectEvent(props.onCursor);
-  const onZoom = useEffectEvent(props.onZoom);
-
   useEffect(() => {
-    const element = place.current;
+    const element = placeRef.current;
     if (!element) return undefined;
     const made = make(element);
-    plot.current = made;
-    handle.current = { resetZoom: () => made.setData(made.data, true) };
+    plotRef.current = made;
+    handleRef.current = { resetZoom: () => made.setData(made.data, true) };
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
     return () => {
       observer.disconnect();
       made.destroy();
-      plot.current = undefined;
+      plotRef.current = undefined;
     };
-  }, [shape, height, handle]);
+  }, [shape, height, handleRef]);
 
-  const feed = useEffectEvent(() => plot.current?.setData(dataOf()));
+  const feed = useEffectEvent(() => plotRef.current?.setData(dataOf()));
   useEffect(() => feed(), [xs, series]);
 
-  return <div ref={place} style={{ height }} aria-hidden="true" />;
+  return <div ref={placeRef} style={{ height }} aria-hidden="true" />;
 }

@@ -23,7 +23,8 @@ export interface ChartProps {
 export const TONES = ['accent', 'blue', 'orange', 'violet', 'yellow', 'red', 'ok'] as const;
 
 /** The token of a series' colour: its own, or the next of the list. */
-export const toneOf = (series: Series, index: number): string => `--${series.tone ?? TONES[index % TONES.length] ?? 'accent'}`;
+export const toneOf = (series: Series, index: number): string =>
+  `--${series.tone ?? TONES[index % TONES.length] ?? 'accent'}`;
 
 /** Whether there is any value at all. */
 export const hasValues = (series: readonly Series[]): boolean =>

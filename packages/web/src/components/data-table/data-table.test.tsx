@@ -59,7 +59,13 @@ describe('DataTable', () => {
     const { router } = show([entry(2), entry(10), entry(1)]);
     await screen.findByText('Trainer 2');
     fireEvent.click(screen.getByRole('button', { name: 'Description' }));
-    await waitFor(() => expect(bodyRows().map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['Trainer 1', 'Trainer 2', 'Trainer 10']));
+    await waitFor(() =>
+      expect(bodyRows().map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+        'Trainer 1',
+        'Trainer 2',
+        'Trainer 10',
+      ]),
+    );
     expect(router.state.location.search).toBe('?sort=description');
     expect(screen.getByRole('columnheader', { name: 'Description' }).getAttribute('aria-sort')).toBe('ascending');
   });
@@ -153,7 +159,18 @@ describe('DataTable over pages of the server', () => {
   it('asks for the page of the address and keeps the old rows meanwhile', async () => {
     const transport = signedInTransport({ adminLevel: 2 }).on(
       staff.bans,
-      [{ id: 1, user: { name: 'Carl' }, type: 1, startTimestamp: '2026-06-20T18:00:00Z', endTimestamp: null, reason: 'Cheating', ip: null, staffUser: null }],
+      [
+        {
+          id: 1,
+          user: { name: 'Carl' },
+          type: 1,
+          startTimestamp: '2026-06-20T18:00:00Z',
+          endTimestamp: null,
+          reason: 'Cheating',
+          ip: null,
+          staffUser: null,
+        },
+      ],
       5,
     );
     const { router } = renderRoutes([{ path: '/', element: <PagedBans /> }], { transport });

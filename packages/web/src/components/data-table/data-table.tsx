@@ -96,7 +96,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const signedOut = isSignedOut(query.error);
   const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
-  const definitions = useMemo(() => columns.map((column) => definitionOf(column, paging !== undefined)), [columns, paging]);
+  const definitions = useMemo(
+    () => columns.map((column) => definitionOf(column, paging !== undefined)),
+    [columns, paging],
+  );
   const table = useReactTable<T>({
     data,
     columns: definitions,
@@ -153,7 +156,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const dimmed = useDelayedFlag(query.isFetching && query.data !== undefined);
   const total = query.data === undefined ? undefined : 'items' in query.data ? query.data.total : data.length;
   const canOpen = rowLink !== undefined || onOpen !== undefined;
-  const valueOf = (key: string) => String(state.filters.find((filter) => filter.id === key)?.value ?? '');
+  const valueOf = (key: string) => {
+    const value: unknown = state.filters.find((filter) => filter.id === key)?.value;
+    return typeof value === 'string' ? value : '';
+  };
 
   const renderRow = (row: Row<T>, index: number, top?: number) => (
     <TableRow
@@ -195,20 +201,37 @@ export function DataTable<T>(props: DataTableProps<T>) {
               : undefined
           }
           csvLabel={paging ? 'Download this page' : 'Download the rows shown'}
-          onCsv={() => downloadText(`${id}.csv`, toCsv(columns.filter(({ key }) => visibility[key]), rows.map(({ original }) => original)))}
-          sort={phone && !paging ? <SortSelect columns={shown} sorting={state.sorting} onChange={state.setSorting} /> : null}
+          onCsv={() =>
+            downloadText(
+              `${id}.csv`,
+              toCsv(
+                columns.filter(({ key }) => visibility[key]),
+                rows.map(({ original }) => original),
+              ),
+            )
+          }
+          sort={
+            phone && !paging ? <SortSelect columns={shown} sorting={state.sorting} onChange={state.setSorting} /> : null
+          }
         >
           {props.children}
         </Toolbar>
       )}
-      <div className={css.scroller} ref={scroller} onKeyDown={keys.onKeyDown} {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+      <div
+        className={css.scroller}
+        ref={scroller}
+        onKeyDown={keys.onKeyDown}
+        {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      >
         <div
           role="table"
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-busy={query.isFetching}
           className={phone ? css.phone : css.table}
-          style={phone ? undefined : { '--tracks': tracksOf(shown), minWidth: minWidthOf(shown) } as React.CSSProperties}
+          style={
+            phone ? undefined : ({ '--tracks': tracksOf(shown), minWidth: minWidthOf(shown) } as React.CSSProperties)
+          }
         >
           <div role="rowgroup" className={css.headGroup}>
             <div role="row" className={css.headRow}>
@@ -220,13 +243,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {filterOpen && canFilter && tools && (
               <div role="row" className={css.filterRow}>
                 {shown.map((column) => (
-                  <FilterCell key={column.key} column={column} rows={data} value={valueOf(column.key)} onChange={(value) => state.setFilter(column.key, value)} />
+                  <FilterCell
+                    key={column.key}
+                    column={column}
+                    rows={data}
+                    value={valueOf(column.key)}
+                    onChange={(value) => state.setFilter(column.key, value)}
+                  />
                 ))}
               </div>
             )}
           </div>
           {rows.length > 0 && (
-            <div role="rowgroup" className={dimmed ? css.dimmed : css.body} style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}>
+            <div
+              role="rowgroup"
+              className={dimmed ? css.dimmed : css.body}
+              style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}
+            >
               {isVirtual
                 ? virtualizer.getVirtualItems().map(({ index, start }) => {
                     const row = rows[index];

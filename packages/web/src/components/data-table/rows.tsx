@@ -44,12 +44,22 @@ function Row<T>(props: TableRowProps<T>) {
       tabIndex={isActive ? 0 : -1}
       ref={measure}
       className={onOpen ? css.rowOpen : css.row}
-      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+      style={
+        top === undefined
+          ? undefined
+          : { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }
+      }
       onClick={onClick}
       onFocus={() => onFocus(index)}
     >
       {columns.map((column) => (
-        <div key={column.key} role="cell" className={column.align === 'right' ? css.cellRight : css.cell} data-label={isAction(column) ? undefined : column.header} data-cut="">
+        <div
+          key={column.key}
+          role="cell"
+          className={column.align === 'right' ? css.cellRight : css.cell}
+          data-label={isAction(column) ? undefined : column.header}
+          data-cut=""
+        >
           {contentOf(column, row)}
         </div>
       ))}
@@ -63,7 +73,13 @@ export const TableRow = memo(Row) as typeof Row;
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '40%', '55%'];
 
 /** Place for the rows that come, so that nothing jumps; drawn only when they are late. */
-export const SkeletonRows = ({ columns, visible }: { readonly columns: readonly { key: string }[]; readonly visible: boolean }) => (
+export const SkeletonRows = ({
+  columns,
+  visible,
+}: {
+  readonly columns: readonly { key: string }[];
+  readonly visible: boolean;
+}) => (
   <div role="rowgroup" className={css.skeletons} aria-hidden="true" data-visible={visible}>
     {Array.from({ length: 8 }, (_, row) => (
       <div key={row} className={css.skeletonRow}>

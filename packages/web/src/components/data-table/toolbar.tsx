@@ -48,7 +48,12 @@ function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'c
               disabled={isShown && shown === 1}
               onClick={() => choose(key, !isShown)}
             >
-              <Checkbox checked={isShown} tabIndex={-1} sx={{ padding: 0 }} slotProps={{ input: { 'aria-hidden': true } }} />
+              <Checkbox
+                checked={isShown}
+                tabIndex={-1}
+                sx={{ padding: 0 }}
+                slotProps={{ input: { 'aria-hidden': true } }}
+              />
               {header}
             </MenuItem>
           );
@@ -59,7 +64,11 @@ function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'c
 }
 
 const countText = (shown: number, total: number | undefined) =>
-  total === undefined ? '' : shown === total ? `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}` : `${formatCount(shown)} of ${formatCount(total)} rows`;
+  total === undefined
+    ? ''
+    : shown === total
+      ? `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`
+      : `${formatCount(shown)} of ${formatCount(total)} rows`;
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {

@@ -9,7 +9,9 @@ function stored(id: string): Visibility {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(keyOf(id)) ?? '{}');
     if (value === null || typeof value !== 'object') return {};
-    return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, boolean] => pair[1] === true || pair[1] === false));
+    return Object.fromEntries(
+      Object.entries(value).filter((pair): pair is [string, boolean] => pair[1] === true || pair[1] === false),
+    );
   } catch {
     return {};
   }

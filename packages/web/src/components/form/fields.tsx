@@ -22,7 +22,7 @@ interface TextFieldProps extends FieldText {
 
 function Counter({ name, limit }: { readonly name: string; readonly limit: number }) {
   const value: unknown = useWatch({ name });
-  const left = limit - [...String(value ?? '').trim()].length;
+  const left = limit - [...(typeof value === 'string' ? value.trim() : '')].length;
   return (
     <span className={left < 0 ? css.counterOver : css.counter} aria-live={left < 20 ? 'polite' : 'off'}>
       Characters left: {left}
@@ -56,7 +56,9 @@ export function TextField(props: TextFieldProps) {
         autoComplete={props.autoComplete ?? 'off'}
         placeholder={props.placeholder ?? ''}
         className={mono ? css.mono : undefined}
-        slotProps={{ input: { ...describedBy(id, help, error), inputMode: props.inputMode, spellCheck: mono ? false : undefined } }}
+        slotProps={{
+          input: { ...describedBy(id, help, error), inputMode: props.inputMode, spellCheck: mono ? false : undefined },
+        }}
         {...field}
       />
     </FieldFrame>
@@ -70,7 +72,7 @@ interface NumberFieldProps extends FieldText {
 
 const asNumber = (text: unknown) => {
   if (typeof text === 'number') return text;
-  const cleaned = String(text ?? '').replace(/[\s,]/g, '');
+  const cleaned = typeof text === 'string' ? text.replace(/[\s,]/g, '') : '';
   return cleaned === '' ? undefined : Number(cleaned);
 };
 

@@ -38,12 +38,24 @@ const FOCUSABLE = 'input:not([type="hidden"]), select, textarea';
 
 /** A form over one call of the contract: idle, saving, success, error (`foundation.md` section 4). */
 export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps<E, V>) {
-  const { endpoint, input, defaults, toBody = (values: V): unknown => values, check, submitLabel, danger = false } = props;
+  const {
+    endpoint,
+    input,
+    defaults,
+    toBody = (values: V): unknown => values,
+    check,
+    submitLabel,
+    danger = false,
+  } = props;
   const { redirect, onSuccess, onDirty, secondary, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const schema = props.schema ?? endpoint.body;
-  const form = useForm<V>({ defaultValues: defaults, resolver: schemaResolver<V>(schema, toBody), shouldFocusError: true });
+  const form = useForm<V>({
+    defaultValues: defaults,
+    resolver: schemaResolver<V>(schema, toBody),
+    shouldFocusError: true,
+  });
   const mutation = useMutation(write(endpoint));
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
@@ -66,7 +78,8 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       return;
     }
     try {
-      const result = await mutation.mutateAsync({ ...input, body: toBody(values) } as Input<E>);
+      const request: unknown = { ...input, body: toBody(values) };
+      const result = await mutation.mutateAsync(request as Input<E>);
       onSuccess?.(result, values);
       if (redirect) void navigate(redirect(result), { state: { result } });
     } catch (error) {

@@ -10,7 +10,9 @@ interface Issue {
 export interface FormSchema {
   readonly safeParse: (
     value: unknown,
-  ) => { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+  ) =>
+    | { readonly success: true; readonly data: unknown }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 }
 
 /** The first text of each field that a schema refuses. What belongs to no field is under `root`. */

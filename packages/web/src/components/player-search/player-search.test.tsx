@@ -5,7 +5,14 @@ import { renderElement, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { PlayerSearch } from './player-search.tsx';
 
-const player = (id: number, name: string): FoundPlayer => ({ id, name, oldName: id === 1 ? 'Carl_J' : null, level: 4, skin: 1, skinJob: null });
+const player = (id: number, name: string): FoundPlayer => ({
+  id,
+  name,
+  oldName: id === 1 ? 'Carl_J' : null,
+  level: 4,
+  skin: 1,
+  skinJob: null,
+});
 
 function show(answer: FoundPlayer[] | Refusal = [player(1, 'Carl_Johnson'), player(2, 'Carla')]) {
   const onPick = vi.fn();

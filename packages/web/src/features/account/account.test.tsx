@@ -7,11 +7,20 @@ import { routes } from './routes.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const device = { id: 2, createdAt: '2026-06-20T18:00:00Z', lastSeenAt: '2026-06-20T18:00:00Z', ip: '198.51.100.7', userAgent: 'steward-cli/0.1.0', current: false };
+const device = {
+  id: 2,
+  createdAt: '2026-06-20T18:00:00Z',
+  lastSeenAt: '2026-06-20T18:00:00Z',
+  ip: '198.51.100.7',
+  userAgent: 'steward-cli/0.1.0',
+  current: false,
+};
 
 describe('/account', () => {
   it('lists devices and signs one out', async () => {
-    const transport = signedInTransport().on(accounts.devices, [device, { ...device, id: 1, current: true }]).on(accounts.revokeDevice, { ok: true });
+    const transport = signedInTransport()
+      .on(accounts.devices, [device, { ...device, id: 1, current: true }])
+      .on(accounts.revokeDevice, { ok: true });
     const { router } = renderRoutes(routes, { at: '/account', transport });
     fireEvent.click(await screen.findByRole('link', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign out Steward in a terminal?' });
@@ -22,8 +31,17 @@ describe('/account', () => {
   });
 
   it('makes a token and shows it once', async () => {
-    const entry = { id: 3, name: 'tail', scopes: ['read'], createdAt: '2026-06-20T18:00:00Z', expiresAt: null, lastUsedAt: null };
-    const transport = signedInTransport().on(accounts.tokens, []).on(accounts.createToken, { token: 'stw_secret', entry });
+    const entry = {
+      id: 3,
+      name: 'tail',
+      scopes: ['read'],
+      createdAt: '2026-06-20T18:00:00Z',
+      expiresAt: null,
+      lastUsedAt: null,
+    };
+    const transport = signedInTransport()
+      .on(accounts.tokens, [])
+      .on(accounts.createToken, { token: 'stw_secret', entry });
     renderRoutes(routes, { at: '/account/tokens/add', transport });
     await screen.findByLabelText('Name');
     press('Make token');
@@ -56,8 +74,14 @@ describe('/account', () => {
 describe('browserName', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome on Linux'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1', 'Safari on iOS'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+      'Chrome on Linux',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1',
+      'Safari on iOS',
+    ],
     ['steward-cli/0.1.0', 'Steward in a terminal'],
     ['', 'Unknown program'],
     ['curl/8.9', 'curl/8.9'],

@@ -26,13 +26,27 @@ const columns: readonly Column<Device>[] = [
     grow: 2,
   },
   { key: 'ip', header: 'Address', value: ({ ip }) => ip, cell: ({ ip }) => <Mono copy="address">{ip}</Mono> },
-  { key: 'lastSeenAt', header: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, width: 150 },
-  { key: 'createdAt', header: 'Signed in', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Time at={createdAt} />, width: 150, hideOnPhone: true },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    value: ({ lastSeenAt }) => lastSeenAt,
+    cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+    width: 150,
+  },
+  {
+    key: 'createdAt',
+    header: 'Signed in',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+    width: 150,
+    hideOnPhone: true,
+  },
   {
     key: 'actions',
     header: 'Action',
     value: () => null,
-    cell: ({ id, current }) => (current ? <Link to="/logout">Log out</Link> : <Link to={`${id}/sign-out`}>Sign out</Link>),
+    cell: ({ id, current }) =>
+      current ? <Link to="/logout">Log out</Link> : <Link to={`${id}/sign-out`}>Sign out</Link>,
     width: 100,
     sort: false,
     filter: false,
@@ -44,7 +58,10 @@ const columns: readonly Column<Device>[] = [
 export function DevicesPage() {
   const query = useQuery(read(accounts.devices));
   return (
-    <AccountPage title="Devices" meta="Where your account is signed in. Sign out what you do not know, and change your password then.">
+    <AccountPage
+      title="Devices"
+      meta="Where your account is signed in. Sign out what you do not know, and change your password then."
+    >
       <Panel flush>
         <DataTable
           id="devices"

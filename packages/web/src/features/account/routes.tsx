@@ -8,7 +8,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: ':id/sign-out',
-        lazy: () => import('./sign-out-device-dialog.tsx').then(({ SignOutDeviceDialog }) => ({ Component: SignOutDeviceDialog })),
+        lazy: () =>
+          import('./sign-out-device-dialog.tsx').then(({ SignOutDeviceDialog }) => ({
+            Component: SignOutDeviceDialog,
+          })),
       },
     ],
   },
@@ -22,7 +25,8 @@ export const routes: RouteObject[] = [
       },
       {
         path: ':id/revoke',
-        lazy: () => import('./revoke-token-dialog.tsx').then(({ RevokeTokenDialog }) => ({ Component: RevokeTokenDialog })),
+        lazy: () =>
+          import('./revoke-token-dialog.tsx').then(({ RevokeTokenDialog }) => ({ Component: RevokeTokenDialog })),
       },
     ],
   },

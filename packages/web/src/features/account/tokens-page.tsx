@@ -20,13 +20,27 @@ const columns: readonly Column<AccessToken>[] = [
     value: ({ scopes }) => scopes.join(' and '),
     width: 140,
   },
-  { key: 'lastUsedAt', header: 'Last used', value: ({ lastUsedAt }) => lastUsedAt, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} never="Never" />, width: 150 },
-  { key: 'createdAt', header: 'Made', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Time at={createdAt} />, width: 150, hideOnPhone: true },
+  {
+    key: 'lastUsedAt',
+    header: 'Last used',
+    value: ({ lastUsedAt }) => lastUsedAt,
+    cell: ({ lastUsedAt }) => <Time at={lastUsedAt} never="Never" />,
+    width: 150,
+  },
+  {
+    key: 'createdAt',
+    header: 'Made',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+    width: 150,
+    hideOnPhone: true,
+  },
   {
     key: 'expiresAt',
     header: 'Expires',
     value: ({ expiresAt }) => expiresAt,
-    cell: (token) => (isOver(token) ? <Badge tone="warning">Expired</Badge> : <Time at={token.expiresAt} never="Never" />),
+    cell: (token) =>
+      isOver(token) ? <Badge tone="warning">Expired</Badge> : <Time at={token.expiresAt} never="Never" />,
     width: 150,
   },
   {

@@ -7,9 +7,32 @@ import { Refusal } from '../../testing/scripted-transport.ts';
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { routes } from './routes.tsx';
 
-const status = { online: true, hostname: 'LSS', players: 212, maxPlayers: 500, ping: 20, version: '0.3.7', address: 'x', queriedAt: '2026-06-20T18:00:00Z' };
-const totals = { totalPlayers: 20_481, totalProperties: 1, totalVehicles: 2, totalGroups: 3, totalActiveDonators: 4, totalPunishments: 5, totalWTChannels: 6 };
-const staff = { totalStaffTickets: 7, totalReports: 8, totalHelpRequests: 9, totalAdminsOnline: 10, totalHelpersOnline: 11 };
+const status = {
+  online: true,
+  hostname: 'LSS',
+  players: 212,
+  maxPlayers: 500,
+  ping: 20,
+  version: '0.3.7',
+  address: 'x',
+  queriedAt: '2026-06-20T18:00:00Z',
+};
+const totals = {
+  totalPlayers: 20_481,
+  totalProperties: 1,
+  totalVehicles: 2,
+  totalGroups: 3,
+  totalActiveDonators: 4,
+  totalPunishments: 5,
+  totalWTChannels: 6,
+};
+const staff = {
+  totalStaffTickets: 7,
+  totalReports: 8,
+  totalHelpRequests: 9,
+  totalAdminsOnline: 10,
+  totalHelpersOnline: 11,
+};
 
 const server = (as: Partial<Principal> | false) =>
   signedInTransport(as)

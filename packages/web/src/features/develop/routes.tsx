@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'develop/restart',
-    handle: { access: develop.restartProd.access } satisfies RouteHandle,
+    handle: { access: develop.restartDevelop.access } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./restart-page.tsx')).RestartPage }),
   },
   {

@@ -41,21 +41,35 @@ export function LoginForm() {
     const isFirstAsk = code !== undefined && !asksCode;
     if (code !== undefined) setAsksCode(true);
     setProblem(isFirstAsk ? undefined : error.message || UNKNOWN);
-    refuse({ ...(name === undefined ? {} : { name }), ...(password === undefined ? {} : { password }), ...(code === undefined || isFirstAsk ? {} : { code }) });
+    refuse({
+      ...(name === undefined ? {} : { name }),
+      ...(password === undefined ? {} : { password }),
+      ...(code === undefined || isFirstAsk ? {} : { code }),
+    });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
     const data = new FormData(event.currentTarget);
-    const text = (field: Fields) => String(data.get(field) ?? '');
-    const body = { name: text('name'), password: text('password'), ...(asksCode ? { code: text('code').replace(/\s/g, '') } : {}) };
+    const text = (field: Fields) => {
+      const value = data.get(field);
+      return typeof value === 'string' ? value : '';
+    };
+    const body = {
+      name: text('name'),
+      password: text('password'),
+      ...(asksCode ? { code: text('code').replace(/\s/g, '') } : {}),
+    };
     setProblem(undefined);
     const wrong = fieldErrors(Credentials, body);
     if (asksCode && body.code === '') wrong.code = 'Enter the 6-digit code.';
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
-    signIn.mutate({ body }, { onError: fail, onSuccess: ({ user }) => dispatchAuth(queryClient, { name: 'login', user }) });
+    signIn.mutate(
+      { body },
+      { onError: fail, onSuccess: ({ user }) => dispatchAuth(queryClient, { name: 'login', user }) },
+    );
   };
 
   const field = (name: Fields, label: string, props: React.ComponentProps<'input'>, help?: string) => (
@@ -84,7 +98,12 @@ export function LoginForm() {
           <span>{problem}</span>
         </div>
       )}
-      {field('name', 'In-game name', { type: 'text', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
+      {field('name', 'In-game name', {
+        type: 'text',
+        autoComplete: 'username',
+        autoCapitalize: 'none',
+        spellCheck: false,
+      })}
       {field('password', 'Password', { type: 'password', autoComplete: 'current-password' })}
       {asksCode &&
         field(

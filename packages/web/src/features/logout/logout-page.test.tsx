@@ -6,7 +6,11 @@ import { Refusal } from '../../testing/scripted-transport.ts';
 import { principalOptions } from '../../session.ts';
 import { routes } from './routes.tsx';
 
-const all = [...routes, { path: '/login', element: <p>The login page</p> }, { path: '/', element: <p>The dashboard</p> }];
+const all = [
+  ...routes,
+  { path: '/login', element: <p>The login page</p> },
+  { path: '/', element: <p>The dashboard</p> },
+];
 
 describe('/logout', () => {
   it('ends the session and forgets who was signed in', async () => {

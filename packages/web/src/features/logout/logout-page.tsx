@@ -13,15 +13,18 @@ export function LogoutPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, error } = useMutation({ ...write(accounts.signOut), meta: {} });
-  const start = useEffectEvent(() =>
-    mutate({}, {
-      onSuccess: ({ user }) => {
-        dispatchAuth(queryClient, { name: 'logout', user });
-        void navigate('/login', { replace: true });
+  const start = () =>
+    mutate(
+      {},
+      {
+        onSuccess: ({ user }) => {
+          dispatchAuth(queryClient, { name: 'logout', user });
+          void navigate('/login', { replace: true });
+        },
       },
-    }),
-  );
-  useEffect(() => start(), []);
+    );
+  const begin = useEffectEvent(start);
+  useEffect(() => begin(), []);
   return (
     <main className={css.page}>
       {error === null ? (
@@ -31,7 +34,7 @@ export function LogoutPage() {
           <h1>You are still signed in</h1>
           <p role="alert">{error.message || 'An unknown error occurred...'}</p>
           <p>
-            <button type="button" className={css.again} onClick={() => start()}>
+            <button type="button" className={css.again} onClick={start}>
               Try again
             </button>{' '}
             or <Link to="/">go back</Link>.

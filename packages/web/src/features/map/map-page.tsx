@@ -41,7 +41,8 @@ function Hints({ asked }: { readonly asked: ReturnType<typeof askedMarker> }) {
       </Notice>
     );
   if (!isOnMap(asked)) return <Notice>This place lies outside of the map, which reaches from -3000 to 3000.</Notice>;
-  if (isInside(asked)) return <Notice>At this height the place is inside of an interior, apart from what is on the map below it.</Notice>;
+  if (isInside(asked))
+    return <Notice>At this height the place is inside of an interior, apart from what is on the map below it.</Notice>;
   return null;
 }
 
@@ -60,7 +61,11 @@ export function MapPage() {
     >
       <Hints asked={asked} />
       <Panel flush>
-        <LazyMap label={zone ?? 'Map of San Andreas'} markers={markers} look={markers.length > 0 ? 'things' : 'island'} />
+        <LazyMap
+          label={zone ?? 'Map of San Andreas'}
+          markers={markers}
+          look={markers.length > 0 ? 'things' : 'island'}
+        />
       </Panel>
     </Page>
   );

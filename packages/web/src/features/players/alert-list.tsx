@@ -17,7 +17,7 @@ const DELIVERIES = {
 } as const;
 
 /** How far an alert came: where to, and whether it arrived. */
-export const Delivery = ({ alert: { delivery, channel, tagHere, tagIngame } }: { readonly alert: Alert }) => (
+const Delivery = ({ alert: { delivery, channel, tagHere, tagIngame } }: { readonly alert: Alert }) => (
   <>
     {channel !== null && (
       <Badge>

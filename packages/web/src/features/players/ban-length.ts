@@ -7,7 +7,7 @@ import type { FormSchema } from '../../components/form/schema.ts';
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-export interface QuickLength {
+interface QuickLength {
   readonly label: string;
   readonly seconds: number;
 }

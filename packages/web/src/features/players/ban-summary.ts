@@ -2,7 +2,7 @@ import type { Profile } from '@steward/api-client/contract/players';
 import type { Ban, Punishment } from '@steward/api-client/contract/punishments';
 import { banFactOf, playerBanState, type BanFact, type BanState } from '@steward/api-client/rules/ban-state';
 
-export interface BanSummary {
+interface BanSummary {
   readonly state: BanState;
   /** The punishment of the last ban. */
   readonly last: Punishment | undefined;

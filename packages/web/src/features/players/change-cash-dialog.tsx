@@ -15,7 +15,7 @@ interface CashForm {
 }
 
 /** What the player will have; undefined while nothing that can be counted is typed. */
-export function balanceAfter(cash: number, amount: unknown): number | undefined {
+function balanceAfter(cash: number, amount: unknown): number | undefined {
   return isMoney(amount) && amount !== 0 ? addMoney(cash, amount) : undefined;
 }
 

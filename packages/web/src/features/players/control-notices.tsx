@@ -4,7 +4,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
 
 /** What is forced on a player's client, in one sentence; undefined when nothing is. */
-export function controlSentence({ forceCac, forceVac }: Pick<Profile, 'forceCac' | 'forceVac'>): string | undefined {
+function controlSentence({ forceCac, forceVac }: Pick<Profile, 'forceCac' | 'forceVac'>): string | undefined {
   if (forceCac && forceVac) return 'CAC and VAC are forced: this player can join only with both running.';
   if (forceCac) return 'CAC is forced: this player can join only with it running.';
   if (forceVac) return 'VAC is forced: this player can join only with it running.';

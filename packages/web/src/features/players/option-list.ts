@@ -56,7 +56,7 @@ export function optionsOf(profile: Profile, viewer: SignedInViewer): Option[] {
   );
 }
 
-export type Switchable = keyof typeof SWITCHABLE_PERMISSIONS;
+type Switchable = keyof typeof SWITCHABLE_PERMISSIONS;
 
 export interface PermissionOption {
   readonly permission: Switchable;

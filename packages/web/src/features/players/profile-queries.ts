@@ -30,9 +30,9 @@ export function useNotes(name: string): UseQueryResult<Note[]> & { readonly isOp
 
 export type Period = (typeof PLAYED_PERIODS)[number];
 
-export const USUAL_PERIOD: Period = 60;
+const USUAL_PERIOD: Period = 60;
 
-export interface PeriodChoice {
+interface PeriodChoice {
   readonly period: Period;
   /** Undefined where the viewer may not choose. */
   readonly choose: ((period: string) => void) | undefined;

@@ -7,7 +7,7 @@ interface Actor {
   readonly adminLevel: number;
 }
 
-export type Target = Pick<Profile, 'id' | 'adminLevel' | 'online'>;
+type Target = Pick<Profile, 'id' | 'adminLevel' | 'online'>;
 
 /** Why the call cannot be made on that player now: their rank, or that they are online. Undefined: it can. */
 export function targetRefusal({ target }: Endpoint, actor: Actor, player: Target): string | undefined {

@@ -28,7 +28,12 @@ const columns: readonly Column<Furniture>[] = [
     filter: false,
     width: 210,
   },
-  { key: 'by', header: 'Added by', value: (piece) => piece.addedBy?.name, cell: (piece) => <PlayerLink of={piece.addedBy} nobody="Nobody" /> },
+  {
+    key: 'by',
+    header: 'Added by',
+    value: (piece) => piece.addedBy?.name,
+    cell: (piece) => <PlayerLink of={piece.addedBy} nobody="Nobody" />,
+  },
 ];
 
 const markerOf = (piece: Furniture): MapMarker => ({
@@ -59,10 +64,18 @@ function Plan({ pieces, home }: PlanProps) {
   return (
     <>
       <div className={css.sides} role="group" aria-label="Where">
-        <Button aria-pressed={side === 'inside'} color={side === 'inside' ? 'primary' : 'secondary'} onClick={() => setChosen('inside')}>
+        <Button
+          aria-pressed={side === 'inside'}
+          color={side === 'inside' ? 'primary' : 'secondary'}
+          onClick={() => setChosen('inside')}
+        >
           Inside ({inside.length})
         </Button>
-        <Button aria-pressed={side === 'yard'} color={side === 'yard' ? 'primary' : 'secondary'} onClick={() => setChosen('yard')}>
+        <Button
+          aria-pressed={side === 'yard'}
+          color={side === 'yard' ? 'primary' : 'secondary'}
+          onClick={() => setChosen('yard')}
+        >
           Yard ({yard.length})
         </Button>
       </div>

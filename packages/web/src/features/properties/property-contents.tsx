@@ -13,11 +13,19 @@ import { SafeText } from '../../components/safe-text.tsx';
 type Item = Output<typeof properties.items>[number];
 type Holder = Output<typeof properties.keys>[number];
 
-const nameOf = ({ itemName, weaponId }: Item) => itemName ?? (weaponId === null ? 'Unknown item' : weaponName(weaponId));
+const nameOf = ({ itemName, weaponId }: Item) =>
+  itemName ?? (weaponId === null ? 'Unknown item' : weaponName(weaponId));
 
 const itemColumns: readonly Column<Item>[] = [
   { key: 'name', header: 'Item', value: nameOf, cell: (item) => <SafeText>{nameOf(item)}</SafeText> },
-  { key: 'amount', header: 'Amount', value: (item) => item.amount, cell: (item) => formatCount(item.amount), align: 'right', width: 110 },
+  {
+    key: 'amount',
+    header: 'Amount',
+    value: (item) => item.amount,
+    cell: (item) => formatCount(item.amount),
+    align: 'right',
+    width: 110,
+  },
 ];
 
 /** Items and weapons in a property. */

@@ -19,7 +19,11 @@ function interiorOf({ interior }: Property) {
 }
 
 function placeOf({ iconX, iconY, iconZ }: Property) {
-  return iconX === null || iconY === null || iconZ === null ? <None>None</None> : <MapLink x={iconX} y={iconY} z={iconZ} />;
+  return iconX === null || iconY === null || iconZ === null ? (
+    <None>None</None>
+  ) : (
+    <MapLink x={iconX} y={iconY} z={iconZ} />
+  );
 }
 
 const generalFacts = (property: Property): Fact[] => [
@@ -31,7 +35,10 @@ const generalFacts = (property: Property): Fact[] => [
   { label: 'Value', value: <Money value={property.price} /> },
   { label: 'Entry fee', value: property.entryFee === 0 ? <None>Free</None> : <Money value={property.entryFee} /> },
   { label: 'Interior', value: interiorOf(property) },
-  { label: 'Part of', value: property.parent ? <PropertyLink id={property.parent.id}>{property.parent.name}</PropertyLink> : undefined },
+  {
+    label: 'Part of',
+    value: property.parent ? <PropertyLink id={property.parent.id}>{property.parent.name}</PropertyLink> : undefined,
+  },
   { label: 'Locked', value: property.locked ? 'Yes' : 'No' },
   { label: 'Place', value: placeOf(property) },
   {
@@ -43,7 +50,10 @@ const generalFacts = (property: Property): Fact[] => [
 const taxFacts = ({ taxAmount, taxDate, taxDatePaid }: Property): Fact[] => [
   { label: 'Amount', value: money(taxAmount) },
   { label: 'Due', value: taxDate === undefined ? undefined : <Time at={taxDate} absolute never="Not taxed" /> },
-  { label: 'Last paid', value: taxDatePaid === undefined ? undefined : <Time at={taxDatePaid} absolute never="Never" /> },
+  {
+    label: 'Last paid',
+    value: taxDatePaid === undefined ? undefined : <Time at={taxDatePaid} absolute never="Never" />,
+  },
 ];
 
 const businessFacts = ({ businessProfit, restock, profit, withdrew }: Property): Fact[] => [

@@ -10,6 +10,15 @@ export function propertyMarker(property: Placed): MapMarker[] {
   if (iconX === null || iconY === null || iconZ === null) return [];
   const kind = propertyKind(property);
   return [
-    { id: `property ${id}`, x: iconX, y: iconY, z: iconZ, kind: kind.name, label: name, shape: 'spot', colour: kind.colour },
+    {
+      id: `property ${id}`,
+      x: iconX,
+      y: iconY,
+      z: iconZ,
+      kind: kind.name,
+      label: name,
+      shape: 'spot',
+      colour: kind.colour,
+    },
   ];
 }

@@ -24,8 +24,8 @@ export function PropertyNotices({ property }: { readonly property: Property }) {
       {!property.own && <Classified />}
       {isTaxUnpaid(property, now) && (
         <Notice kind="danger" title="The tax of this property is not paid.">
-          It was due on <Time at={property.taxDate} absolute />. A property with an unpaid tax is sold by the tax authority within
-          a month.
+          It was due on <Time at={property.taxDate} absolute />. A property with an unpaid tax is sold by the tax
+          authority within a month.
         </Notice>
       )}
       {!property.active && (

@@ -10,7 +10,8 @@ type Owned = Pick<Property, 'ownerUserId' | 'ownerUser' | 'ownerGroup' | 'ownerJ
 /** Who owns a property: a player, a group, the tax office, a job, or nobody. */
 export function PropertyOwner({ property }: { readonly property: Owned }) {
   const { ownerUserId, ownerUser, ownerGroup, ownerJobId } = property;
-  if (ownerUserId !== null || ownerUser) return <PlayerLink of={ownerUser} nobody={`Player ${ownerUserId}, who is gone`} />;
+  if (ownerUserId !== null || ownerUser)
+    return <PlayerLink of={ownerUser} nobody={`Player ${ownerUserId}, who is gone`} />;
   if (ownerGroup) return <GroupLink id={ownerGroup.id}>{ownerGroup.name}</GroupLink>;
   if (ownerJobId === TAX_OFFICE_JOB) return 'Tax office';
   if (ownerJobId !== null) return `Job ${ownerJobId}`;

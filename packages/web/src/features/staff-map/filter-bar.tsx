@@ -22,7 +22,10 @@ interface ChoiceProps {
 const Choice = ({ label, value, yes, no, onChange }: ChoiceProps) => (
   <label className={css.choice}>
     {label}
-    <select value={value} onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : 'all')}>
+    <select
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : 'all')}
+    >
       <option value="all">All</option>
       <option value="yes">{yes}</option>
       <option value="no">{no}</option>
@@ -56,8 +59,20 @@ export function FilterBar({ filter, counts, onChange }: FilterBarProps) {
           </button>
         ))}
       </div>
-      <Choice label="Owner" value={filter.owned} yes="Owned" no="No owner" onChange={(owned) => onChange({ ...filter, owned })} />
-      <Choice label="State" value={filter.active} yes="Active" no="Inactive" onChange={(active) => onChange({ ...filter, active })} />
+      <Choice
+        label="Owner"
+        value={filter.owned}
+        yes="Owned"
+        no="No owner"
+        onChange={(owned) => onChange({ ...filter, owned })}
+      />
+      <Choice
+        label="State"
+        value={filter.active}
+        yes="Active"
+        no="Inactive"
+        onChange={(active) => onChange({ ...filter, active })}
+      />
       <label className={css.choice}>
         <Checkbox checked={filter.yards} onChange={({ target }) => onChange({ ...filter, yards: target.checked })} />
         Yards

@@ -39,7 +39,8 @@ export function writeFilter(search: URLSearchParams, filter: MapFilter): URLSear
 const fits = (has: boolean, want: Wanted) => want === 'all' || has === (want === 'yes');
 
 /** Whether a property passes all but the kinds. */
-const passes = ({ hasOwner, active }: MapProperty, filter: MapFilter) => fits(hasOwner, filter.owned) && fits(active, filter.active);
+const passes = ({ hasOwner, active }: MapProperty, filter: MapFilter) =>
+  fits(hasOwner, filter.owned) && fits(active, filter.active);
 
 /** The properties that a filter shows. */
 export const filterProperties = (list: readonly MapProperty[], filter: MapFilter): MapProperty[] =>

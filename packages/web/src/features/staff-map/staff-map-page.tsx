@@ -34,7 +34,8 @@ function markerOf(property: MapProperty): MapMarker {
 }
 
 /** What is drawn last lies on top: rooms of a hotel stand at its place. */
-const hotelsLast = (a: MapProperty, b: MapProperty) => Number(isHotel(a.functionality)) - Number(isHotel(b.functionality));
+const hotelsLast = (a: MapProperty, b: MapProperty) =>
+  Number(isHotel(a.functionality)) - Number(isHotel(b.functionality));
 
 const areaOf = (yard: Yard, name: string | undefined): MapArea => ({
   id: `yard ${yard.propertyId}`,
@@ -60,16 +61,22 @@ export function StaffMapPage() {
   const areas = useMemo(() => {
     if (!filter.yards) return NONE;
     const names = new Map(shown.map(({ id, name }) => [id, name]));
-    return (yards.data ?? NONE).filter(({ propertyId }) => names.has(propertyId)).map((yard) => areaOf(yard, names.get(yard.propertyId)));
+    return (yards.data ?? NONE)
+      .filter(({ propertyId }) => names.has(propertyId))
+      .map((yard) => areaOf(yard, names.get(yard.propertyId)));
   }, [yards.data, shown, filter.yards]);
   if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Page
       title="Property map"
-      meta={query.data ? `${formatCount(shown.length)} of ${formatCount(all.length)} properties` : 'Loading the properties'}
+      meta={
+        query.data ? `${formatCount(shown.length)} of ${formatCount(all.length)} properties` : 'Loading the properties'
+      }
       tabs={staffTabs}
     >
-      {yards.error && <ErrorNotice title="The yards are not shown." error={yards.error} onRetry={() => void yards.refetch()} />}
+      {yards.error && (
+        <ErrorNotice title="The yards are not shown." error={yards.error} onRetry={() => void yards.refetch()} />
+      )}
       <Panel flush>
         <FilterBar
           filter={filter}

@@ -35,7 +35,11 @@ export function RecoveryCodes({ codes, name, onDone }: RecoveryCodesProps) {
         </ul>
         <div className={css.buttons}>
           <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy all'}</Button>
-          <Button onClick={() => downloadText('recovery-codes.txt', `Recovery codes of ${name}\n\n${text}`, 'text/plain;charset=utf-8')}>
+          <Button
+            onClick={() =>
+              downloadText('recovery-codes.txt', `Recovery codes of ${name}\n\n${text}`, 'text/plain;charset=utf-8')
+            }
+          >
             Download
           </Button>
           <Button variant="contained" color="primary" onClick={onDone}>

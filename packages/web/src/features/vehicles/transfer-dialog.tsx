@@ -38,8 +38,9 @@ export function TransferDialog() {
       submitLabel="Transfer vehicle"
       intro={
         <p>
-          The <SafeText>{vehicle.vehicleName}</SafeText> belongs to <VehicleOwner vehicle={vehicle} /> now. The new owner gets it
-          at once, and its keys are taken back. Reload other open pages of this vehicle afterwards to see the change there.
+          The <SafeText>{vehicle.vehicleName}</SafeText> belongs to <VehicleOwner vehicle={vehicle} /> now. The new
+          owner gets it at once, and its keys are taken back. Reload other open pages of this vehicle afterwards to see
+          the change there.
         </p>
       }
     >

@@ -6,7 +6,12 @@ export const TAX_OFFICE_JOB = 1;
 type Ownership = Pick<Vehicle, 'ownerUserId' | 'ownerGroupId' | 'ownerJobId' | 'transferable'>;
 
 /** Why the owner of a vehicle cannot be changed (`foundation.md` section 5); undefined when it can. */
-export function transferRefusal({ ownerUserId, ownerGroupId, ownerJobId, transferable }: Ownership): string | undefined {
+export function transferRefusal({
+  ownerUserId,
+  ownerGroupId,
+  ownerJobId,
+  transferable,
+}: Ownership): string | undefined {
   if (ownerGroupId !== null || (ownerJobId !== null && ownerJobId !== TAX_OFFICE_JOB))
     return 'Vehicle is owned by a group or job, cannot change the owner.';
   if (ownerUserId === null && ownerJobId !== TAX_OFFICE_JOB)

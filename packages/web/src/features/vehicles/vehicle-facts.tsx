@@ -13,7 +13,9 @@ const yesNo = (value: boolean | undefined) => (value === undefined ? undefined :
 
 function categoryOf(modelId: number): string {
   const category = vehicleModel(modelId)?.category.replaceAll('-', ' ') ?? '';
-  return category === '' ? `Model ${modelId}` : `${category.charAt(0).toUpperCase()}${category.slice(1)} (model ${modelId})`;
+  return category === ''
+    ? `Model ${modelId}`
+    : `${category.charAt(0).toUpperCase()}${category.slice(1)} (model ${modelId})`;
 }
 
 function kilometres(value: number | undefined) {
@@ -34,7 +36,10 @@ function generalFacts(vehicle: Vehicle): Fact[] {
     { label: 'Spawned by staff', value: yesNo(vehicle.adminSpawned) },
     { label: 'Transferable', value: yesNo(vehicle.transferable) },
     { label: 'Driven', value: kilometres(vehicle.totalDistance) },
-    { label: 'Fuel capacity', value: vehicle.fuelCapacity === undefined ? undefined : `${formatCount(vehicle.fuelCapacity)} l` },
+    {
+      label: 'Fuel capacity',
+      value: vehicle.fuelCapacity === undefined ? undefined : `${formatCount(vehicle.fuelCapacity)} l`,
+    },
     { label: 'Fuel usage', value: vehicle.fuelUsage },
     { label: 'Spawn point', value: spawnOf(vehicle) },
   ];
@@ -46,7 +51,8 @@ function spawnOf({ spawnX, spawnY, spawnZ }: Vehicle) {
   return <MapLink x={spawnX} y={spawnY} z={spawnZ} />;
 }
 
-const level = (value: number | undefined) => (value === undefined ? undefined : value === 0 ? <None>None</None> : `Level ${value}`);
+const level = (value: number | undefined) =>
+  value === undefined ? undefined : value === 0 ? <None>None</None> : `Level ${value}`;
 
 const upgradeFacts = (vehicle: Vehicle): Fact[] => [
   { label: 'Radio', value: level(vehicle.radioUpgrade) },

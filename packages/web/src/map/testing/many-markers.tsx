@@ -12,8 +12,8 @@ import { randomMarkers } from './random-markers.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds of so many searches of the index with the radius of a pointer at a zoom. */
-    pickTimes?: (picks: number, radius: number) => number[];
+    /** Milliseconds of a search of the index with a radius, each the mean of 100 of them. */
+    searchTimes?: (rounds: number, radius: number) => number[];
   }
 }
 
@@ -21,13 +21,15 @@ const asked = new URLSearchParams(window.location.search);
 const markers = randomMarkers(Number(asked.get('markers') ?? 100_000), Number(asked.get('seed') ?? 1));
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'dark';
 
-window.pickTimes = (picks, radius) => {
+const ROUND = 100;
+
+window.searchTimes = (rounds, radius) => {
   const index = indexMarkers(markers);
-  return Array.from({ length: picks }, (_, at) => {
-    const [x, y] = [((at * 7919) % 6000) - 3000, ((at * 104_729) % 6000) - 3000];
+  return Array.from({ length: rounds }, (_, round) => {
     const began = performance.now();
-    index.nearest(x, y, radius);
-    return performance.now() - began;
+    for (let at = round * ROUND; at < (round + 1) * ROUND; at++)
+      index.nearest(((at * 7919) % 6000) - 3000, ((at * 104_729) % 6000) - 3000, radius);
+    return (performance.now() - began) / ROUND;
   });
 };
 
