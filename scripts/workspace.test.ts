@@ -19,12 +19,9 @@ describe('the choice of Node.js', () => {
       false,
       false,
     ]);
-    expect(['24.0.0', '24.21.0', '25.0.0', '26.1.0'].map((version) => hostNodeIsEnough(version, '/usr/bin/node'))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      ['24.0.0', '24.21.0', '25.0.0', '26.1.0'].map((version) => hostNodeIsEnough(version, '/usr/bin/node')),
+    ).toEqual([true, true, true, true]);
   });
 
   it('knows which platforms have a packaged one', () => {

@@ -12,7 +12,13 @@ describe('a session', () => {
   });
 
   it('says who flagged it', () => {
-    expect([2, 1, 0, -1, -4].map(flagText)).toEqual(['Flagged by an admin', 'Flagged by an admin', undefined, '1 VAC flag', '4 VAC flags']);
+    expect([2, 1, 0, -1, -4].map(flagText)).toEqual([
+      'Flagged by an admin',
+      'Flagged by an admin',
+      undefined,
+      '1 VAC flag',
+      '4 VAC flags',
+    ]);
     expect([1, 0, -4].map(vacFlags)).toEqual([0, 0, 4]);
   });
 

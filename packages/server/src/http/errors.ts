@@ -3,6 +3,7 @@ import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts
 import type { AccessLog, Log } from '../core/log.ts';
 import { isBusy, isUniqueViolation } from '../db/violations.ts';
 import { logRequest } from './access-log.ts';
+import { drain } from './drain.ts';
 import { JSON_HEADERS } from './headers.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -17,6 +18,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
 };
 
 const DISK_FULL = 13;
+const TOO_LARGE = 413;
 
 interface Refusal {
   readonly status: number;
@@ -50,8 +52,15 @@ export function errorAnswerer({ log, accessLog }: { log: Log; accessLog: AccessL
     const refusal = refusalOf(error);
     if (refusal.status >= 500 && !(error instanceof StewardError))
       log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
-    refuse(reply, refusal);
-    logRequest(accessLog, request, refusal.status);
+    const answer = () => {
+      refuse(reply, refusal);
+      logRequest(accessLog, request, refusal.status);
+    };
+    if (refusal.status !== TOO_LARGE) return answer();
+    drain(request.raw, (complete) => {
+      reply.header('connection', complete ? 'keep-alive' : 'close');
+      answer();
+    });
   };
 }
 

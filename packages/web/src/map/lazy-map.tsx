@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Suspense, lazy } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Notice } from '../components/notices.tsx';
@@ -6,13 +7,15 @@ import type { MapViewProps } from './map-view.tsx';
 
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
 
-const broken = () => (
-  <Notice kind="warning">The map cannot be shown in this browser. The places stand in the tables of this page.</Notice>
+const Broken = () => (
+  <Notice kind="warning" action={<Button onClick={() => window.location.reload()}>Load again</Button>}>
+    The map could not be shown. The rest of this page is not affected.
+  </Notice>
 );
 
-/** The map, loaded only where it is shown; its place is kept meanwhile, and the rest of the page does without it where it breaks. */
+/** The map, loaded only where it is shown; its place is kept meanwhile, and its failure stays its own. */
 export const LazyMap = (props: MapViewProps) => (
-  <ErrorBoundary fallback={broken}>
+  <ErrorBoundary fallback={() => <Broken />}>
     <Suspense fallback={<div className={props.size === 'small' ? css.small : css.large} aria-busy="true" />}>
       <MapView {...props} />
     </Suspense>

@@ -33,6 +33,7 @@ interface MapCanvasProps {
   readonly bounds: Box;
   readonly size: 'small' | 'large';
   readonly ground: 'island' | 'floor';
+  readonly picture: string | undefined;
   readonly theme: 'light' | 'dark';
   readonly onList: () => void;
 }
@@ -51,7 +52,7 @@ const HINTS = { wheel: 'Hold Ctrl, or click the map, to zoom', touch: 'Use two f
 
 /** The part of a map that is drawn and moved. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { frame, label, markers, areas, start, bounds, size, ground, theme, onList } = props;
+  const { frame, label, markers, areas, start, bounds, size, ground, picture, theme, onList } = props;
   const navigate = useNavigate();
   const surface = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera(start, bounds));
@@ -151,7 +152,7 @@ export function MapCanvas(props: MapCanvasProps) {
           if (event.pointerType === 'mouse') hover.set(undefined);
         }}
       >
-        <Scene camera={camera} markers={markers} areas={areas} ground={ground} theme={theme} />
+        <Scene camera={camera} markers={markers} areas={areas} ground={ground} picture={picture} theme={theme} />
         <Overlay camera={camera}>
           {(view) => (
             <>

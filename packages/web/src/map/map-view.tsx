@@ -20,6 +20,8 @@ export interface MapViewProps {
   readonly size?: 'small' | 'large';
   /** `floor`: a plain floor in place of the island, for what lies inside of a property. */
   readonly ground?: 'island' | 'floor';
+  /** Address of the operator's own picture of the map, in place of our drawing. */
+  readonly picture?: string | undefined;
 }
 
 const NONE: readonly MapArea[] = [];
@@ -41,6 +43,7 @@ export function MapView({
   look = 'island',
   size = 'large',
   ground = 'island',
+  picture,
 }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [asList, setAsList] = useState(false);
@@ -89,6 +92,7 @@ export function MapView({
           bounds={bounds}
           size={size}
           ground={ground}
+          picture={picture}
           theme={theme}
           onList={() => setAsList(true)}
         />

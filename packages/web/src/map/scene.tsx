@@ -6,12 +6,19 @@ import { Floor, Island } from './ground.tsx';
 import { MarkerLayer } from './marker-layer.tsx';
 import type { MapArea, MapMarker } from './markers.ts';
 import { mapColours, tokenColour } from './palette.ts';
+import { Picture } from './picture.tsx';
 import { FIELD } from './view.ts';
 
 /** Keeps three's camera where ours is, and draws when it moves. */
 function CameraLink({ camera }: { readonly camera: Camera }) {
   const eye = useThree((state) => state.camera);
   const invalidate = useThree((state) => state.invalidate);
+  const canvas = useThree((state) => state.gl.domElement);
+  useEffect(() => {
+    const redraw = () => invalidate();
+    canvas.addEventListener('webglcontextrestored', redraw);
+    return () => canvas.removeEventListener('webglcontextrestored', redraw);
+  }, [canvas, invalidate]);
   useEffect(() => {
     const follow = () => {
       const { x, y, height } = camera.view();
@@ -30,6 +37,7 @@ interface SceneProps {
   readonly markers: readonly MapMarker[];
   readonly areas: readonly MapArea[];
   readonly ground: 'island' | 'floor';
+  readonly picture?: string | undefined;
   readonly theme: 'light' | 'dark';
 }
 
@@ -37,7 +45,7 @@ const NEAR = 1;
 const FAR = 40_000;
 
 /** What WebGL draws of a map. Nothing in it is rendered again while the camera moves. */
-export const Scene = memo(function Scene({ camera, markers, areas, ground, theme }: SceneProps) {
+export const Scene = memo(function Scene({ camera, markers, areas, ground, picture, theme }: SceneProps) {
   const colours = mapColours(theme);
   const [first] = markers;
   return (
@@ -49,10 +57,12 @@ export const Scene = memo(function Scene({ camera, markers, areas, ground, theme
       camera={{ fov: FIELD, near: NEAR, far: FAR }}
       style={{ pointerEvents: 'none' }}
     >
-      {ground === 'island' ? (
+      {ground === 'floor' ? (
+        <Floor colours={colours} x={first?.x ?? 0} y={first?.y ?? 0} />
+      ) : picture === undefined ? (
         <Island camera={camera} colours={colours} />
       ) : (
-        <Floor colours={colours} x={first?.x ?? 0} y={first?.y ?? 0} />
+        <Picture camera={camera} colours={colours} address={picture} />
       )}
       {areas.length > 0 && <AreaLayer areas={areas} colour={tokenColour('--accent')} />}
       <MarkerLayer camera={camera} markers={markers} theme={theme} />

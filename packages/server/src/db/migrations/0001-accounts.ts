@@ -1,4 +1,16 @@
-import { counter, flag, id, integer, maybeOf, of, optionalInteger, optionalReal, optionalText, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  maybeOf,
+  of,
+  optionalInteger,
+  optionalReal,
+  optionalText,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** People, how they sign in, and what they changed. A character is a player whose `master_id` names another. */
 export const accountTables = {

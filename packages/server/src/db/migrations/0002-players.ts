@@ -1,4 +1,16 @@
-import { counter, flag, id, integer, maybeOf, of, optionalInteger, optionalReal, optionalText, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  maybeOf,
+  of,
+  optionalInteger,
+  optionalReal,
+  optionalText,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** What is known of a player: punishments, bans, notes, names, devices, money, kills, alerts. */
 export const playerTables = {
@@ -151,7 +163,10 @@ export const playerTables = {
       y: optionalReal(),
       z: optionalReal(),
     },
-    indexes: [['killer_id', 'at'], ['victim_id', 'at']],
+    indexes: [
+      ['killer_id', 'at'],
+      ['victim_id', 'at'],
+    ],
   },
   player_history: {
     columns: { id: id(), player_id: of('player'), at: integer(), action: text(), staff_id: maybeOf('player') },

@@ -1,4 +1,18 @@
-import { counter, flag, id, integer, maybeOf, of, optionalInteger, optionalReal, optionalText, real, realFrom, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  maybeOf,
+  of,
+  optionalInteger,
+  optionalReal,
+  optionalText,
+  real,
+  realFrom,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** Groups with their ranks and money, vehicles, properties, items, and what is in what. */
 export const possessionTables = {

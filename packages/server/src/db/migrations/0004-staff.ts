@@ -17,7 +17,10 @@ export const staffTables = {
       cleaned: flag(),
       meta: textFrom('{}'),
     },
-    indexes: [['ended_at', 'started_at'], ['player_id', 'started_at']],
+    indexes: [
+      ['ended_at', 'started_at'],
+      ['player_id', 'started_at'],
+    ],
   },
   vac_event: {
     columns: { id: id(), session_id: of('vac_session'), at: integer(), label: text(), details: textFrom('[]') },

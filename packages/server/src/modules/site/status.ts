@@ -45,7 +45,7 @@ async function query({ config, db }: Services, kind: ServerKind, now: number): P
     online: true,
     players: kind === 'rpg' ? players : 0,
     maxPlayers: server.maxPlayers,
-    ping: 12,
+    ping: null,
     version: 'demonstration',
   };
 }

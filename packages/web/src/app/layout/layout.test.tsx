@@ -59,15 +59,13 @@ const routes = [
 ];
 
 const server = (as: Partial<Principal> | false = {}) =>
-  signedInTransport(as)
-    .on(site.status, status)
-    .on(stats.staffInfo, {
-      totalStaffTickets: 7,
-      totalReports: 0,
-      totalHelpRequests: 0,
-      totalAdminsOnline: 0,
-      totalHelpersOnline: 0,
-    });
+  signedInTransport(as).on(site.status, status).on(stats.staffInfo, {
+    totalStaffTickets: 7,
+    totalReports: 0,
+    totalHelpRequests: 0,
+    totalAdminsOnline: 0,
+    totalHelpersOnline: 0,
+  });
 const show = (at: string, as: Partial<Principal> | false = {}, transport: ScriptedTransport = server(as)) =>
   renderRoutes(routes, { at, transport });
 

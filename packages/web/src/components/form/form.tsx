@@ -78,8 +78,8 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       return;
     }
     try {
-      const request: unknown = { ...input, body: toBody(values) };
-      const result = await mutation.mutateAsync(request as Input<E>);
+      const request = { ...input, body: toBody(values) } as Input<E>;
+      const result = await mutation.mutateAsync(request);
       onSuccess?.(result, values);
       if (redirect) void navigate(redirect(result), { state: { result } });
     } catch (error) {

@@ -38,7 +38,12 @@ const whole: Property = {
   profit: 0,
 };
 
-function open(property: Property, adminLevel = 0, at = '/property/1', script: (transport: ScriptedTransport) => unknown = () => undefined) {
+function open(
+  property: Property,
+  adminLevel = 0,
+  at = '/property/1',
+  script: (transport: ScriptedTransport) => unknown = () => undefined,
+) {
   const transport = signedInTransport({ adminLevel, name: 'Someone' })
     .on(properties.show, property)
     .on(properties.items, [])
@@ -86,7 +91,16 @@ describe('a property', () => {
   });
 
   it('that is a business shows its figures, and a hotel that it is one', async () => {
-    open({ ...whole, own: true, type: 3, functionality: 16, businessProfit: 900, restock: 400, profit: 500, withdrew: 10 });
+    open({
+      ...whole,
+      own: true,
+      type: 3,
+      functionality: 16,
+      businessProfit: 900,
+      restock: 400,
+      profit: 500,
+      withdrew: 10,
+    });
     await screen.findByText('$900');
     expect(screen.getByText('$500')).toBeDefined();
     expect(screen.getAllByText('Hotel').length).toBeGreaterThan(0);

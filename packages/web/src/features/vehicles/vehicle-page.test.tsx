@@ -41,7 +41,12 @@ const whole: Vehicle = {
   spawnZ: 13,
 };
 
-function open(vehicle: Vehicle, adminLevel = 0, at = '/vehicle/1', script: (transport: ScriptedTransport) => unknown = () => undefined) {
+function open(
+  vehicle: Vehicle,
+  adminLevel = 0,
+  at = '/vehicle/1',
+  script: (transport: ScriptedTransport) => unknown = () => undefined,
+) {
   const transport = signedInTransport({ adminLevel, name: 'Someone' })
     .on(vehicles.show, vehicle)
     .on(vehicles.items, [{ name: 'Toolkit', amount: 2 }])
@@ -118,7 +123,9 @@ describe('the transfer of a vehicle', () => {
   it('needs a player who was found, and sends whether limits count', async () => {
     const found = { id: 42, name: 'Player_Two', oldName: null, level: 3, skin: 0, skinJob: null };
     const { transport, router } = open(whole, 5, at, (script) =>
-      script.on(players.search, [found]).on(vehicles.transfer, { ...whole, ownerUserId: 42, ownerUser: { name: 'Player_Two' } }),
+      script
+        .on(players.search, [found])
+        .on(vehicles.transfer, { ...whole, ownerUserId: 42, ownerUser: { name: 'Player_Two' } }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Transfer vehicle' }));
     await screen.findByText('Search and select a user first.');
@@ -143,9 +150,7 @@ describe('the transfer of a vehicle', () => {
   it("shows the server's refusal", async () => {
     const text = 'Player_Two already owns 10 of 10 vehicles. Ignore the limits to transfer it anyway.';
     const found = { id: 42, name: 'Player_Two', oldName: null, level: 3, skin: 0, skinJob: null };
-    open(whole, 5, at, (script) =>
-      script.on(players.search, [found]).on(vehicles.transfer, new Refusal(409, text)),
-    );
+    open(whole, 5, at, (script) => script.on(players.search, [found]).on(vehicles.transfer, new Refusal(409, text)));
     const search = await screen.findByRole('combobox', { name: 'New owner' });
     fireEvent.focus(search);
     fireEvent.change(search, { target: { value: 'Player_T' } });
