@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { admin, anyOf, relation, self } from '../rules/access.ts';
 import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -88,7 +88,7 @@ export const money = group('money', {
   groupPlusPerks: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/perks/group-plus',
-    access: signedIn,
+    access: self,
     summary: 'Own Group Plus perks.',
     params: ByName,
     response: z.object({ amount: Count }),

@@ -1,3 +1,4 @@
+import type { Output } from '@steward/api-client/contract/endpoint';
 import { research, type NetworthRow } from '@steward/api-client/contract/research';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -79,10 +80,18 @@ function WealthChart() {
   );
 }
 
+type ItemDays = Output<typeof research.items>;
+
+const NO_ITEMS: ItemDays = [];
+
+/** All days on which any item was counted, in order. */
+const daysOf = (items: ItemDays): string[] =>
+  [...new Set(items.flatMap((item) => item.days.map(({ day }) => day)))].sort();
+
 function ItemsChart() {
   const { data, error, refetch } = useQuery(read(research.items));
   const shown = data?.slice(0, MOST_ITEMS) ?? [];
-  const days = useMemo(() => [...new Set(data?.flatMap((item) => item.days.map(({ day }) => day)))].sort(), [data]);
+  const days = useMemo(() => daysOf(data ?? NO_ITEMS), [data]);
   return (
     <DayChart
       title={`Amount of the ${MOST_ITEMS} most common items by day`}

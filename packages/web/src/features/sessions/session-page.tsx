@@ -47,7 +47,7 @@ function ClientSettings({ settings }: { readonly settings: SessionDetail['meta']
     <Facts
       facts={entries.map(([key, value]) => ({
         label: key,
-        value: <SafeText>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</SafeText>,
+        value: <SafeText>{typeof value === 'string' ? value : JSON.stringify(value)}</SafeText>,
       }))}
     />
   );
