@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'e2e-browser',
           environment: 'node',
           include: ['e2e/browser/**/*.test.ts'],
+          globalSetup: ['e2e/browser/setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import {
   builtinModules,
+  cachedCore,
   leanCommander,
   leanCookies,
   leanUndici,
@@ -22,11 +23,15 @@ const shared: Options = {
   noExternal: [/./],
   env: { NODE_ENV: 'production' },
   removeNodeProtocol: false,
+  esbuildOptions(options) {
+    options.charset = 'ascii';
+  },
   esbuildPlugins: [
-    parts({ './core.ts': './core.js', './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
+    parts({ './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
+    cachedCore,
     leanUndici,
-    leanCookies,
     leanCommander,
+    leanCookies,
     withoutDevtools,
     plainContract,
     builtinModules,
@@ -35,7 +40,7 @@ const shared: Options = {
 
 export default defineConfig([
   { ...shared, entry: { steward: source('bin.ts') } },
-  { ...shared, entry: { core: source('core.ts') } },
+  { ...shared, entry: { core: source('core.ts') }, format: 'cjs' },
   { ...shared, entry: { settings: source('config/settings-store.ts') } },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
 ]);

@@ -17,7 +17,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   sourcemap: true,
   dts: false,
-  noExternal: [/^@steward\//],
+  noExternal: [/^@steward\//, 'temporal-polyfill'],
   esbuildPlugins: [assetUrls({ sourceDir, distDir })],
   onSuccess: async () => {
     if (existsSync(dataDir)) cpSync(dataDir, `${distDir}/data`, { recursive: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
 
@@ -170,3 +171,13 @@ export function parts(files: Readonly<Record<string, string>>): Plugin {
     },
   };
 }
+
+/** The built command takes its core with the code compiled in earlier runs. */
+export const cachedCore: Plugin = {
+  name: 'cached-core',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/load-core\.ts$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, 'cached-core.ts'),
+    }));
+  },
+};

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { compileCacheDir } from './config/paths.ts';
+import { loadCore } from './load-core.ts';
 import { VERSION } from './version.ts';
 
 const FORCED_EXIT = 130;
@@ -10,10 +11,13 @@ if (args.length === 1 && args[0] === '--version') {
 } else {
   const cache = compileCacheDir(process.env);
   if (cache !== undefined) (enableCompileCache as typeof enableCompileCache | undefined)?.(cache);
-  const { main, processStreams } = await import('./core.ts');
-  process.exitCode = await main(args, {
+  const { core, keep } = await loadCore(cache);
+  let command = '';
+  process.once('exit', () => keep(command));
+  process.exitCode = await core.main(args, {
     env: process.env,
-    streams: processStreams(process),
+    streams: core.processStreams(process),
+    ran: (path) => (command = path),
     clock: {
       now: () => Date.now(),
       sleep: (ms, signal) =>

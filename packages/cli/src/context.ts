@@ -21,6 +21,8 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly streams: Streams;
   readonly clock: Clock;
+  /** Told which command ran, when it did what it should. */
+  readonly ran?: ((path: string) => void) | undefined;
   /** Calls back at Ctrl-C and when asked to end; returns how to stop listening. */
   onInterrupt(handle: () => void): () => void;
 }

@@ -79,6 +79,7 @@ async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): 
       commands: loadAll,
     });
     await prepared.run(context);
+    host.ran?.(path);
     return controller.signal.aborted ? EXIT.interrupted : EXIT.done;
   } catch (error) {
     if (controller.signal.aborted && !(error instanceof PipeClosedError)) throw new InterruptedError();

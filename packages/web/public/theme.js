@@ -1,10 +1,12 @@
-(function () {
-  var choice = null;
-  try {
-    choice = localStorage.getItem('steward.theme');
-  } catch (error) {
-    choice = null;
-  }
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+(() => {
+  const kept = () => {
+    try {
+      return localStorage.getItem('steward.theme');
+    } catch {
+      return null;
+    }
+  };
+  const choice = kept();
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

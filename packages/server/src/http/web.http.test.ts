@@ -29,7 +29,7 @@ const page = { accept: 'text/html,application/xhtml+xml' };
 
 test('shows the portal at every path that is its own, with a policy and a nonce of its own each time', async () => {
   const nonces = new Set<string>();
-  for (const path of ['/', '/login?return=/x', '/player/a%2Fb', '/assets/Zed', '/index.html']) {
+  for (const path of ['/', '/login?return=/x', '/player/a%2Fb', '/assets/Zed', '/player//inventory', '/index.html']) {
     const answer = await get(path, page);
     const policy = answer.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -42,7 +42,7 @@ test('shows the portal at every path that is its own, with a policy and a nonce 
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     nonces.add(nonce);
   }
-  expect(nonces.size).toBe(5);
+  expect(nonces.size).toBe(6);
 });
 test('lets files with a hash in their name be kept for ever, and sends them as they were compressed', async () => {
   const answer = await get('/static/app-abc.js', { 'accept-encoding': 'gzip' });

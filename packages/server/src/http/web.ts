@@ -98,6 +98,11 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
           );
         },
       });
+    // Doubled slashes and the like are no file: an address of the portal may still look so.
+    web.setErrorHandler((error, _, reply) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH')) throw error;
+      reply.callNotFound();
+    });
     web.setNotFoundHandler((request, reply) => {
       if (wantsPage(request) && !/^\/(?:api|static)(?:[/?#]|$)/.test(request.url)) sendPage(reply);
       else

@@ -8,6 +8,7 @@ import { mapPath } from '../../components/paths.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import type { MapMarker } from '../../map/markers.ts';
 import { toast } from '../../toasts.ts';
+import css from './map-page.module.css';
 import { askedMarker, isInside, isOnMap, type Point } from './asked-marker.ts';
 
 const coordinates = ({ x, y, z }: Point) => [x, y, z].map((axis) => axis.toFixed(1)).join(', ');
@@ -36,8 +37,9 @@ function Hints({ asked }: { readonly asked: ReturnType<typeof askedMarker> }) {
   if (asked === 'invalid')
     return (
       <Notice kind="warning" title="This marker is not valid.">
-        A marker needs three numbers: x, y and z. Write the address as <code>/map?position=10 20 30</code> or as{' '}
-        <code>/map?x=10&amp;y=20&amp;z=30</code>.
+        A marker needs three numbers: x, y and z. Write the address as{' '}
+        <code className={css.address}>/map?position=10 20 30</code> or as{' '}
+        <code className={css.address}>/map?x=10&amp;y=20&amp;z=30</code>.
       </Notice>
     );
   if (!isOnMap(asked)) return <Notice>This place lies outside of the map, which reaches from -3000 to 3000.</Notice>;

@@ -64,18 +64,10 @@ function Plan({ pieces, home }: PlanProps) {
   return (
     <>
       <div className={css.sides} role="group" aria-label="Where">
-        <Button
-          aria-pressed={side === 'inside'}
-          color={side === 'inside' ? 'primary' : 'secondary'}
-          onClick={() => setChosen('inside')}
-        >
+        <Button aria-pressed={side === 'inside'} onClick={() => setChosen('inside')}>
           Inside ({inside.length})
         </Button>
-        <Button
-          aria-pressed={side === 'yard'}
-          color={side === 'yard' ? 'primary' : 'secondary'}
-          onClick={() => setChosen('yard')}
-        >
+        <Button aria-pressed={side === 'yard'} onClick={() => setChosen('yard')}>
           Yard ({yard.length})
         </Button>
       </div>

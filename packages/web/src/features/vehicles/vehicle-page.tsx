@@ -101,15 +101,17 @@ function Content({ vehicle }: { readonly vehicle: Vehicle }) {
       actions={actions}
     >
       {!vehicle.own && <NotOwn />}
-      <div className={css.columns}>
+      <div className={css.columns} data-alone={vehicle.spawnX === undefined}>
         <div className={css.stack}>
           <VehicleFacts vehicle={vehicle} />
         </div>
-        <div className={css.stack}>
-          {vehicle.spawnX !== undefined && <SpawnMap vehicle={vehicle} />}
-          {may(vehicles.items.access) && <VehicleItems id={id} />}
-          {may(vehicles.keys.access) && <VehicleKeys id={id} />}
-        </div>
+        {vehicle.spawnX !== undefined && (
+          <div className={css.stack}>
+            <SpawnMap vehicle={vehicle} />
+            {may(vehicles.items.access) && <VehicleItems id={id} />}
+            {may(vehicles.keys.access) && <VehicleKeys id={id} />}
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Script, constants } from 'node:vm';
+import type { Core, LoadedCore } from './load-core.ts';
+
+const PREFIX = 'core-';
+/** Commands whose code is kept; more than there are. */
+const MOST_COMMANDS = 100;
+
+/** Compiled code of earlier runs, and the commands that it knows. */
+interface Kept {
+  readonly commands: readonly string[];
+  readonly code: Buffer;
+}
+
+const NOTHING: Kept = { commands: [], code: Buffer.alloc(0) };
+
+/** A line of JSON, and after it the code. */
+function readKept(file: string): Kept {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf(10);
+    const commands: unknown = JSON.parse(bytes.toString('latin1', 0, end));
+    if (!Array.isArray(commands)) return NOTHING;
+    return { commands: commands.filter((command) => typeof command === 'string'), code: bytes.subarray(end + 1) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function writeKept(dir: string, file: string, { commands, code }: Kept): void {
+  const fresh = `${file}.${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    writeFileSync(fresh, Buffer.concat([Buffer.from(`${JSON.stringify(commands)}\n`), code]), { mode: 0o600 });
+    renameSync(fresh, file);
+    for (const name of readdirSync(dir))
+      if (name.startsWith(PREFIX) && !file.endsWith(name)) rmSync(`${dir}/${name}`, { force: true });
+  } catch {
+    // Nowhere to keep it: the next run compiles again.
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** What the built core is to its loader: a function as Node.js makes of a CommonJS file. */
+type Wrapped = (exports: object, require: (name: string) => unknown, module: { exports: object }) => void;
+
+/**
+ * Loads the built core with the code that earlier runs compiled. Node.js itself keeps only what is compiled while a
+ * file is read, which leaves out most functions; this keeps those that the commands really called.
+ */
+export async function loadCore(cacheDir: string | undefined): Promise<LoadedCore> {
+  const path = `${import.meta.dirname}/core.cjs`;
+  const { size, mtimeMs } = statSync(path);
+  const file = cacheDir === undefined ? undefined : `${cacheDir}/${PREFIX}${size}-${Math.floor(mtimeMs)}.bin`;
+  const kept = file === undefined ? NOTHING : readKept(file);
+  const script = new Script(`(function (exports, require, module) {${readFileSync(path, 'latin1')}\n})`, {
+    filename: path,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(kept.code.length > 0 ? { cachedData: kept.code } : {}),
+  });
+  const module: { exports: object } = { exports: {} };
+  const run = script.runInThisContext() as Wrapped;
+  run(module.exports, (name) => globalThis.process.getBuiltinModule(name), module);
+  const isFresh = kept.code.length === 0 || script.cachedDataRejected === true;
+  return {
+    core: module.exports as Core,
+    keep(command) {
+      const known = isFresh ? [] : kept.commands;
+      if (cacheDir === undefined || file === undefined || known.includes(command) || known.length >= MOST_COMMANDS)
+        return;
+      writeKept(cacheDir, file, { commands: [...known, command], code: script.createCachedData() });
+    },
+  };
+}
