@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, startDemo, type DemoServer, type Person } from './harness.ts';
 
@@ -180,6 +182,16 @@ describe('commands against the demonstration', () => {
       url: 'https://panel.example',
       inUse: false,
     });
+  });
+
+  it('keeps compiled code beside the settings, and runs without it too', async () => {
+    expect((await nobody.run(['status'])).code).toBe(0);
+    const kept = (await readdir(join(nobody.configDir, 'compiled'))).filter((name) => name.startsWith('core-'));
+    expect(kept).toHaveLength(1);
+    await writeFile(join(nobody.configDir, 'compiled', kept[0] ?? ''), '["steward status"]\nno code at all');
+    expect((await nobody.run(['status'])).code).toBe(0);
+    const homeless = await nobody.run(['status'], '', { STEWARD_CONFIG_DIR: '/dev/null/nowhere' });
+    expect(homeless).toMatchObject({ code: 0, stderr: expect.not.stringContaining('Error') });
   });
 
   it('logout', async () => {

@@ -114,9 +114,10 @@ export interface Running {
 /** Somebody who types commands, with settings of their own. */
 export interface Person {
   readonly env: Readonly<Record<string, string>>;
+  readonly configDir: string;
   readonly command: { readonly file: string; readonly args: readonly string[] };
-  start(args: readonly string[], input?: string): Running;
-  run(args: readonly string[], input?: string): Promise<Finished>;
+  start(args: readonly string[], input?: string, extra?: Readonly<Record<string, string>>): Running;
+  run(args: readonly string[], input?: string, extra?: Readonly<Record<string, string>>): Promise<Finished>;
   signIn(name: string): Promise<void>;
   leave(): Promise<void>;
 }
@@ -126,8 +127,11 @@ export const PASSWORD = 'steward-demo';
 export async function newPerson(url: string): Promise<Person> {
   const configDir = await mkdtemp(join(tmpdir(), 'steward-person-'));
   const env = { ...cleanEnvironment(), STEWARD_URL: url, STEWARD_CONFIG_DIR: configDir };
-  const start = (args: readonly string[], input?: string): Running => {
-    const child = spawn(process.execPath, [steward, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const start: Person['start'] = (args, input, extra = {}) => {
+    const child = spawn(process.execPath, [steward, ...args], {
+      env: { ...env, ...extra },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (data: Buffer) => (output.stdout += data.toString()));
     child.stderr.on('data', (data: Buffer) => (output.stderr += data.toString()));
@@ -157,9 +161,10 @@ export async function newPerson(url: string): Promise<Person> {
       },
     };
   };
-  const run = (args: readonly string[], input?: string) => start(args, input).finish();
+  const run: Person['run'] = (args, input, extra) => start(args, input, extra).finish();
   return {
     env,
+    configDir,
     command: { file: process.execPath, args: [steward] },
     start,
     run,

@@ -3,6 +3,7 @@ import { defineConfig, type Options } from 'tsup';
 import {
   builtinModules,
   cachedCore,
+  handedParts,
   leanCommander,
   leanCookies,
   leanUndici,
@@ -27,7 +28,7 @@ const shared: Options = {
     options.charset = 'ascii';
   },
   esbuildPlugins: [
-    parts({ './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
+    parts({ './tui/main.tsx': './screens.js', './config/settings-store.ts': './settings.js' }),
     cachedCore,
     leanUndici,
     leanCommander,
@@ -40,7 +41,12 @@ const shared: Options = {
 
 export default defineConfig([
   { ...shared, entry: { steward: source('bin.ts') } },
-  { ...shared, entry: { core: source('core.ts') }, format: 'cjs' },
+  {
+    ...shared,
+    entry: { core: source('core.ts') },
+    format: 'cjs',
+    esbuildPlugins: [handedParts, ...(shared.esbuildPlugins ?? [])],
+  },
   { ...shared, entry: { settings: source('config/settings-store.ts') } },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
 ]);

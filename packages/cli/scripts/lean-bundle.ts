@@ -157,20 +157,32 @@ export const plainContract: Plugin = {
 };
 
 /**
- * Parts that are loaded on their own: what imports one of these files gets the built file beside it instead. One file a
- * part starts faster than many shared pieces.
+ * Parts that are loaded on their own: what imports one of these files when it runs gets the built file beside it. One
+ * file a part starts faster than many shared pieces.
  */
 export function parts(files: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'parts',
     setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ path, kind }) => {
+      build.onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
         const built = kind === 'dynamic-import' ? files[path] : undefined;
         return built === undefined ? undefined : { path: built, external: true };
       });
     },
   };
 }
+
+/** The core is run as a script, which cannot import: whoever loads it hands it the parts. */
+export const handedParts: Plugin = {
+  name: 'handed-parts',
+  setup(build) {
+    build.onResolve({ filter: /\/parts\.ts$/ }, ({ path }) => ({ path, namespace: 'handed-parts' }));
+    build.onResolve({ filter: /^steward:parts$/ }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /.*/, namespace: 'handed-parts' }, () => ({
+      contents: "module.exports = require('steward:parts');",
+    }));
+  },
+};
 
 /** The built command takes its core with the code compiled in earlier runs. */
 export const cachedCore: Plugin = {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { Script, constants } from 'node:vm';
+import { Script } from 'node:vm';
 import type { Core, LoadedCore } from './load-core.ts';
+import * as parts from './parts.ts';
 
 const PREFIX = 'core-';
 /** Commands whose code is kept; more than there are. */
@@ -37,7 +38,15 @@ function writeKept(dir: string, file: string, { commands, code }: Kept): void {
       if (name.startsWith(PREFIX) && !file.endsWith(name)) rmSync(`${dir}/${name}`, { force: true });
   } catch {
     // Nowhere to keep it: the next run compiles again.
-    rmSync(fresh, { force: true });
+    remove(fresh);
+  }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It was never there.
   }
 }
 
@@ -55,12 +64,11 @@ export async function loadCore(cacheDir: string | undefined): Promise<LoadedCore
   const kept = file === undefined ? NOTHING : readKept(file);
   const script = new Script(`(function (exports, require, module) {${readFileSync(path, 'latin1')}\n})`, {
     filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(kept.code.length > 0 ? { cachedData: kept.code } : {}),
   });
   const module: { exports: object } = { exports: {} };
   const run = script.runInThisContext() as Wrapped;
-  run(module.exports, (name) => globalThis.process.getBuiltinModule(name), module);
+  run(module.exports, (name) => (name === 'steward:parts' ? parts : undefined), module);
   const isFresh = kept.code.length === 0 || script.cachedDataRejected === true;
   return {
     core: module.exports as Core,

@@ -6,6 +6,7 @@ import { features, loadAll } from './features/index.ts';
 import { createOutput, type OutputOptions } from './io/output.ts';
 import { createPrompts } from './io/prompt.ts';
 import type { Parsed, ProgramParts } from './command/program.ts';
+import { loadScreens } from './parts.ts';
 import { VERSION } from './version.ts';
 
 const SUMMARY = 'Steward in a terminal. Without a command: screens for people. With one: for scripts.';
@@ -134,6 +135,6 @@ async function withoutCommand(argv: readonly string[], host: Host): Promise<Exit
   const named = argv.indexOf('--profile');
   if (named >= 0 && argv[named + 1] === undefined)
     throw new UsageError('--profile takes the name of a profile.', 'steward');
-  const { runScreens } = await import('./tui/main.tsx');
+  const { runScreens } = await loadScreens();
   return runScreens(host, { profile: named < 0 ? undefined : argv[named + 1], noColour: argv.includes('--no-color') });
 }

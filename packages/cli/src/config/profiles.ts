@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { FailedError, UsageError } from '../errors.ts';
+import { loadSettingsStore } from '../parts.ts';
 import { cannot, readText } from './read-text.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:4747';
@@ -74,7 +75,7 @@ export async function changeSettings(dir: string | undefined, change: (now: Sett
   const { withLock } = await import('./files.ts');
   return withLock(fileIn(dir), async () => {
     const changed = change(readSettings(dir));
-    const { storeSettings } = await import('./settings-store.ts');
+    const { storeSettings } = await loadSettingsStore();
     try {
       storeSettings(dir, FILE_NAME, changed);
     } catch (error) {
