@@ -28,7 +28,7 @@ const shared: Options = {
     options.charset = 'ascii';
   },
   esbuildPlugins: [
-    parts({ './tui/main.tsx': './screens.js', './config/settings-store.ts': './settings.js' }),
+    parts({ './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
     cachedCore,
     leanUndici,
     leanCommander,

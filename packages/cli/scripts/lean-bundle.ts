@@ -176,7 +176,10 @@ export function parts(files: Readonly<Record<string, string>>): Plugin {
 export const handedParts: Plugin = {
   name: 'handed-parts',
   setup(build) {
-    build.onResolve({ filter: /\/parts\.ts$/ }, ({ path }) => ({ path, namespace: 'handed-parts' }));
+    build.onResolve({ filter: /\/load-(screens|settings-store)\.ts$/ }, ({ path }) => ({
+      path,
+      namespace: 'handed-parts',
+    }));
     build.onResolve({ filter: /^steward:parts$/ }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /.*/, namespace: 'handed-parts' }, () => ({
       contents: "module.exports = require('steward:parts');",

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { loadSettingsStore } from './config/load-settings-store.ts';
 import type { Core, LoadedCore } from './load-core.ts';
-import * as parts from './parts.ts';
+import { loadScreens } from './load-screens.ts';
 
 const PREFIX = 'core-';
 /** Commands whose code is kept; more than there are. */
@@ -68,7 +69,7 @@ export async function loadCore(cacheDir: string | undefined): Promise<LoadedCore
   });
   const module: { exports: object } = { exports: {} };
   const run = script.runInThisContext() as Wrapped;
-  run(module.exports, (name) => (name === 'steward:parts' ? parts : undefined), module);
+  run(module.exports, (name) => (name === 'steward:parts' ? { loadScreens, loadSettingsStore } : undefined), module);
   const isFresh = kept.code.length === 0 || script.cachedDataRejected === true;
   return {
     core: module.exports as Core,

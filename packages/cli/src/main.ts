@@ -6,7 +6,7 @@ import { features, loadAll } from './features/index.ts';
 import { createOutput, type OutputOptions } from './io/output.ts';
 import { createPrompts } from './io/prompt.ts';
 import type { Parsed, ProgramParts } from './command/program.ts';
-import { loadScreens } from './parts.ts';
+import { loadScreens } from './load-screens.ts';
 import { VERSION } from './version.ts';
 
 const SUMMARY = 'Steward in a terminal. Without a command: screens for people. With one: for scripts.';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FailedError, UsageError } from '../errors.ts';
-import { loadSettingsStore } from '../parts.ts';
+import { loadSettingsStore } from './load-settings-store.ts';
 import { cannot, readText } from './read-text.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:4747';

@@ -83,7 +83,7 @@ describe('FormDialog', () => {
     await screen.findByText('Note was succesfully added.');
     expect(transport.bodies(notes.add)).toEqual([{ note: 'Watch him', important: false }]);
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/list?page=2'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says under each field what is wrong and moves to the first', async () => {

@@ -44,7 +44,7 @@ function CameraLink({ camera }: { readonly camera: Camera }) {
 export function Stage({ camera, children }: { readonly camera: Camera; readonly children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const root = useRef<ReconcilerRoot<HTMLCanvasElement>>(undefined);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const show = useEffectEvent(() => {
     root.current?.render(
       <>
@@ -75,7 +75,7 @@ export function Stage({ camera, children }: { readonly camera: Camera; readonly 
           show();
         },
         (error: unknown) => {
-          if (isWanted) setFailure(error);
+          if (isWanted) setFailure(error instanceof Error ? error : new Error('The graphics did not start.'));
         },
       );
     return () => {
@@ -86,6 +86,6 @@ export function Stage({ camera, children }: { readonly camera: Camera; readonly 
     };
   }, [camera]);
   useLayoutEffect(() => show());
-  if (failure !== undefined) throw failure;
+  if (failure) throw failure;
   return <div ref={host} className={css.stage} />;
 }

@@ -101,7 +101,7 @@ export const possessionTables = {
       tax_sold_at: optionalInteger(),
       created_at: integer(),
     },
-    indexes: [['owner_id'], ['group_id'], ['model_id'], ['tax_sold_at'], ['plate']],
+    indexes: [['owner_id'], ['group_id'], ['model_id', 'owner_id'], ['tax_sold_at'], ['plate']],
   },
   vehicle_key: {
     columns: { vehicle_id: of('vehicle'), player_id: of('player') },

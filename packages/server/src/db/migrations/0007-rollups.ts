@@ -3,7 +3,12 @@ import { counter, integer, maybeOf, of, optionalInteger, id } from '../table.ts'
 /** What the daily snapshot keeps ready, so that no page view reads all players. */
 export const rollupTables = {
   snapshot_day: {
-    columns: { day: integer(), last_player_id: counter(), finished_at: optionalInteger() },
+    columns: {
+      day: integer(),
+      last_player_id: counter(),
+      last_property_id: counter(),
+      finished_at: optionalInteger(),
+    },
     primaryKey: ['day'],
   },
   wealth_month: {
@@ -24,6 +29,10 @@ export const rollupTables = {
       ['month', 'group_id'],
     ],
     indexes: [['month', 'total']],
+  },
+  business_month: {
+    columns: { property_id: of('property'), day: integer(), revenue: counter(), restock: counter() },
+    primaryKey: ['property_id'],
   },
   player_wealth: {
     columns: {

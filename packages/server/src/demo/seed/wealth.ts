@@ -4,6 +4,7 @@ import { convertedWealth, VEHICLE_CAP } from '@steward/api-client/rules/wealth-c
 import { taxableWealth, wealthTax } from '@steward/api-client/rules/wealth-tax';
 import { recordTaxes } from '../../modules/bridge/ingest/money.ts';
 import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { rollUpBusinesses } from '../../modules/research/snapshot-repository.ts';
 import { recordDaySnapshots } from '../../modules/bridge/ingest/statistics.ts';
 import { moneyBefore } from '../plan/wealth.ts';
 import type { Person } from '../plan/world.ts';
@@ -65,6 +66,9 @@ export async function seedWealth({ tx, world }: Stage): Promise<void> {
     'snapshot_day',
     days.map((day) => ({ day: day.day, last_player_id: lastId, finished_at: Math.min(world.now, day.end + 60) })),
   );
+  const lastDay = days.at(-1)?.day ?? 0;
+  const sinceDay = Number(dayOf(addMonths(world.now, -1) * 1000));
+  await rollUpBusinesses(tx, { day: lastDay, sinceDay, after: 0, last: Number.MAX_SAFE_INTEGER });
   await recordTaxes(tx, taxRows(world, owned));
 }
 

@@ -115,23 +115,20 @@ export async function listItems(db: Db, id: number) {
   return rows.map((row) => ({ itemName: row.name, weaponId: row.weapon_id, amount: row.amount }));
 }
 
-/** Businesses (what earned or restocked since a day), by balance. */
-export async function listBusinesses(db: Db, sinceDay: number): Promise<BusinessRow[]> {
+/** Businesses with their past month as of the last daily snapshot, by balance. */
+export async function listBusinesses(db: Db): Promise<BusinessRow[]> {
   const rows = await db
-    .selectFrom('property_day')
-    .innerJoin('property', 'property.id', 'property_day.property_id')
-    .select((e) => [
+    .selectFrom('business_month')
+    .innerJoin('property', 'property.id', 'business_month.property_id')
+    .select([
       'property.id',
       'property.name',
       'property.functionality',
       'property.price',
       'property.entry_fee',
-      e.fn.sum<number>('revenue').as('revenue'),
-      e.fn.sum<number>('restock').as('restock'),
+      'business_month.revenue',
+      'business_month.restock',
     ])
-    .where('day', '>=', sinceDay)
-    .groupBy(['property.id', 'property.name', 'property.functionality', 'property.price', 'property.entry_fee'])
-    .orderBy('property.name')
     .execute();
   return rows
     .map((row) => ({
@@ -140,11 +137,11 @@ export async function listBusinesses(db: Db, sinceDay: number): Promise<Business
       functionality: row.functionality,
       value: row.price,
       entryFee: row.entry_fee,
-      revenue: Number(row.revenue),
-      restock: Number(row.restock),
-      balance: Number(row.revenue) - Number(row.restock),
+      revenue: row.revenue,
+      restock: row.restock,
+      balance: row.revenue - row.restock,
     }))
-    .sort((a, b) => b.balance - a.balance);
+    .sort((a, b) => b.balance - a.balance || a.id - b.id);
 }
 
 /** All properties that have a place. */

@@ -79,7 +79,7 @@ export const propertyRoutes = implement(properties, {
     await known(db, params.id);
     return repository.listItems(db, params.id);
   },
-  businessProfit: ({ db, now }) => repository.listBusinesses(db, monthAgo(now)),
+  businessProfit: ({ db }) => repository.listBusinesses(db),
   map: ({ db }) => repository.listOnMap(db),
   yards: ({ db }) => repository.listYards(db),
 });

