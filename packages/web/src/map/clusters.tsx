@@ -7,7 +7,7 @@ import { at } from './overlay.tsx';
 import { unitsPerPixel, type View } from './view.ts';
 
 /** Counts where markers lie over each other at a zoom. */
-export function useClusters(markers: readonly MapMarker[], view: View): readonly Cluster[] {
+function useClusters(markers: readonly MapMarker[], view: View): readonly Cluster[] {
   const cell = view.width > 0 ? cellFor(unitsPerPixel(view)) : 0;
   const from = denseFrom(markerPixels(view.height, markers.length));
   return useMemo(

@@ -9,7 +9,7 @@ import { groundAt, scaleBar, type View } from './view.ts';
 const GROUND_Z = 20;
 
 /** A point as the coordinates of the game and the name of its zone. */
-export function describePoint(x: number, y: number, named: boolean): string {
+function describePoint(x: number, y: number, named: boolean): string {
   const zone = named ? zoneNameAt(x, y, GROUND_Z) : undefined;
   return `${x.toFixed(0)}, ${y.toFixed(0)}${zone === undefined ? '' : ` · ${zone}`}`;
 }

@@ -1,3 +1,5 @@
+import { MAP_EDGE } from '../../map/view.ts';
+
 /** A point of the game's world. */
 export interface Point {
   readonly x: number;
@@ -6,7 +8,7 @@ export interface Point {
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
-const MAP_EDGE = 3000;
+
 /** Interiors lie at this height and above, beside the map. */
 const INTERIOR_FROM = 950;
 
