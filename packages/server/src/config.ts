@@ -24,6 +24,8 @@ const ConfigFile = z.strictObject({
   chatUrl: Url.nullable().default(null),
   registerUrl: Url.nullable().default(null),
   shopUrl: Url.nullable().default(null),
+  /** A square picture of the map, north up: a PNG, JPEG or WebP file, shown in place of the portal's own drawing. */
+  mapImage: z.string().min(1).nullable().default(null),
   features: z.array(z.string()).default([]),
   servers: z
     .array(

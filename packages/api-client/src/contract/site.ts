@@ -30,6 +30,8 @@ export const SiteConfig = z.object({
   chatUrl: z.nullable(z.string()),
   registerUrl: z.nullable(z.string()),
   shopUrl: z.nullable(z.string()),
+  /** The operator's own picture of the map, square, north up; without it the portal draws one. */
+  mapImageUrl: z.optional(z.nullable(z.string())),
   servers: z.array(z.object({ kind: z.enum(SERVER_KINDS), label: z.string(), address: z.string() })),
   features: z.array(z.string()),
 });
@@ -52,6 +54,14 @@ export const site = group('site', {
     summary: 'Status of a game server; unreachable is online: false.',
     params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
     response: ServerStatus,
+  }),
+  mapImage: endpoint({
+    method: 'GET',
+    path: 'site/map-image',
+    access: everyone,
+    answer: 'file',
+    summary: 'The operator’s own picture of the map; 404 without one.',
+    response: z.unknown(),
   }),
   openapi: endpoint({
     method: 'GET',

@@ -1,12 +1,9 @@
 import type { OwnedProperty } from '@steward/api-client/contract/assets';
+import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 import { Badge } from './badge.tsx';
 import type { Column } from './data-table/column.ts';
 import { MapLink, PropertyLink } from './links.tsx';
 import { Money, None, Time } from './values.tsx';
-
-/** Whether the tax of a property is due and not paid. */
-const isUnpaid = ({ taxDate, taxDatePaid }: OwnedProperty) =>
-  taxDate !== null && (taxDatePaid === null || taxDatePaid < taxDate);
 
 /** Columns of properties that somebody owns. */
 export const ownedPropertyColumns: readonly Column<OwnedProperty>[] = [
@@ -41,7 +38,7 @@ export const ownedPropertyColumns: readonly Column<OwnedProperty>[] = [
     cell: (property) => (
       <>
         <Time at={property.taxDate} absolute />{' '}
-        {isUnpaid(property) && (
+        {isTaxUnpaid(property, Date.now()) && (
           <Badge tone="warning" tip="Unpaid tax leads to a sale by the tax authority within a month">
             Unpaid
           </Badge>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Suspense, lazy } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Notice } from '../components/notices.tsx';
+import { useSiteConfig } from '../hooks/use-site.ts';
 import css from './map.module.css';
 import type { MapViewProps } from './map-view.tsx';
 
@@ -14,10 +15,13 @@ const Broken = () => (
 );
 
 /** The map, loaded only where it is shown; its place is kept meanwhile, and its failure stays its own. */
-export const LazyMap = (props: MapViewProps) => (
-  <ErrorBoundary fallback={() => <Broken />}>
-    <Suspense fallback={<div className={props.size === 'small' ? css.small : css.large} aria-busy="true" />}>
-      <MapView {...props} />
-    </Suspense>
-  </ErrorBoundary>
-);
+export function LazyMap(props: MapViewProps) {
+  const picture = useSiteConfig()?.mapImageUrl ?? undefined;
+  return (
+    <ErrorBoundary fallback={() => <Broken />}>
+      <Suspense fallback={<div className={props.size === 'small' ? css.small : css.large} aria-busy="true" />}>
+        <MapView {...(picture === undefined ? {} : { picture })} {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

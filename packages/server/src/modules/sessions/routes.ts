@@ -1,12 +1,13 @@
+import { join, sep } from 'node:path';
 import { sessions } from '@steward/api-client/contract/sessions';
 import type { CheckedFile } from '@steward/api-client/contract/sessions';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
+import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Db } from '../../db/schema.ts';
 import * as repository from './repository.ts';
-import { sendScreenshot } from './screenshots.ts';
 
 const unknownSession = (id: number) => new NotFoundError(`There is no session ${id}.`);
 
@@ -56,7 +57,10 @@ export const sessionRoutes = implement(sessions, {
     const files = await repository.listFiles(db, params.id, 'screen');
     const file = files.find((one) => one.name === params.file);
     if (!file) throw new NotFoundError('This screenshot does not exist. The files of a cleaned session are deleted.');
-    return sendScreenshot(services.config.dataDir, params.id, file.name);
+    const folder = join(services.config.dataDir, 'vac', String(params.id), 'screen');
+    const path = join(folder, file.name);
+    if (!path.startsWith(folder + sep)) throw new NotFoundError('This screenshot does not exist.');
+    return sendImage(path, file.name);
   },
   libraries: ({ db, params }) => checked(db, params.id, 'library'),
   processes: ({ db, params }) => checked(db, params.id, 'process'),

@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
 import { site } from '@steward/api-client/contract/site';
 import { UnavailableError } from '../../core/errors.ts';
+import { NotFoundError } from '../../core/errors.ts';
+import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { LATEST, versionOf } from '../../db/migrate.ts';
 import { createOpenApi } from './openapi.ts';
@@ -23,11 +26,16 @@ export const siteRoutes = implement(site, {
       chatUrl,
       registerUrl,
       shopUrl,
+      mapImageUrl: config.mapImage === null ? null : '/api/site/map-image',
       servers,
       features,
     };
   },
   status: ({ services, params }) => statusOf(services, params.server),
+  mapImage({ services: { config } }) {
+    if (config.mapImage === null) throw new NotFoundError('The operator set no picture of the map.');
+    return sendImage(config.mapImage, basename(config.mapImage));
+  },
   openapi({ services: { config } }) {
     if (openApi?.title !== config.communityName)
       openApi = { title: config.communityName, document: createOpenApi(config.communityName, VERSION) };

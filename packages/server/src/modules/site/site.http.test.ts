@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withEachDatabase } from '../../testing/test-database.ts';
@@ -41,6 +43,21 @@ withEachDatabase('the site', (engine) => {
       servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' }],
       chat_url: null,
     });
+  });
+  test('shows the operator’s picture of the map, and nothing else as an image', async () => {
+    expect((await server.visitor.get('site/map-image')).status).toBe(404);
+    const { config } = server.services;
+    const path = join(config.dataDir, 'map.png');
+    Object.assign(config, { mapImage: path });
+    expect((await server.visitor.get('site/config')).body).toMatchObject({ map_image_url: '/api/site/map-image' });
+    expect((await server.visitor.get('site/map-image')).status).toBe(404);
+    await writeFile(path, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]));
+    expect((await server.visitor.fetch('GET', 'site/map-image')).headers.get('content-type')).toBe('image/png');
+    await writeFile(path, '<script>alert(1)</script>');
+    const other = await server.visitor.fetch('GET', 'site/map-image');
+    expect(other.headers.get('content-type')).toBe('application/octet-stream');
+    expect(other.headers.get('content-disposition')).toMatch(/^attachment/);
+    Object.assign(config, { mapImage: null });
   });
   test('tells the status of servers, at most 15 seconds old; an unknown one is offline', async () => {
     const status = async (kind: string) =>

@@ -1,13 +1,14 @@
 import { vehicles } from '@steward/api-client/contract/vehicles';
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
 import { VEHICLE_MODELS, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
+import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { weaponName } from '@steward/api-client/rules/weapons';
 import { addMonths } from '@steward/api-client/rules/calendar';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import * as repository from './repository.ts';
-import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT, transferRefusal } from './rules.ts';
+import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT } from './rules.ts';
 
 const SPORT_MODELS = VEHICLE_MODELS.filter((model) => model.category === 'sport').map((model) => model.id);
 
@@ -87,7 +88,12 @@ export const vehicleRoutes = implement(vehicles, {
   async transfer({ tx, params, body, caller, now, audit, command }) {
     const vehicle = await repository.findVehicle(tx, params.id);
     if (!vehicle) throw unknownVehicle(params.id);
-    const refusal = transferRefusal(vehicle);
+    const refusal = transferRefusal({
+      ownerUserId: vehicle.owner_id,
+      ownerGroupId: vehicle.group_id,
+      ownerJobId: vehicle.job_id,
+      transferable: vehicle.transferable === 1,
+    });
     if (refusal) throw new ConflictError(refusal);
     const owner = await repository.findNewOwner(tx, body.newOwnerId, now);
     if (!owner) throw new InvalidError({ newOwnerId: 'Search and select a user first.' });

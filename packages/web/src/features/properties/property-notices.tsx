@@ -3,7 +3,7 @@ import { Notice } from '../../components/notices.tsx';
 import { Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
-import { isTaxUnpaid } from './tax-state.ts';
+import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 
 function Classified() {
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { Notice } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { transferRefusal } from './transfer-refusal.ts';
+import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { VehicleOwner } from './vehicle-owner.tsx';
 
 function Refused({ title, reason }: { readonly title: string; readonly reason: string }) {

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
 import { GroupLink, PlayerLink } from '../../components/links.tsx';
 import { None } from '../../components/values.tsx';
-import { TAX_OFFICE_JOB } from './transfer-refusal.ts';
+import { TAX_OFFICE_JOB } from '@steward/api-client/rules/vehicle-transfer';
 
 type Owned = Pick<Vehicle, 'ownerUserId' | 'ownerUser' | 'ownerGroupId' | 'ownerGroup' | 'ownerJobId'>;
 

@@ -15,7 +15,7 @@ import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import type { MapMarker } from '../../map/markers.ts';
 import { Plate } from './plate.tsx';
-import { transferRefusal } from './transfer-refusal.ts';
+import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { VehicleItems, VehicleKeys } from './vehicle-contents.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehicleOwner } from './vehicle-owner.tsx';

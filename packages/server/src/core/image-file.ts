@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-import { NotFoundError } from '../../core/errors.ts';
+import { NotFoundError } from './errors.ts';
 
 const SIGNATURES: readonly { readonly type: string; readonly bytes: readonly number[]; readonly at: number }[] = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], at: 0 },
@@ -11,24 +10,17 @@ const SIGNATURES: readonly { readonly type: string; readonly bytes: readonly num
 ];
 
 /** The image type that the first bytes show; undefined for anything else, whatever its name says. */
-export function imageTypeOf(head: Uint8Array): string | undefined {
+function imageTypeOf(head: Uint8Array): string | undefined {
   return SIGNATURES.find(({ bytes, at }) => bytes.every((byte, offset) => head[at + offset] === byte))?.type;
 }
 
-/** The folder of one kind of a session's files. */
-export const sessionFolder = (dataDir: string, id: number, kind: string): string =>
-  join(dataDir, 'vac', String(id), kind);
-
-/** An image to be shown in place, anything else as a download (`staff.md`; never as a page). */
-export async function sendScreenshot(dataDir: string, id: number, name: string) {
-  const folder = sessionFolder(dataDir, id, 'screen');
-  const path = join(folder, name);
-  if (!path.startsWith(folder + sep)) throw new NotFoundError('This screenshot does not exist.');
+/** A file of the disk: an image to be shown in place, anything else as a download, never as a page. 404 when it is gone. */
+export async function sendImage(path: string, filename: string) {
   let file;
   try {
     file = await open(path);
   } catch {
-    throw new NotFoundError('The file of this screenshot is gone from the disk.');
+    throw new NotFoundError('This picture is gone from the disk.');
   }
   try {
     const head = new Uint8Array(16);
@@ -36,7 +28,7 @@ export async function sendScreenshot(dataDir: string, id: number, name: string) 
     const type = imageTypeOf(head);
     return {
       stream: createReadStream(path),
-      filename: name,
+      filename,
       type: type ?? 'application/octet-stream',
       inline: type !== undefined,
     };

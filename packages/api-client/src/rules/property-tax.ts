@@ -1,6 +1,8 @@
-import type { Property } from '@steward/api-client/contract/properties';
-
-type Taxed = Pick<Property, 'taxAmount' | 'taxDate' | 'taxDatePaid'>;
+interface Taxed {
+  readonly taxAmount?: number | undefined;
+  readonly taxDate?: string | null | undefined;
+  readonly taxDatePaid?: string | null | undefined;
+}
 
 /** Whether the tax of a property was due at `now` (epoch milliseconds) and has not been paid since the day it was due. */
 export function isTaxUnpaid({ taxAmount, taxDate, taxDatePaid }: Taxed, now: number): boolean {

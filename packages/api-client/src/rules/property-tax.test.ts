@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTaxUnpaid } from './tax-state.ts';
+import { isTaxUnpaid } from './property-tax.ts';
 
 const now = Date.parse('2026-06-20T12:00:00Z');
 const taxed = (taxDate: string | null, taxDatePaid: string | null, taxAmount = 100) =>

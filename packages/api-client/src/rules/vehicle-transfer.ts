@@ -1,9 +1,13 @@
-import type { Vehicle } from '@steward/api-client/contract/vehicles';
-
 /** Job number of the tax office (`foundation.md` section 5). */
 export const TAX_OFFICE_JOB = 1;
 
-type Ownership = Pick<Vehicle, 'ownerUserId' | 'ownerGroupId' | 'ownerJobId' | 'transferable'>;
+interface Ownership {
+  readonly ownerUserId: number | null;
+  readonly ownerGroupId: number | null;
+  readonly ownerJobId: number | null;
+  /** Undefined where the viewer may not know. */
+  readonly transferable?: boolean | undefined;
+}
 
 /** Why the owner of a vehicle cannot be changed (`foundation.md` section 5); undefined when it can. */
 export function transferRefusal({

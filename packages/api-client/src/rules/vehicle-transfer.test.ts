@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transferRefusal } from './transfer-refusal.ts';
+import { transferRefusal } from './vehicle-transfer.ts';
 
 const free = { ownerUserId: null, ownerGroupId: null, ownerJobId: null, transferable: true };
 
