@@ -30,7 +30,7 @@ const fill =
   (values: Readonly<Record<string, string>>, button: string): Steps =>
   async (page) => {
     for (const [label, value] of Object.entries(values))
-      await page.getByRole('dialog').getByLabel(label).first().fill(value);
+      await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(value);
     await page.getByRole('dialog').getByRole('button', { name: button }).click();
   };
 const press =
@@ -87,7 +87,7 @@ const MEETINGS: Readonly<Record<string, Meeting>> = {
     at: '/manage/logs?q=x&file=general&from=20200101',
   },
   'Find logs': { as: 'Rank_3', at: '/manage/logs' },
-  'No logs found lately.': { as: 'Rank_4', at: '/manage/logs/history' },
+  'No logs found lately.': { as: 'Rank_4', at: '/manage/logs/history', given: answers('rpg/logs/history*', []) },
   'Route blocked.': {
     as: 'Rank_5',
     at: '/manage/routeblocks/add',

@@ -3,6 +3,7 @@ export interface HelpText {
   readonly shortcode: string;
   readonly text: string;
   /** One dialog for each line of the text, separated by semicolons: the item is a menu. */
+  /** Of a menu: the numbers of the dialogs that its lines lead to; an item's dialog has its place in this list. */
   readonly dialogs?: string;
 }
 
@@ -11,7 +12,7 @@ export const HELP_ITEMS: readonly HelpText[] = [
     title: 'Help',
     shortcode: 'help',
     text: 'Getting started\nJobs\nVehicles\nProperties\nGroups\nRules',
-    dialogs: 'start;jobs;vehicles;properties;groups;rules',
+    dialogs: '2;3;8;13;14;15',
   },
   {
     title: 'Getting started',
@@ -22,7 +23,7 @@ export const HELP_ITEMS: readonly HelpText[] = [
     title: 'Jobs',
     shortcode: 'jobs',
     text: 'Trucker\nTaxi driver\nFisher\nMechanic',
-    dialogs: 'trucker;taxi;fisher;mechanic',
+    dialogs: '4;5;6;7',
   },
   {
     title: 'Trucker',
@@ -44,7 +45,7 @@ export const HELP_ITEMS: readonly HelpText[] = [
     title: 'Vehicles',
     shortcode: 'vehicles',
     text: 'Buying a vehicle\nFuel\nTuning\nNumber plates',
-    dialogs: 'buy-vehicle;fuel;tuning;plates',
+    dialogs: '9;10;11;12',
   },
   {
     title: 'Buying a vehicle',
