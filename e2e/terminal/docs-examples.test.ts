@@ -59,7 +59,7 @@ function run(
       ? [process.execPath, ['--input-type=module', '--eval', text]]
       : ['bash', ['-e', '-u', '-o', 'pipefail', '-c', text]];
   const child = spawn(file, args, {
-    cwd: language === 'js' ? root : folder,
+    cwd: language === 'js' ? join(root, 'packages/cli') : folder,
     env: { ...env, PATH: [join(folder, 'bin'), env.PATH ?? ''].join(delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
