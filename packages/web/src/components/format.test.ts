@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutMiddle, formatRelative, formatSpan, instantOfLocal, localOfInstant } from './format.ts';
+import { cutMiddle, formatMany, formatRelative, formatSpan, instantOfLocal, localOfInstant } from './format.ts';
 
 describe('times in Amsterdam', () => {
   it.each([
@@ -42,4 +42,12 @@ describe('lengths', () => {
     expect(cutMiddle('😀😀😀😀😀😀', 5)).toBe('😀😀…😀😀');
     expect(cutMiddle('short', 5)).toBe('short');
   });
+});
+
+describe('counts of things', () => {
+  it.each([
+    [0, '0 hashes'],
+    [1, '1 hash'],
+    [1234, '1,234 hashes'],
+  ])('names %i things', (count, text) => expect(formatMany(count, 'hash', 'hashes')).toBe(text));
 });

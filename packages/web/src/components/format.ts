@@ -75,6 +75,10 @@ export function formatRelative(at: string | number, now: number): string {
 /** `1,234,567`. */
 export const formatCount = (value: number): string => whole.format(value);
 
+/** `1 row`, and `1,234 rows`. */
+export const formatMany = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** `$1,234,567`, and `-$20`. */
 export const formatMoney = showMoney;
 

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount, formatMany } from '../format.ts';
 import type { Column } from './column.ts';
 import css from './data-table.module.css';
 
@@ -67,7 +67,7 @@ const countText = (shown: number, total: number | undefined) =>
   total === undefined
     ? ''
     : shown === total
-      ? `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`
+      ? formatMany(total, 'row')
       : `${formatCount(shown)} of ${formatCount(total)} rows`;
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { downloadText } from '../../components/data-table/csv.ts';
-import { dayOfInstant, formatCount } from '../../components/format.ts';
+import { dayOfInstant, formatCount, formatMany } from '../../components/format.ts';
 import { LogView } from '../../components/log-view/log-view.tsx';
 import { needlesOf } from '../../components/log-view/lines.ts';
 import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
@@ -38,7 +38,7 @@ function progressText(state: SearchState): string {
   const shown = state.truncated
     ? `; the first ${formatCount(Math.min(MOST_ROWS, state.rows.length))} are shown. Narrow the search to see the rest.`
     : '.';
-  return `${formatCount(state.total)} ${state.total === 1 ? 'line' : 'lines'} found${shown}`;
+  return `${formatMany(state.total, 'line')} found${shown}`;
 }
 
 /** Search in the logs of one or several days. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { dayOfInstant } from '../../components/format.ts';
+import { dayOfInstant, formatMany } from '../../components/format.ts';
 import { LinkList } from '../../components/link-list.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -29,7 +29,7 @@ export function StaffDashboardPage() {
       meta={
         list.data === undefined
           ? ' '
-          : `Today: ${list.data.length} tickets, ${open.length} open, ${unhandled} not handled.`
+          : `Today: ${formatMany(list.data.length, 'ticket')}, ${open.length} open, ${unhandled} not handled.`
       }
       tabs={staffTabs}
     >

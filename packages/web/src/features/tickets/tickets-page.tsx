@@ -6,7 +6,7 @@ import { staffTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
-import { dayOfInstant } from '../../components/format.ts';
+import { dayOfInstant, formatMany } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
@@ -79,7 +79,7 @@ export function TicketsPage() {
   return (
     <Page
       title="Tickets"
-      meta={query.data === undefined ? ' ' : `${query.data.length} tickets, ${open} open.`}
+      meta={query.data === undefined ? ' ' : `${formatMany(query.data.length, 'ticket')}, ${open} open.`}
       tabs={staffTabs}
     >
       <DataTable

@@ -9,6 +9,7 @@ import { client } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { formatMany } from '../../components/format.ts';
 import { Notice, textOfError } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -146,7 +147,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
           disabled={busy || ready.length === 0 || needsDescription}
           onClick={() => void run()}
         >
-          {ready.length === 0 ? 'Add hashes' : `Add ${ready.length} ${ready.length === 1 ? 'hash' : 'hashes'}`}
+          {ready.length === 0 ? 'Add hashes' : `Add ${formatMany(ready.length, 'hash', 'hashes')}`}
         </Button>
       </div>
     </RouteDialog>
