@@ -8,6 +8,9 @@ import type { TailEvent } from './events.ts';
 import { createTailHub } from './tail-hub.ts';
 import type { FollowOptions, TailHub, TailHubOptions } from './tail-hub.ts';
 
+/** A follower of nothing yet has begun by then, on a busy machine too. */
+const STARTED_MS = 250;
+
 let dir = '';
 let hub: TailHub;
 let now = 0;
@@ -80,7 +83,7 @@ describe('following', () => {
 
   it('waits for a file, and for its folder, that do not exist yet', async () => {
     const seen = follow({ backlog: 10 });
-    await sleep(30);
+    await sleep(STARTED_MS);
     await add('first\n');
     await until(seen.shown).toEqual(['first']);
     await add('second\n');
@@ -90,7 +93,7 @@ describe('following', () => {
   it('waits for a folder of logs that does not exist yet', async () => {
     await rm(dir, { recursive: true });
     const seen = follow();
-    await sleep(30);
+    await sleep(STARTED_MS);
     await add('first\n');
     await until(seen.shown).toEqual(['first']);
   });
@@ -99,7 +102,7 @@ describe('following', () => {
     await mkdir(join(dir, '20261128'));
     const deaths = follow({ type: 'death' });
     const general = follow();
-    await sleep(30);
+    await sleep(STARTED_MS);
     await appendFile(path('20261128', 'death@old.log'), 'imported\n');
     await appendFile(path('20261128', 'death.log'), 'died\n');
     await add('hello\n');
@@ -111,6 +114,7 @@ describe('following', () => {
     await add('old\n');
     const all = Array.from({ length: 50 }, () => follow({ backlog: 1 }));
     const expected = ['old'];
+    for (const seen of all) await until(seen.texts).toEqual(expected);
     for (let index = 0; index < 200; index += 1) {
       await add(`line ${index}\n`);
       expected.push(`line ${index}`);
@@ -125,7 +129,7 @@ describe('following', () => {
       hub.followEncoded({ type: 'general', backlog: 0 }, stop.signal)[Symbol.asyncIterator](),
     );
     const firsts = streams.map((stream) => stream.next());
-    await sleep(30);
+    await sleep(STARTED_MS);
     await add('zoë\n');
     const [a, b] = await Promise.all(firsts);
     expect(a?.value).toBe(b?.value);
@@ -153,7 +157,7 @@ describe('following', () => {
   it('ends when it is aborted and when the hub closes', async () => {
     const aborted = follow();
     const closed = follow();
-    await sleep(20);
+    await sleep(STARTED_MS);
     await aborted.stop();
     await hub.close();
     await closed.stop();
@@ -196,7 +200,7 @@ describe('odd bytes', () => {
   it('such as NUL, escapes and single bytes beyond ASCII come as they are', async () => {
     await mkdir(join(dir, '20261128'));
     const seen = follow();
-    await sleep(20);
+    await sleep(STARTED_MS);
     await appendFile(
       path(),
       Buffer.concat([Buffer.from('\0\u001b[31m<script>\n'), Buffer.from([0x5a, 0xeb, 0x0a, 0x0a])]),
@@ -209,6 +213,7 @@ describe('a client that comes back', () => {
   it('gets what it missed, once', async () => {
     await add('a\n');
     const first = follow({ backlog: 1 });
+    await until(first.texts).toEqual(['a']);
     await add('b\n');
     await until(first.texts).toEqual(['a', 'b']);
     await first.stop();
@@ -314,7 +319,7 @@ describe('midnight', () => {
   it('changes nothing until the new file exists', async () => {
     await add('old 1\n');
     const seen = follow();
-    await sleep(20);
+    await sleep(STARTED_MS);
     pass();
     await sleep(150);
     await add('old 2\n');
