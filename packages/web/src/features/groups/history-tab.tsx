@@ -2,40 +2,18 @@ import { groups } from '@steward/api-client/contract/groups';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { PlayerLink } from '../../components/links.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
+import { recordColumns } from '../../components/record-columns.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
 type Entry = Output<typeof groups.history>[number];
 
-const columns: readonly Column<Entry>[] = [
-  {
-    key: 'at',
-    header: 'Time',
-    value: (entry) => entry.timestamp,
-    cell: (entry) => <Time at={entry.timestamp} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'user',
-    header: 'Who',
-    value: (entry) => entry.user?.name,
-    cell: (entry) => <PlayerLink of={entry.user} />,
-    width: 200,
-  },
-  {
-    key: 'action',
-    header: 'What',
-    value: (entry) => entry.action,
-    cell: (entry) => <SafeText>{entry.action}</SafeText>,
-    grow: 3,
-  },
-];
+const columns = recordColumns<Entry>({
+  at: (entry) => entry.timestamp,
+  who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name, width: 200 },
+  what: { key: 'action', header: 'What', of: (entry) => entry.action },
+});
 
 /** The last 200 entries of the group's history. */
 export function HistoryTab() {

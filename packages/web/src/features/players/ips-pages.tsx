@@ -3,24 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
 import { Mono } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { sharedUserColumns, usedColumns } from './shared-use-columns.tsx';
+import { sharedUseColumns, sharedUserColumns } from './shared-use-columns.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
 const columns: readonly Column<Ip>[] = [
   { key: 'ip', header: 'Address', value: ({ ip }) => ip, cell: ({ ip }) => <Mono copy="address">{ip}</Mono>, grow: 2 },
-  ...usedColumns,
-  {
-    key: 'users',
-    header: 'Players',
-    value: ({ userCount }) => userCount,
-    cell: ({ userCount }) => formatCount(userCount),
-    align: 'right',
-    width: 100,
-  },
+  ...sharedUseColumns,
 ];
 
 /** Addresses that a player came from. */

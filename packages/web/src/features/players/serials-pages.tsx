@@ -9,7 +9,7 @@ import { formatCount } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Mono } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { sharedUserColumns, usedColumns } from './shared-use-columns.tsx';
+import { sharedUseColumns, sharedUserColumns } from './shared-use-columns.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -31,15 +31,7 @@ const columns: readonly Column<Serial>[] = [
     ),
     grow: 4,
   },
-  ...usedColumns,
-  {
-    key: 'users',
-    header: 'Players',
-    value: ({ userCount }) => userCount,
-    cell: ({ userCount }) => formatCount(userCount),
-    align: 'right',
-    width: 100,
-  },
+  ...sharedUseColumns,
 ];
 
 /** Serials of the computers that a player came with. */

@@ -12,7 +12,7 @@ interface Used {
 }
 
 /** When and how often something was used. */
-export const usedColumns: readonly Column<Used>[] = [
+const usedColumns: readonly Column<Used>[] = [
   {
     key: 'first',
     header: 'First seen',
@@ -34,6 +34,19 @@ export const usedColumns: readonly Column<Used>[] = [
     header: 'Logins',
     value: ({ count }) => count,
     cell: ({ count }) => formatCount(count),
+    align: 'right',
+    width: 100,
+  },
+];
+
+/** When and how often something was used, and by how many players. */
+export const sharedUseColumns: readonly Column<Used & { readonly userCount: number }>[] = [
+  ...usedColumns,
+  {
+    key: 'users',
+    header: 'Players',
+    value: ({ userCount }) => userCount,
+    cell: ({ userCount }) => formatCount(userCount),
     align: 'right',
     width: 100,
   },

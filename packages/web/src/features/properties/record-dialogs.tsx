@@ -2,41 +2,19 @@ import { properties } from '@steward/api-client/contract/properties';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { PlayerLink } from '../../components/links.tsx';
+import { recordColumns } from '../../components/record-columns.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
 type Entry = Output<typeof properties.history>[number];
 type Note = Output<typeof properties.notes>[number];
 
-const historyColumns: readonly Column<Entry>[] = [
-  {
-    key: 'at',
-    header: 'Time',
-    value: (entry) => entry.dateTime,
-    cell: (entry) => <Time at={entry.dateTime} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'user',
-    header: 'Who',
-    value: (entry) => entry.user?.name,
-    cell: (entry) => <PlayerLink of={entry.user} />,
-    width: 190,
-  },
-  {
-    key: 'action',
-    header: 'What',
-    value: (entry) => entry.action,
-    cell: (entry) => <SafeText>{entry.action}</SafeText>,
-    grow: 3,
-  },
-];
+const historyColumns = recordColumns<Entry>({
+  at: (entry) => entry.dateTime,
+  who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name, width: 190 },
+  what: { key: 'action', header: 'What', of: (entry) => entry.action },
+});
 
 /** What happened to a property, newest first. */
 export function PropertyHistoryDialog() {
@@ -57,30 +35,11 @@ export function PropertyHistoryDialog() {
   );
 }
 
-const noteColumns: readonly Column<Note>[] = [
-  {
-    key: 'at',
-    header: 'Time',
-    value: (note) => note.date,
-    cell: (note) => <Time at={note.date} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'name',
-    header: 'By',
-    value: (note) => note.name,
-    cell: (note) => <PlayerLink of={note.name} />,
-    width: 190,
-  },
-  {
-    key: 'note',
-    header: 'Note',
-    value: (note) => note.note,
-    cell: (note) => <SafeText>{note.note}</SafeText>,
-    grow: 3,
-  },
-];
+const noteColumns = recordColumns<Note>({
+  at: (note) => note.date,
+  who: { key: 'name', header: 'By', of: (note) => note.name, width: 190 },
+  what: { key: 'note', header: 'Note', of: (note) => note.note },
+});
 
 /** Notes about a property, newest first. */
 export function PropertyNotesDialog() {

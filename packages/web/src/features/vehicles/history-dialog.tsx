@@ -1,38 +1,16 @@
 import { vehicles, type VehicleHistory } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { PlayerLink } from '../../components/links.tsx';
+import { recordColumns } from '../../components/record-columns.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
-const columns: readonly Column<VehicleHistory>[] = [
-  {
-    key: 'at',
-    header: 'Time',
-    value: (entry) => entry.dateTime,
-    cell: (entry) => <Time at={entry.dateTime} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'name',
-    header: 'Who',
-    value: (entry) => entry.name,
-    cell: (entry) => <PlayerLink of={entry.name} />,
-    width: 190,
-  },
-  {
-    key: 'action',
-    header: 'What',
-    value: (entry) => entry.action,
-    cell: (entry) => <SafeText>{entry.action}</SafeText>,
-    grow: 3,
-  },
-];
+const columns = recordColumns<VehicleHistory>({
+  at: (entry) => entry.dateTime,
+  who: { key: 'name', header: 'Who', of: (entry) => entry.name, width: 190 },
+  what: { key: 'action', header: 'What', of: (entry) => entry.action },
+});
 
 /** What happened to a vehicle, newest first. */
 export function VehicleHistoryDialog() {
