@@ -12,6 +12,8 @@ interface TraceEvent {
 }
 
 const FRAME = 'FireAnimationFrame';
+/** When a frame is handed to the compositor: the mark of pages that draw without animation callbacks. */
+export const COMMIT = 'Commit';
 const SCRIPT = new Set([FRAME, 'EventDispatch', 'FunctionCall', 'TimerFire', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
 /** Callbacks of one frame follow each other closely. */
 const SAME_FRAME_US = 4000;
@@ -25,20 +27,20 @@ export interface ScriptTimes {
 
 const cpuMs = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000;
 
-/** What script a page's main thread ran, from a trace with the `devtools.timeline` category. */
-export function scriptTimes(trace: string): ScriptTimes {
+/** What script a page's main thread ran between two marks, from a trace with the `devtools.timeline` category. */
+export function scriptTimes(trace: string, mark: typeof FRAME | typeof COMMIT = FRAME): ScriptTimes {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const counts = new Map<string, number>();
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   for (const event of traceEvents)
-    if (event.name === FRAME || event.name === 'EventDispatch')
+    if (event.name === mark || event.name === 'EventDispatch')
       counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1);
   const [main] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   const script = traceEvents
     .filter((event) => event.ph === 'X' && SCRIPT.has(event.name) && threadOf(event) === main)
     .sort((a, b) => a.ts - b.ts);
   const outer = outermost(script);
-  const starts = frameStarts(script);
+  const starts = frameStarts(traceEvents.filter((event) => event.name === mark && threadOf(event) === main));
   const sums = starts.map(() => 0);
   let frame = -1;
   for (const event of outer) {
@@ -64,7 +66,7 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   });
 }
 
-function frameStarts(events: readonly TraceEvent[]): number[] {
-  const starts = events.filter(({ name }) => name === FRAME).map(({ ts }) => ts);
+function frameStarts(marks: readonly TraceEvent[]): number[] {
+  const starts = marks.map(({ ts }) => ts).sort((a, b) => a - b);
   return starts.filter((ts, at) => at === 0 || ts - (starts[at - 1] ?? 0) > SAME_FRAME_US);
 }

@@ -133,3 +133,29 @@ describe('a server that is away', () => {
     await close();
   });
 });
+
+describe('what a page loads', () => {
+  const visit = useBrowser();
+
+  it('comes compressed, and is less than 300 kB of script for a profile', async () => {
+    const { page, close } = await visit({ as: 'Rank_6' });
+    const answers: { url: string; encoding: string | undefined; bytes: number }[] = [];
+    const waiting: Promise<unknown>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      waiting.push(
+        Promise.all([response.allHeaders(), response.request().sizes()]).then(([headers, { responseBodySize }]) =>
+          answers.push({ url: response.url(), encoding: headers['content-encoding'], bytes: responseBodySize }),
+        ),
+      );
+    });
+    await open(page, '/player/Player_One');
+    await page.getByRole('button', { name: 'Manage' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(waiting);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter(({ encoding, bytes }) => encoding === undefined && bytes >= 1400)).toEqual([]);
+    expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(300_000);
+    await close();
+  });
+});

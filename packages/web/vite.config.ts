@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedCopies } from './scripts/compressed-copies.ts';
 
 const apiServer = 'http://127.0.0.1:4747';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressedCopies()],
   build: { target: 'es2023', sourcemap: false, manifest: true, assetsDir: 'static' },
   server: { proxy: { '/api': apiServer } },
 });

@@ -18,6 +18,8 @@ export interface AppOptions {
 
 const MIB = 1024 * 1024;
 const SWEEP_MS = 50;
+/** Twice as fast as zlib's own choice of 6, a tenth larger. */
+const COMPRESSION = 3;
 /** Longer than any path that fits into the headers of a request. */
 const LONGEST_PARAM = 16_384;
 
@@ -53,7 +55,11 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
 
   await app.register(async (api) => {
     await api.register(cookie, { hook: false });
-    await api.register(compress, { global: false, encodings: ['gzip', 'deflate'] });
+    await api.register(compress, {
+      global: false,
+      encodings: ['gzip', 'deflate'],
+      zlibOptions: { level: COMPRESSION },
+    });
     acceptBodies(api);
     mount(api, modules, services, streams);
   });

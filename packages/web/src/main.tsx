@@ -8,6 +8,7 @@ import './app/theme/fonts.css';
 import './app/theme/tokens.css';
 import './app/theme/base.css';
 import { watchTheme } from './hooks/use-theme.ts';
+import { principalOptions } from './session.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the panel.');
@@ -15,6 +16,8 @@ if (root === null) throw new Error('The page has no place for the panel.');
 watchTheme();
 const queryClient = createQueryClient();
 clearUserOnSignOut(queryClient);
+// Asked while the panel's own code still comes.
+void queryClient.prefetchQuery(principalOptions);
 const router = await startRouter();
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,5 @@
 import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
+import type { WireText } from './wire-text.ts';
 import type { AnyContext, ReadContext, WriteContext } from './context.ts';
 
 /** The handler of a call that is declared, but served by a later version: it answers 501. */
@@ -30,7 +31,7 @@ type Answered<E extends Endpoint> = E extends { answer: 'ndjson' }
     ? FileAnswer
     : E extends { paged: true }
       ? Paged<Output<E>>
-      : Output<E>;
+      : Output<E> | WireText<Output<E>>;
 
 type Soon<T> = T | Promise<T>;
 

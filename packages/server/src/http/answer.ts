@@ -4,6 +4,7 @@ import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer } from '../core/implement.ts';
+import { WireText } from '../core/wire-text.ts';
 import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 
 /** Answers above that are sent compressed to who takes it. */
@@ -30,7 +31,8 @@ export function sendJson(reply: FastifyReply, text: string): void {
 }
 
 /** A value as text, in the wire's case. */
-export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
+export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string =>
+  value instanceof WireText ? value.text : JSON.stringify(toWire(value, verbatim));
 
 /** Sends one page of a list, with where it stands in the headers. */
 export function answerPage(

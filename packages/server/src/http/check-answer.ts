@@ -1,11 +1,13 @@
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import { fromWire, toWire } from '@steward/api-client/client/wire-case';
+import { fromWire } from '@steward/api-client/client/wire-case';
 import type { Paged } from '../core/implement.ts';
+import { jsonOf } from './answer.ts';
 
 /** Throws when an answer is not what the contract promises, as the client would see it. For tests. */
-export function checkAnswer({ id, response, answer, paged, verbatim }: Endpoint, value: unknown): void {
+export function checkAnswer(endpoint: Endpoint, value: unknown): void {
+  const { id, response, answer, paged, verbatim } = endpoint;
   if (answer !== 'json') return;
-  const wire = JSON.stringify(toWire(paged ? (value as Paged<unknown>).items : value, verbatim));
+  const wire = jsonOf(endpoint, paged ? (value as Paged<unknown>).items : value);
   const result = response.safeParse(fromWire(JSON.parse(wire), verbatim));
   if (!result.success)
     throw new TypeError(

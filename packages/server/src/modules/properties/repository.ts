@@ -1,6 +1,8 @@
 import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contract/properties';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Engine } from '../../db/table.ts';
+import { wireRows } from '../../db/wire-rows.ts';
 
 /** Everything of one property, with the names around it. */
 export const findProperty = (db: Db, id: number) =>
@@ -145,59 +147,68 @@ export async function listBusinesses(db: Db): Promise<BusinessRow[]> {
 }
 
 /** All properties that have a place. */
-export async function listOnMap(db: Db): Promise<MapProperty[]> {
-  const rows = await db
-    .selectFrom('property')
-    .select([
-      'id',
-      'name',
-      'type',
-      'functionality',
-      'active',
-      'owner_id',
-      'group_id',
-      'job_id',
-      'icon_x',
-      'icon_y',
-      'icon_z',
-    ])
-    .where('icon_x', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap((row) =>
-    row.icon_x === null || row.icon_y === null || row.icon_z === null
-      ? []
-      : [
-          {
-            id: row.id,
-            name: row.name,
-            type: row.type,
-            functionality: row.functionality,
-            active: row.active === 1,
-            hasOwner: row.owner_id !== null || row.group_id !== null || row.job_id !== null,
-            iconX: row.icon_x,
-            iconY: row.icon_y,
-            iconZ: row.icon_z,
-          },
-        ],
+export const listOnMap = (db: Db, engine: Engine) =>
+  wireRows<MapProperty>(
+    db,
+    {
+      engine,
+      key: 'id',
+      columns: {
+        id: 'plain',
+        name: 'plain',
+        type: 'plain',
+        functionality: 'plain',
+        active: 'flag',
+        has_owner: 'flag',
+        icon_x: 'plain',
+        icon_y: 'plain',
+        icon_z: 'plain',
+      },
+    },
+    (after, limit) =>
+      db
+        .selectFrom('property')
+        .select(['id', 'name', 'type', 'functionality', 'active', 'icon_x', 'icon_y', 'icon_z'])
+        .select(({ eb, or, lit }) =>
+          eb
+            .case()
+            .when(or([eb('owner_id', 'is not', null), eb('group_id', 'is not', null), eb('job_id', 'is not', null)]))
+            .then(lit(1))
+            .else(lit(0))
+            .end()
+            .as('has_owner'),
+        )
+        .where('icon_x', 'is not', null)
+        .where('icon_y', 'is not', null)
+        .where('icon_z', 'is not', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
   );
-}
 
 /** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
-export async function listYards(db: Db): Promise<Yard[]> {
-  const rows = await db
-    .selectFrom('yard')
-    .selectAll()
-    .whereRef('min_x', '<', 'max_x')
-    .whereRef('min_y', '<', 'max_y')
-    .orderBy('property_id')
-    .execute();
-  return rows.map((row) => ({
-    propertyId: row.property_id,
-    minX: row.min_x,
-    maxX: row.max_x,
-    minY: row.min_y,
-    maxY: row.max_y,
-    iconZ: row.icon_z,
-  }));
-}
+export const listYards = (db: Db, engine: Engine) =>
+  wireRows<Yard>(
+    db,
+    {
+      engine,
+      key: 'property_id',
+      columns: {
+        property_id: 'plain',
+        min_x: 'plain',
+        max_x: 'plain',
+        min_y: 'plain',
+        max_y: 'plain',
+        icon_z: 'plain',
+      },
+    },
+    (after, limit) =>
+      db
+        .selectFrom('yard')
+        .selectAll()
+        .whereRef('min_x', '<', 'max_x')
+        .whereRef('min_y', '<', 'max_y')
+        .where('property_id', '>', after)
+        .orderBy('property_id')
+        .limit(limit),
+  );

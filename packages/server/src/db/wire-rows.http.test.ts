@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOnMap, listYards } from '../modules/properties/repository.ts';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Database } from './open.ts';
+
+const MANY = 9000;
+const NAMES = [`O'Neil "Q" \\`, 'Zoë \u0001 </script>', '', '100%'];
+
+withEachDatabase('lists that the database writes', (engine) => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+    database = made.open();
+    await database.withWrite(async (tx) => {
+      for (let from = 1; from <= MANY; from += 500)
+        await tx
+          .insertInto('property')
+          .values(
+            Array.from({ length: 500 }, (_, index) => ({
+              id: from + index,
+              name: NAMES[(from + index) % NAMES.length] ?? '',
+              type: 1,
+              functionality: 0,
+              active: (from + index) % 2,
+              icon_x: (from + index) % 7 === 0 ? null : (from + index) / 8,
+              icon_y: -1.5,
+              icon_z: 0.1,
+            })),
+          )
+          .execute();
+    });
+  });
+  afterAll(async () => {
+    await database.close();
+    await made.remove();
+  });
+
+  test('hold every row once, in order, with texts, numbers and flags as they are', async () => {
+    const { text } = await listOnMap(database.db, engine);
+    const rows = JSON.parse(text) as Record<string, unknown>[];
+    expect(rows.map(({ id }) => id)).toEqual(
+      Array.from({ length: MANY }, (_, index) => index + 1).filter((id) => id % 7 !== 0),
+    );
+    for (const row of rows) {
+      const id = row.id as number;
+      expect([row.name, row.active, row.has_owner]).toEqual([NAMES[id % NAMES.length], id % 2 === 1, false]);
+      expect([row.icon_x, row.icon_y, row.icon_z]).toEqual([id / 8, -1.5, 0.1]);
+    }
+  });
+
+  test('are empty when there is nothing', async () => {
+    expect((await listYards(database.db, engine)).text).toBe('[]');
+  });
+});
