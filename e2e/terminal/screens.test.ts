@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTerminal, type Terminal } from '../../packages/cli/src/testing/terminal.ts';
+import { startLines, type LineServer } from './line-server.ts';
 import { PASSWORD, newPerson, startDemo, type DemoServer, type Person } from './harness.ts';
 
+const terminalModule = new URL('../../packages/cli/src/testing/terminal.ts', import.meta.url).href;
 const frames = join(import.meta.dirname, '../../test-results/terminal');
 
 let server: DemoServer;
@@ -44,6 +47,29 @@ async function signIn(terminal: Terminal, name: string): Promise<void> {
   await terminal.press(name, 'enter', PASSWORD, 'enter');
   await terminal.waitFor('Dashboard');
 }
+
+const shell = (person: Person) => person.command.args.map((arg) => `'${arg}'`).join(' ');
+
+/** Whether a process still runs. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (const end = Date.now() + 10_000; !holds(); ) {
+    if (Date.now() > end) throw new Error(`Not within 10 s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What must hold of a terminal that a program has left; shells bracket pastes themselves. */
+const LEFT = { isAlternate: false, isCursorShown: true, isWrapping: true } as const;
+const expectRestored = ({ screen }: Terminal) => expect(screen).toMatchObject({ ...LEFT, isPasteBracketed: false });
 
 describe('the screens in a real terminal', () => {
   it.each([
@@ -94,8 +120,144 @@ describe('the screens in a real terminal', () => {
     await terminal.waitFor(/^┌.{58}┐$/m);
     await terminal.press('ctrl-c');
     expect(await terminal.exit()).toBe(130);
-    expect(terminal.screen.isAlternate).toBe(false);
-    expect(terminal.screen.isCursorShown).toBe(true);
+    expectRestored(terminal);
+  });
+
+  it('is torn by no size between 60 × 15 and 300 × 80, and comes back from smaller ones', async () => {
+    const terminal = await launch(100, 30);
+    await signIn(terminal, 'Rank_6');
+    await terminal.press('3');
+    await terminal.waitFor('PLAYER');
+    for (const [columns, rows] of [
+      [60, 15],
+      [300, 80],
+      [61, 79],
+      [299, 16],
+      [80, 24],
+    ] as const) {
+      terminal.resize(columns, rows);
+      await terminal.waitFor(new RegExp(`^┌.{${columns - 2}}┐$`, 'm'));
+      await until(() => terminal.screen.lines.at(-1)?.includes('? keys') === true, 'the last row');
+      const lines = terminal.screen.lines;
+      expect(lines).toHaveLength(rows);
+      expect(lines.filter((line) => line.startsWith('┌'))).toHaveLength(1);
+      expect(lines.at(-3)).toMatch(new RegExp(`^└─{${columns - 2}}┘$`));
+      for (const line of lines.slice(2, -3)) expect(line).toMatch(/^│.*│$/);
+    }
+    terminal.resize(50, 10);
+    await terminal.waitFor('This terminal has 50 × 10 cells.');
+    expect(terminal.screen.text).not.toContain('PLAYER');
+    terminal.resize(80, 24);
+    await terminal.waitFor('PLAYER');
+    expect(terminal.screen.text).not.toContain('This terminal');
+    await keep(terminal, 'sessions-after-resize');
+  });
+
+  it('stops with Ctrl-Z, and is drawn again when it is continued', async () => {
+    person = await newPerson(server.url);
+    const terminal = await openTerminal('/bin/bash', ['--norc', '--noprofile', '-i'], {
+      env: { ...person.env, TERM: 'xterm-256color', PS1: 'shell> ' },
+    });
+    open.push(terminal);
+    await terminal.press(`'${person.command.file}' ${shell(person)}\r`);
+    await terminal.waitFor('In-game name');
+    await terminal.press('Rank');
+    await terminal.waitFor('Rank');
+    await terminal.press('ctrl-z');
+    await terminal.waitFor(/Stopped/);
+    expect(terminal.screen).toMatchObject(LEFT);
+    await terminal.press('echo typed-$((20+22))', 'enter');
+    await terminal.waitFor('typed-42');
+    await terminal.press('fg', 'enter');
+    await terminal.waitFor(/In-game name +Rank/);
+    expect(terminal.screen).toMatchObject({ isAlternate: true, isCursorShown: false, isPasteBracketed: true });
+    await terminal.press('_6', 'enter', PASSWORD, 'enter');
+    await terminal.waitFor('Dashboard');
+    await terminal.press('ctrl-c');
+    await until(() => !terminal.screen.isAlternate, 'the shell again');
+    await terminal.press('echo code=$?', 'enter');
+    await terminal.waitFor('code=130');
+    expect(terminal.screen).toMatchObject(LEFT);
+    await terminal.press('exit', 'enter');
+    await terminal.exit();
+  });
+
+  it('ends when the connection to the terminal breaks', async () => {
+    person = await newPerson(server.url);
+    const program = `
+      const { openTerminal } = await import(${JSON.stringify(terminalModule)});
+      const [file, args, env] = ${JSON.stringify([person.command.file, person.command.args, person.env])};
+      const terminal = await openTerminal(file, args, { env: { ...env, TERM: 'xterm-256color' } });
+      await terminal.waitFor('In-game name');
+      console.log('pid', terminal.pid);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    owner.stdout.on('data', (data: Buffer) => (said += data.toString()));
+    await until(() => said.includes('pid'), 'the screens are open');
+    const pid = Number(said.replace(/\D/g, ''));
+    expect(isRunning(pid)).toBe(true);
+    owner.kill('SIGKILL');
+    await until(() => !isRunning(pid), 'the process is gone');
+  });
+
+  it('takes pasted lines into a field as one, and sends nothing', async () => {
+    const terminal = await launch();
+    await signIn(terminal, 'Rank_6');
+    await terminal.press('4');
+    await terminal.waitFor('so far');
+    await terminal.press('s');
+    await terminal.waitFor('Lines around');
+    terminal.write('\u001b[200~Carl\rsays\nhello\u001b[201~');
+    await terminal.waitFor(/Text +Carl says hello/);
+    await terminal.waitFor('Lines around');
+    await terminal.press('esc', 'y');
+  });
+
+  it('shows the first screen soon after it is known who is signed in', async () => {
+    person = await newPerson(server.url);
+    await person.signIn('Rank_6');
+    const started = performance.now();
+    const terminal = await openTerminal(person.command.file, person.command.args, {
+      env: { ...person.env, TERM: 'xterm-256color' },
+    });
+    open.push(terminal);
+    await terminal.waitFor('Dashboard');
+    await writeFile(join(frames, 'first-screen.txt'), `${Math.round(performance.now() - started)} ms from the start\n`);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  describe('live lines that are many', () => {
+    let lines: LineServer;
+    beforeAll(async () => void (lines = await startLines(50)));
+    afterAll(() => lines?.close());
+
+    it('do not flicker at 50 lines a second', async () => {
+      person = await newPerson(lines.url);
+      const terminal = await openTerminal(person.command.file, person.command.args, {
+        env: { ...person.env, TERM: 'xterm-256color' },
+      });
+      open.push(terminal);
+      await terminal.waitFor('In-game name');
+      await signIn(terminal, 'Rank_5');
+      await terminal.press(':', 'live general', 'enter');
+      await terminal.waitFor(/line \d{2,}/);
+      const { screen } = terminal;
+      const [from, erased] = [screen.raw.length, screen.erasedRows];
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const written = screen.raw.slice(from);
+      const frameCount = written.split('\u001b[?2026h').length - 1;
+      expect(frameCount).toBeGreaterThan(5);
+      expect(screen.erasedRows - erased).toBeLessThan(frameCount / 4);
+      expect(written).not.toContain('\u001b[2J');
+      expect(written.split('\u001b[?2026l')).toHaveLength(frameCount + 1);
+      expect(written.length / frameCount).toBeLessThan(1000);
+      await keep(terminal, 'live-50-80');
+      await terminal.press('k');
+      await terminal.waitFor(/▸ .*line/);
+      await terminal.press('ctrl-c');
+      expect(await terminal.exit()).toBe(130);
+      expectRestored(terminal);
+    });
   });
 
   it('asks for a hidden password on the command line, and gives the terminal back', async () => {

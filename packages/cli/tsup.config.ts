@@ -14,6 +14,12 @@ import {
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+const PARTS = {
+  './tui/main.tsx': './screens.js',
+  './settings-store.ts': './settings.js',
+  './jq.ts': './jq.js',
+};
+
 const shared: Options = {
   format: 'esm',
   target: 'node20',
@@ -28,7 +34,7 @@ const shared: Options = {
     options.charset = 'ascii';
   },
   esbuildPlugins: [
-    parts({ './tui/main.tsx': './screens.js', './settings-store.ts': './settings.js' }),
+    parts(PARTS),
     cachedCore,
     leanUndici,
     leanCommander,
@@ -48,5 +54,6 @@ export default defineConfig([
     esbuildPlugins: [handedParts, ...(shared.esbuildPlugins ?? [])],
   },
   { ...shared, entry: { settings: source('config/settings-store.ts') } },
+  { ...shared, entry: { jq: source('io/jq.ts') } },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
 ]);

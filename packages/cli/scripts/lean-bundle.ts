@@ -6,14 +6,19 @@ import type { Options } from 'tsup';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
-/** Replaces modules, named by a pattern over what is imported, with other code. */
-function replaceModules(name: string, replacements: readonly (readonly [filter: RegExp, code: string])[]): Plugin {
+/** Replaces modules, named by a pattern over what is imported, with other code; where `importer` says so, only for some. */
+function replaceModules(
+  name: string,
+  replacements: readonly (readonly [filter: RegExp, code: string, importer?: RegExp])[],
+): Plugin {
   return {
     name,
     setup(build) {
-      replacements.forEach(([filter, contents], at) => {
+      replacements.forEach(([filter, contents, importer], at) => {
         const namespace = `${name}-${at}`;
-        build.onResolve({ filter }, ({ path }) => ({ path, namespace }));
+        build.onResolve({ filter }, ({ path, importer: from }) =>
+          importer && !importer.test(from) ? undefined : { path, namespace },
+        );
         build.onLoad({ filter: /.*/, namespace }, () => ({ contents, resolveDir: import.meta.dirname }));
       });
     },
@@ -65,6 +70,7 @@ export const builtinModules: Plugin = {
   },
 };
 
+const UNDICI = /[\\/]undici[\\/]/;
 const agent = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/dispatcher/agent.js')));
 const send = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/api/api-request.js')));
 
@@ -87,8 +93,8 @@ export const request = ({ dispatcher, ...options }) => send.call(dispatcher, opt
   [/parser-h1\.js$/, 'module.exports = { getMiloEnabled: () => false };'],
   [/llhttp-wasm\.js$/, 'module.exports = undefined;'],
   [/web\/fetch\/(body|formdata)(\.js)?$|web\/webidl$/, 'module.exports = {};'],
-  [/^node:http$/, 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };'],
-  [/^node:querystring$/, 'module.exports = {};'],
+  [/^node:http$/, 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };', UNDICI],
+  [/^node:querystring$/, 'module.exports = {};', UNDICI],
   [
     /^node:assert$/,
     `const assert = (value, message) => { if (!value) throw message instanceof Error ? message : new Error(message ?? 'assertion failed'); };
@@ -96,6 +102,7 @@ assert.ok = assert;
 assert.equal = assert.strictEqual = (one, other, message) => assert(one === other, message);
 assert.notEqual = assert.notStrictEqual = (one, other, message) => assert(one !== other, message);
 module.exports = assert;`,
+    UNDICI,
   ],
 ]);
 
@@ -176,7 +183,7 @@ export function parts(files: Readonly<Record<string, string>>): Plugin {
 export const handedParts: Plugin = {
   name: 'handed-parts',
   setup(build) {
-    build.onResolve({ filter: /\/load-(screens|settings-store)\.ts$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/load-(screens|settings-store|kept-transport|jq)\.ts$/ }, ({ path }) => ({
       path,
       namespace: 'handed-parts',
     }));

@@ -11,7 +11,7 @@ if (args.length === 1 && args[0] === '--version') {
 } else {
   const cache = compileCacheDir(process.env);
   if (cache !== undefined) (enableCompileCache as typeof enableCompileCache | undefined)?.(cache);
-  const { core, keep } = await loadCore(cache);
+  const { core, keep } = await loadCore(cache, args);
   let command = '';
   process.once('exit', () => keep(command));
   process.exitCode = await core.main(args, {

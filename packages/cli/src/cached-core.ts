@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { loadSettingsStore } from './config/load-settings-store.ts';
+import { loadJq } from './io/load-jq.ts';
 import type { Core, LoadedCore } from './load-core.ts';
 import { loadScreens } from './load-screens.ts';
 
 const PREFIX = 'core-';
-/** Commands whose code is kept; more than there are. */
-const MOST_COMMANDS = 100;
+/** Commands under one noun whose code is kept; more than there are. */
+const MOST_COMMANDS = 30;
+const NOUN = /^[a-z][a-z-]{0,30}$/;
 
 /** Compiled code of earlier runs, and the commands that it knows. */
 interface Kept {
@@ -29,14 +31,15 @@ function readKept(file: string): Kept {
   }
 }
 
-function writeKept(dir: string, file: string, { commands, code }: Kept): void {
+/** `of` is how the names of this core's files begin: those of others are removed. */
+function writeKept(dir: string, file: string, of: string, { commands, code }: Kept): void {
   const fresh = `${file}.${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     writeFileSync(fresh, Buffer.concat([Buffer.from(`${JSON.stringify(commands)}\n`), code]), { mode: 0o600 });
     renameSync(fresh, file);
     for (const name of readdirSync(dir))
-      if (name.startsWith(PREFIX) && !file.endsWith(name)) rmSync(`${dir}/${name}`, { force: true });
+      if (name.startsWith(PREFIX) && !name.startsWith(of)) rmSync(`${dir}/${name}`, { force: true });
   } catch {
     // Nowhere to keep it: the next run compiles again.
     remove(fresh);
@@ -56,12 +59,15 @@ type Wrapped = (exports: object, require: (name: string) => unknown, module: { e
 
 /**
  * Loads the built core with the code that earlier runs compiled. Node.js itself keeps only what is compiled while a
- * file is read, which leaves out most functions; this keeps those that the commands really called.
+ * file is read, which leaves out most functions; this keeps those that the commands really called, in a file for each
+ * noun, as reading the code of all of them would take longer than compiling a few.
  */
-export async function loadCore(cacheDir: string | undefined): Promise<LoadedCore> {
+export async function loadCore(cacheDir: string | undefined, args: readonly string[]): Promise<LoadedCore> {
   const path = `${import.meta.dirname}/core.cjs`;
   const { size, mtimeMs } = statSync(path);
-  const file = cacheDir === undefined ? undefined : `${cacheDir}/${PREFIX}${size}-${Math.floor(mtimeMs)}.bin`;
+  const of = `${PREFIX}${size}-${Math.floor(mtimeMs)}-`;
+  const noun = args.find((word) => NOUN.test(word));
+  const file = cacheDir === undefined || noun === undefined ? undefined : `${cacheDir}/${of}${noun}.bin`;
   const kept = file === undefined ? NOTHING : readKept(file);
   const script = new Script(`(function (exports, require, module) {${readFileSync(path, 'latin1')}\n})`, {
     filename: path,
@@ -69,15 +75,16 @@ export async function loadCore(cacheDir: string | undefined): Promise<LoadedCore
   });
   const module: { exports: object } = { exports: {} };
   const run = script.runInThisContext() as Wrapped;
-  run(module.exports, (name) => (name === 'steward:parts' ? { loadScreens, loadSettingsStore } : undefined), module);
+  const parts = { loadScreens, loadSettingsStore, loadJq };
+  run(module.exports, (name) => (name === 'steward:parts' ? parts : undefined), module);
   const isFresh = kept.code.length === 0 || script.cachedDataRejected === true;
   return {
     core: module.exports as Core,
     keep(command) {
       const known = isFresh ? [] : kept.commands;
-      if (cacheDir === undefined || file === undefined || known.includes(command) || known.length >= MOST_COMMANDS)
-        return;
-      writeKept(cacheDir, file, { commands: [...known, command], code: script.createCachedData() });
+      if (cacheDir === undefined || file === undefined || command.split(' ')[1] !== noun) return;
+      if (known.includes(command) || known.length >= MOST_COMMANDS) return;
+      writeKept(cacheDir, file, of, { commands: [...known, command], code: script.createCachedData() });
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { Client } from '@steward/api-client/client/client';
+import { UnexpectedAnswerError } from '@steward/api-client/client/errors';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import type { Transport } from '@steward/api-client/transport/transport';
+import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
 import type { Command } from './command/spec.ts';
 import type { Cookies } from './config/cookies.ts';
 import { configDir } from './config/paths.ts';
 import type { ActiveProfile } from './config/profiles.ts';
+import { UsageError } from './errors.ts';
 import type { Output } from './io/output.ts';
 import type { Prompts } from './io/prompt.ts';
 import type { Streams } from './io/streams.ts';
@@ -72,8 +74,30 @@ export interface ContextParts {
   readonly onLatency?: ((ms: number) => void) | undefined;
   /** Connections are kept for further calls, as screens make them. */
   readonly keepsConnections?: boolean | undefined;
+  /** The command runs for many names, one after the other. */
+  readonly isBulk?: boolean | undefined;
+  /** Requests that change something are refused, as the command runs again and again. */
+  readonly onlyReads?: boolean | undefined;
   /** For tests: checks each answer against the contract. */
   readonly validate?: boolean | undefined;
+}
+
+const WEB_PAGE = 'A web page came instead of an answer, so no Steward is at that address. See "steward doctor".';
+
+/** Whether a web page came. Those of a gateway whose server is away are told by their status. */
+const isWebPage = (response: WireResponse): boolean =>
+  /^text\/html\b/.test(response.header('content-type') ?? '') && ![502, 503, 504].includes(response.status);
+
+const USUAL_TIMEOUT_S = 30;
+const LONGEST_TIMEOUT_S = 86_400;
+
+/** How long a silent server is waited for. */
+function timeoutMs(text: string | undefined): number {
+  if (!text) return USUAL_TIMEOUT_S * 1000;
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds <= LONGEST_TIMEOUT_S))
+    throw new UsageError(`STEWARD_TIMEOUT takes seconds, such as 60, not "${text}".`);
+  return seconds * 1000;
 }
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -94,11 +118,25 @@ export function createContext(parts: ContextParts): CliContext {
     const { openCookies } = await import('./config/cookies.ts');
     return openCookies((await profile()).cookieFile);
   });
-  const transport = once(async () => {
+  const transport = once(async (): Promise<Transport> => {
     const [{ openTransport }, active, jar] = await Promise.all([import('./transport.ts'), profile(), cookies()]);
-    const made = openTransport({ ...parts, isOneShot: !parts.keepsConnections, profile: active, cookies: jar });
+    const made = await openTransport({
+      ...parts,
+      keepsConnections: parts.keepsConnections === true,
+      isBulk: parts.isBulk === true,
+      timeoutMs: timeoutMs(host.env.STEWARD_TIMEOUT),
+      profile: active,
+      cookies: jar,
+    });
     opened = made;
-    return made;
+    if (!parts.onlyReads) return made;
+    const reading: Transport = {
+      async send(request) {
+        if (request.method !== 'GET') throw new UsageError('This changes something, so it cannot be watched.');
+        return made.send(request);
+      },
+    };
+    return reading;
   });
   const client = async ({ onHead }: { onHead?: (() => void) | undefined }): Promise<Client> => {
     const [{ createClient }, wire, { token }] = await Promise.all([
@@ -106,15 +144,15 @@ export function createContext(parts: ContextParts): CliContext {
       transport(),
       profile(),
     ]);
-    const listening: Transport = {
-      async send(request) {
-        const response = await wire.send(request);
-        if (response.status < 300) onHead?.();
-        return response;
-      },
-    };
     return createClient({
-      transport: onHead ? listening : wire,
+      transport: {
+        async send(request) {
+          const response = await wire.send(request);
+          if (isWebPage(response)) throw new UnexpectedAnswerError(WEB_PAGE);
+          if (response.status < 300) onHead?.();
+          return response;
+        },
+      },
       ...(token === undefined ? {} : { headers: () => ({ authorization: `Bearer ${token}` }) }),
       ...(parts.onSignedOut ? { onSignedOut: parts.onSignedOut } : {}),
       ...(parts.validate === undefined ? {} : { validate: parts.validate }),

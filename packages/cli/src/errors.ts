@@ -28,3 +28,13 @@ export class PipeClosedError extends Error {
 export class FailedError extends Error {
   override readonly name = 'FailedError';
 }
+
+/** A command that was run for the caller failed. `status`, 1 to 255, becomes the exit code. */
+export class StatusError extends FailedError {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}

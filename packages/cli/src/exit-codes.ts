@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
-import { InterruptedError, PipeClosedError, UsageError } from './errors.ts';
+import { InterruptedError, PipeClosedError, StatusError, UsageError } from './errors.ts';
 
 /** What the command tells its caller (`decisions.md` section 8). */
 export const EXIT = {
@@ -14,7 +14,8 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+/** One of `EXIT`, or the status of a command that was run for the caller. */
+export type ExitCode = number;
 
 const OF_STATUS: Readonly<Record<number, ExitCode>> = {
   400: EXIT.usage,
@@ -38,6 +39,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof ApiError) return exitCodeOfStatus(error.status);
   if (error instanceof NetworkError) return EXIT.tryLater;
   if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof StatusError) return error.status;
   if (error instanceof InterruptedError) return EXIT.interrupted;
   if (error instanceof PipeClosedError) return EXIT.done;
   return EXIT.failed;

@@ -35,6 +35,9 @@ function reasonOf(cause: unknown): string {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Is the server up?';
 }
 
+/** What servers say of a call that they do not have. */
+const NO_SUCH_CALL = 'There is no such call.';
+
 function explainAnswer(error: ApiError): readonly string[] {
   const fields = Object.entries(error.errors)
     .filter(([, text]) => text !== error.message)
@@ -43,6 +46,8 @@ function explainAnswer(error: ApiError): readonly string[] {
   if (error.status === 401) hints.push('Sign in with "steward login".');
   if (error.status >= 300 && error.status < 400)
     hints.push('The server sends elsewhere. Use the address that it has now, most often with https.');
+  if (error.status === 501 || (error.status === 404 && error.message === NO_SUCH_CALL))
+    hints.push('The server may be older than this steward: "steward doctor" compares them.');
   if (error.retryAfter !== undefined) hints.push(`Try again in ${error.retryAfter} seconds.`);
   return [error.message, ...fields, ...hints];
 }

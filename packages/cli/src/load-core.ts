@@ -8,6 +8,6 @@ export interface LoadedCore {
 }
 
 /** Loads the core from its source. The built command has `cached-core.ts` in this place. */
-export async function loadCore(_cacheDir: string | undefined): Promise<LoadedCore> {
+export async function loadCore(_cacheDir: string | undefined, _args: readonly string[]): Promise<LoadedCore> {
   return { core: await import('./core.ts'), keep: () => undefined };
 }

@@ -67,7 +67,7 @@ describe('the command line', () => {
     [['logs', 'search', 'x', '--from', '31-02-2026'], '"31-02-2026" is no day.'],
     [['logs', 'tail', 'general', '--since', 'later'], '"later" is no length of time.'],
     [['logs', 'tail', 'nonsense'], 'Allowed choices are general'],
-    [['sessions', 'show', 'abc'], '"abc" is no session\'s number.'],
+    [['sessions', 'show', 'abc'], '"abc" is no number of a session.'],
     [['whoami', '--fields', 'nme'], 'There is no field "nme". Fields: id, name'],
     [['whoami', '--colour'], 'Unknown option'],
     [['api', 'FETCH', 'principal'], '"FETCH" is no method.'],

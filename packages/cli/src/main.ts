@@ -65,8 +65,11 @@ async function understand(argv: readonly string[], { streams }: Host): Promise<U
 }
 
 async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): Promise<ExitCode> {
-  const { globalOptionsOf, outputWanted } = await import('./command/shared-options.ts');
+  const { globalOptionsOf, namesArgument, outputWanted, watchMs } = await import('./command/shared-options.ts');
   const global = globalOptionsOf(values);
+  const options = await outputWanted(values, leaf, path);
+  const everyMs = watchMs(values, leaf, path);
+  const isBulk = namesArgument(leaf, values) !== undefined;
   const controller = new AbortController();
   const quiet = host.onInterrupt(() => controller.abort());
   let context: CliContext | undefined;
@@ -74,12 +77,19 @@ async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): 
     context = createContext({
       host,
       global,
-      out: createOutput(host.streams, host.env, outputWanted(values, leaf, path)),
+      out: createOutput(host.streams, host.env, options),
       prompts: createPrompts(host.streams, { ...global, signal: controller.signal }),
       signal: controller.signal,
       commands: loadAll,
+      isBulk,
+      onlyReads: everyMs !== undefined,
     });
-    await prepared.run(context);
+    if (isBulk) {
+      const { bulkRun } = await import('./command/bulk.ts');
+      return await bulkRun({ context, leaf, path, values });
+    }
+    if (everyMs === undefined) await prepared.run(context);
+    else await (await import('./command/watch.ts')).watch({ context, prepared, options, everyMs });
     host.ran?.(path);
     return controller.signal.aborted ? EXIT.interrupted : EXIT.done;
   } catch (error) {

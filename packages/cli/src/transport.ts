@@ -1,6 +1,4 @@
 import type { Transport } from '@steward/api-client/transport/transport';
-import { undiciTransport } from '@steward/api-client/transport/undici';
-import type { CookieJar } from 'tough-cookie';
 import type { Cookies } from './config/cookies.ts';
 import type { ActiveProfile } from './config/profiles.ts';
 import type { Output } from './io/output.ts';
@@ -11,27 +9,30 @@ interface Parts {
   readonly cookies: Cookies;
   readonly out: Output;
   readonly signal: AbortSignal;
-  /** For one call: the connection ends with the answer, so that nothing is left to close. */
-  readonly isOneShot: boolean;
+  /** Connections are kept between requests, as screens make them. */
+  readonly keepsConnections: boolean;
+  /** The command makes many requests, one after the other. */
+  readonly isBulk: boolean;
+  readonly timeoutMs: number;
   readonly onLatency?: ((ms: number) => void) | undefined;
 }
 
-/** The transport asks a jar for its header and hands it new cookies, nothing else: what `Cookies` does too. */
-const asJar = (cookies: Cookies): CookieJar => cookies as unknown as CookieJar;
-
 /** Requests to the profile's server; cookies only where there is no token. */
-export function openTransport({
+export async function openTransport({
   profile,
   cookies,
   out,
   signal,
-  isOneShot,
+  keepsConnections,
+  isBulk,
+  timeoutMs,
   onLatency,
-}: Parts): Transport & { close(): Promise<void> } {
+}: Parts): Promise<Transport & { close(): Promise<void> }> {
   let warned = false;
-  const wire = undiciTransport({
+  const options = {
     base: profile.url,
-    ...(profile.token === undefined ? { jar: asJar(cookies) } : {}),
+    cookies: profile.token === undefined ? cookies : undefined,
+    timeoutMs,
     async onCookies() {
       try {
         await cookies.save();
@@ -41,23 +42,23 @@ export function openTransport({
         warned = true;
       }
     },
-  });
+  };
+  const kept = keepsConnections
+    ? (await (await import('./load-kept-transport.ts')).loadKeptTransport()).keptTransport(options)
+    : undefined;
+  const wire = kept ?? (await import('./one-shot.ts')).oneShotTransport({ ...options, reuses: isBulk });
   return {
     async send(request) {
-      const started = performance.now();
+      const started = onLatency ? performance.now() : 0;
       const both = request.signal ? AbortSignal.any([request.signal, signal]) : signal;
       const response = await wire.send({
         ...request,
-        headers: {
-          'user-agent': `steward/${VERSION}`,
-          ...(isOneShot ? { connection: 'close' } : {}),
-          ...request.headers,
-        },
+        headers: { 'user-agent': `steward/${VERSION}`, ...request.headers },
         signal: both,
       });
       onLatency?.(performance.now() - started);
       return response;
     },
-    close: async () => (isOneShot ? undefined : wire.close()),
+    close: async () => wire.close(),
   };
 }

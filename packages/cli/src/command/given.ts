@@ -10,6 +10,9 @@ export interface Given {
   choice<T extends string>(name: string, choices: readonly T[]): T | undefined;
 }
 
+/** `dry-run` as `dryRun`. */
+export const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const optionName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Reads parsed values; `command` is named in refusals. */

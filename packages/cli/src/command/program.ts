@@ -1,6 +1,6 @@
 import { Argument, Command as Program, CommanderError, Option } from 'commander';
 import { UsageError } from '../errors.ts';
-import { givenOf } from './given.ts';
+import { camel, givenOf } from './given.ts';
 import { GLOBAL_OPTIONS, outputOptionsOf } from './shared-options.ts';
 import type { ArgumentSpec, Command, Leaf, OptionSpec, Prepared } from './spec.ts';
 
@@ -34,8 +34,6 @@ function optionOf({ flags, help, choices, many }: OptionSpec): Option {
 }
 
 const examplesText = (examples: readonly string[]) => `\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}`;
-
-const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 interface Build {
   readonly output: HelpOutput;

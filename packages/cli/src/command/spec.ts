@@ -34,6 +34,8 @@ interface LeafData extends Shared {
   readonly output: OutputKind;
   /** Fields of its JSON, for `--fields`. */
   readonly fields?: readonly string[];
+  /** Not only reads: it cannot be watched. */
+  readonly changes?: true;
   /** The argument that may be `-`: the command then runs once for each line of standard input. */
   readonly bulk?: string;
   /** Whole command lines, the first the plainest. */

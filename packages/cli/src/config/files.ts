@@ -10,11 +10,22 @@ const LOCK_TRY_MS = 25;
 
 const uniqueName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
+/** What the system says to the first folder of a path that is not there: of several at once it names no reason. */
+async function firstRefusal(folder: string): Promise<unknown> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return undefined;
+  } catch (error) {
+    const above = dirname(folder);
+    return codeOf(error) === 'ENOENT' && above !== folder ? firstRefusal(above) : error;
+  }
+}
+
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw cannot('write to', folder, error);
+    throw cannot('write to', folder, codeOf(error) === 'ENOENT' ? ((await firstRefusal(folder)) ?? error) : error);
   }
 }
 

@@ -21,16 +21,132 @@ export const features: readonly FeatureLine[] = [
     summary: 'Show the game servers and the community.',
     load: () => import('./dashboard/command.ts').then((m) => m.command),
   },
-  { name: 'player', summary: 'Look players up.', load: () => import('./player/command.ts').then((m) => m.command) },
+  {
+    name: 'player',
+    summary: 'Look players up, and moderate them.',
+    load: () => import('./player/command.ts').then((m) => m.command),
+  },
+  { name: 'online', summary: 'Show who is online.', load: () => import('./online/command.ts').then((m) => m.command) },
+  {
+    name: 'vehicle',
+    summary: 'Look vehicles up, and transfer them.',
+    load: () => import('./vehicle/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'property',
+    summary: 'Look properties up.',
+    load: () => import('./property/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'groups',
+    summary: 'Look groups up, and spend perks on them.',
+    load: () => import('./group/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'characters',
+    summary: 'List the characters of your account.',
+    load: () => import('./characters/command.ts').then((m) => m.command),
+  },
   {
     name: 'sessions',
     summary: 'Review anti-cheat sessions.',
     load: () => import('./sessions/command.ts').then((m) => m.command),
   },
   {
+    name: 'vac',
+    summary: 'Keep the VAC lists of files.',
+    load: () => import('./vac/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'routeblocks',
+    summary: 'Keep addresses and hashes from connecting.',
+    load: () => import('./routeblocks/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'bans',
+    summary: 'See who is banned.',
+    load: () => import('./staff/bans-command.ts').then((m) => m.command),
+  },
+  {
+    name: 'tickets',
+    summary: 'Read tickets and who handles them.',
+    load: () => import('./staff/tickets-command.ts').then((m) => m.command),
+  },
+  {
+    name: 'staff',
+    summary: 'See the team and what it does.',
+    load: () => import('./staff/command.ts').then((m) => m.command),
+  },
+  {
     name: 'logs',
     summary: 'Search and follow the logs.',
     load: () => import('./logs/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'research',
+    summary: 'Show figures of the community over time.',
+    load: () => import('./research/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'tax',
+    summary: 'Show wealth taxes, and what wealth is made of.',
+    load: () => import('./tax/command.ts').then((m) => m.command),
+  },
+  { name: 'audit', summary: 'Read who changed what.', load: () => import('./audit/command.ts').then((m) => m.command) },
+  {
+    name: 'bugs',
+    summary: 'Read and close bug reports.',
+    load: () => import('./bugs/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'maps',
+    summary: 'List and download map files of the game server.',
+    load: () => import('./maps/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'restart',
+    summary: 'Restart a game server.',
+    load: () => import('./restart/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'stats',
+    summary: 'Show figures and boards of the community.',
+    load: () => import('./dashboard/stats-command.ts').then((m) => m.statsCommand),
+  },
+  {
+    name: 'awards',
+    summary: 'Vote for the awards of the year, and see the results.',
+    load: () => import('./awards/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'help-items',
+    summary: 'Read and write the help that players find in the game.',
+    load: () => import('./help/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'items',
+    summary: 'List the items of the game.',
+    load: () => import('./items/command.ts').then((m) => m.items),
+  },
+  {
+    name: 'interiors',
+    summary: 'List the rooms that properties can have.',
+    load: () => import('./items/command.ts').then((m) => m.interiors),
+  },
+  {
+    name: 'account',
+    summary: 'Keep your own account: devices, tokens, password, two-factor.',
+    load: () => import('./account/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'watch',
+    summary: 'Run a program for each new line of the logs that matches.',
+    load: () => import('./logs/watch.ts').then((m) => m.command),
+  },
+  {
+    name: 'doctor',
+    summary: 'Look for what is wrong, and say what to do.',
+    load: () => import('./doctor/command.ts').then((m) => m.command),
   },
   { name: 'api', summary: 'Make any call, signed in.', load: () => import('./api/command.ts').then((m) => m.command) },
   {
@@ -43,6 +159,7 @@ export const features: readonly FeatureLine[] = [
     summary: 'Print a completion script for a shell.',
     load: () => import('./completion/command.ts').then((m) => m.command),
   },
+  { name: 'man', summary: 'Print the manual page.', load: () => import('./man/command.ts').then((m) => m.command) },
 ];
 
 /** All commands with all they have, for completion and documents. */

@@ -1,12 +1,20 @@
 import type { Resource } from './columns.ts';
 import { jsonText, pick } from './json.ts';
 import { clean, cleanLines } from './sanitize.ts';
+import type { SelectLines } from './select.ts';
 import type { Streams } from './streams.ts';
 import { ansiPaint, plainPaint, wantsColour, type Paint, type Tone } from './style.ts';
 
 /** How a command's output is wanted. */
 export interface OutputOptions {
+  /** For programs: JSON, or whatever is made of it. */
   readonly json: boolean;
+  /** CSV in place of JSON. */
+  readonly csv?: boolean;
+  /** What to write in place of JSON: the lines that are selected of it. */
+  readonly select?: SelectLines;
+  /** JSON in one line, where several follow each other. */
+  readonly compact?: boolean;
   readonly fields: readonly string[] | undefined;
   readonly wide: boolean;
   readonly noColour: boolean;
@@ -45,6 +53,13 @@ export function createOutput(
   let outPaint: Paint | undefined;
   let errorPaint: Paint | undefined;
   const { stdout, stderr } = streams;
+  /** Writes what was picked for programs. */
+  const writeJson = async (value: unknown, indent: number): Promise<void> => {
+    if (!options.select) return stdout.write(`${jsonText(value, options.compact ? 0 : indent)}\n`);
+    const lines = options.select(value, stdout.isTty);
+    if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
+  };
+  const writeCsv = (text: string): Promise<void> => stdout.write(stdout.isTty ? cleanLines(text) : text);
   const output: Output = {
     options,
     get paint() {
@@ -54,15 +69,15 @@ export function createOutput(
       return stderr.isTty && env.TERM !== 'dumb';
     },
     async rows(rows, resource, empty) {
-      if (options.json) {
-        await stdout.write(
-          `${jsonText(
-            rows.map((row) => pick(row, options.fields)),
-            2,
-          )}\n`,
-        );
-        return;
+      if (options.csv) {
+        const { rowsCsv } = await import('./csv.ts');
+        return writeCsv(rowsCsv(rows, resource, options.fields));
       }
+      if (options.json)
+        return writeJson(
+          rows.map((row) => pick(row, options.fields)),
+          2,
+        );
       if (rows.length === 0) return output.note(empty);
       const [{ tableText }, { prepareWidths }] = await Promise.all([import('./table.ts'), import('./width.ts')]);
       await prepareWidths(rows.flatMap((row) => resource.columns.map((column) => column.cell(row))));
@@ -75,10 +90,11 @@ export function createOutput(
         await output.note(`Not shown for lack of room: ${dropped.join(', ')}. See them with --wide.`, 'quiet');
     },
     async record(value, facts) {
-      if (options.json) {
-        await stdout.write(`${jsonText(pick(value, options.fields), 2)}\n`);
-        return;
+      if (options.csv) {
+        const { recordCsv } = await import('./csv.ts');
+        return writeCsv(recordCsv(value, options.fields));
       }
+      if (options.json) return writeJson(pick(value, options.fields), 2);
       const { paint } = output;
       const shown = facts(paint).filter((fact): fact is readonly [string, string, Tone?] => fact[1] !== undefined);
       const label = shown.reduce((most, [text]) => Math.max(most, text.length), 0);
@@ -89,7 +105,7 @@ export function createOutput(
       await stdout.write(`${lines.join('\n')}\n`);
     },
     async item(value, line) {
-      await stdout.write(options.json ? `${jsonText(pick(value, options.fields))}\n` : `${line()}\n`);
+      await (options.json ? writeJson(pick(value, options.fields), 0) : stdout.write(`${line()}\n`));
     },
     line: (text) => stdout.write(`${text}\n`),
     async note(text, tone = 'text') {

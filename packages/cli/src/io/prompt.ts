@@ -18,16 +18,16 @@ const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 const CTRL_U = '\u0015';
 
-/** Questions on standard error, answered on standard input when that is a terminal. */
+/** Questions on standard error, answered on standard input when that is a terminal, or on `input`, which is one. */
 export function createPrompts(
   streams: Streams,
-  { noInput, signal }: { noInput: boolean; signal: AbortSignal },
+  { noInput, signal, input: other }: { noInput: boolean; signal: AbortSignal; input?: NodeJS.ReadStream | undefined },
 ): Prompts {
-  const canAsk = () => !noInput && streams.stdin.isTty && streams.stderr.isTty;
+  const canAsk = () => !noInput && (other !== undefined || streams.stdin.isTty) && streams.stderr.isTty;
 
   const read = async (question: string, instead: string, shown: boolean): Promise<string> => {
     if (!canAsk()) throw new UsageError(instead);
-    const input = streams.stdin.stream();
+    const input = other ?? streams.stdin.stream();
     await prepareWidths();
     const decoder = new TextDecoder();
     return new Promise<string>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { cannot } from '../config/read-text.ts';
 import { PipeClosedError } from '../errors.ts';
 
 /** One way out: standard output or standard error. */
@@ -5,6 +6,8 @@ export interface Sink {
   readonly isTty: boolean;
   /** Character cells in a row; undefined where it is no terminal. */
   readonly columns: number | undefined;
+  /** Rows of cells; undefined where it is no terminal, or not known. */
+  readonly rows?: number | undefined;
   /** Writes text; waits while the reader is slow. Rejects with `PipeClosedError` when nobody reads any more. */
   write(text: string | Uint8Array): Promise<void>;
 }
@@ -18,10 +21,18 @@ export interface Source {
   stream(): NodeJS.ReadStream;
 }
 
+/** The terminal that a person sits at, beside the standard streams. */
+export interface ControllingTerminal {
+  readonly input: NodeJS.ReadStream;
+  close(): void;
+}
+
 export interface Streams {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
+  /** The person's terminal where standard input is something else; undefined where there is none. */
+  controlling?(): Promise<ControllingTerminal | undefined>;
   /** The terminal's own streams, for screens. */
   terminal(): { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
 }
@@ -32,8 +43,12 @@ interface ProcessLike {
   readonly stderr: NodeJS.WriteStream;
 }
 
-const isBrokenPipe = (error: Error & { code?: string }) =>
-  error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED';
+/** The reader is gone: a closed pipe, or a terminal that was hung up. */
+const isBrokenPipe = (code: string | undefined) =>
+  code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'EIO';
+
+const failure = (error: Error & { code?: string }): Error =>
+  isBrokenPipe(error.code) ? new PipeClosedError('Nobody reads the output.') : cannot('write', 'the output', error);
 
 function sinkOf(stream: () => NodeJS.WriteStream): Sink {
   let opened: NodeJS.WriteStream | undefined;
@@ -42,7 +57,7 @@ function sinkOf(stream: () => NodeJS.WriteStream): Sink {
     if (!opened) {
       opened = stream();
       opened.on('error', (error: Error & { code?: string }) => {
-        broken = isBrokenPipe(error) ? new PipeClosedError('Nobody reads the output.') : error;
+        broken ??= failure(error);
       });
     }
     return opened;
@@ -55,18 +70,34 @@ function sinkOf(stream: () => NodeJS.WriteStream): Sink {
       const { isTTY, columns } = open();
       return isTTY ? columns || 80 : undefined;
     },
+    get rows() {
+      const { isTTY, rows } = open();
+      return isTTY && rows > 0 ? rows : undefined;
+    },
     write(text) {
       const out = open();
       return new Promise<void>((resolve, reject) => {
         if (broken) return reject(broken);
         out.write(text, (error?: (Error & { code?: string }) | null) => {
           if (!error) return resolve();
-          broken ??= isBrokenPipe(error) ? new PipeClosedError('Nobody reads the output.') : error;
+          broken ??= failure(error);
           reject(broken);
         });
       });
     },
   };
+}
+
+const TERMINAL = '/dev/tty';
+
+async function controllingTerminal(): Promise<ControllingTerminal | undefined> {
+  const [{ openSync }, { ReadStream }] = await Promise.all([import('node:fs'), import('node:tty')]);
+  try {
+    const input = new ReadStream(openSync(TERMINAL, 'r'));
+    return { input, close: () => input.destroy() };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The streams of a process, each opened at first use. */
@@ -86,6 +117,7 @@ export function processStreams(process: ProcessLike): Streams {
     },
     stdout: sinkOf(() => process.stdout),
     stderr: sinkOf(() => process.stderr),
+    controlling: controllingTerminal,
     terminal: () => ({ stdout: process.stdout, stderr: process.stderr }),
   };
 }

@@ -9,7 +9,8 @@ import { App } from '../tui/app.tsx';
 import { createQueryClient } from '../tui/main.tsx';
 import type { Message, Services } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
-import { themeFor } from '../tui/theme.ts';
+import { themeFor, type ThemeName } from '../tui/theme.ts';
+import { PaneBoard } from './pane-board.ts';
 import { BufferSink, realClock } from './run-cli.ts';
 
 const WAIT_MS = 10_000;
@@ -28,6 +29,10 @@ export interface ShownApp {
   waitUntilGone(text: string): Promise<void>;
   resize(columns: number, rows: number): Promise<void>;
   readonly exits: readonly ExitCode[];
+  /** What was put on the clipboard. */
+  readonly copied: readonly string[];
+  /** Addresses that were opened in the browser. */
+  readonly browsed: readonly string[];
   close(): Promise<void>;
 }
 
@@ -55,12 +60,14 @@ interface AppOptions {
   readonly rows?: number;
   readonly now?: () => number;
   readonly env?: Readonly<Record<string, string>>;
+  /** There is a browser. */
+  readonly hasBrowser?: boolean;
 }
 
 /** Shows the screens against a server, in a terminal of that size. */
 export async function showApp(
   url: string,
-  { columns = 80, rows = 24, now, env = {} }: AppOptions = {},
+  { columns = 80, rows = 24, now, env = {}, hasBrowser = true }: AppOptions = {},
 ): Promise<ShownApp> {
   const noStream = (): never => {
     throw new Error('This test has no terminal.');
@@ -94,11 +101,25 @@ export async function showApp(
     },
   });
   const exits: ExitCode[] = [];
+  const copied: string[] = [];
+  const browsed: string[] = [];
+  const panes = new PaneBoard();
   const services: Services = {
     context,
     client: await context.api(),
     clock: host.clock,
     theme: themeFor(host.env, false),
+    themeName: createStore<ThemeName | undefined>(undefined),
+    terminal: {
+      panes,
+      colours: 24,
+      copy: (text) => copied.push(text) > 0,
+      async browse(address) {
+        browsed.push(address);
+        return hasBrowser;
+      },
+      suspend: async () => undefined,
+    },
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),
     signedOut,
@@ -114,7 +135,7 @@ export async function showApp(
   };
   size(columns, rows);
   const rawFrame = () => view.lastFrame() ?? '';
-  const frame = () => stripVTControlCharacters(rawFrame());
+  const frame = () => panes.over(stripVTControlCharacters(rawFrame()));
   const until = async (holds: () => boolean, what: string) => {
     const end = Date.now() + WAIT_MS;
     while (!holds()) {
@@ -143,6 +164,8 @@ export async function showApp(
       await sleep(STEP_MS * 4);
     },
     exits,
+    copied,
+    browsed,
     async close() {
       cleanup();
       ended.abort();

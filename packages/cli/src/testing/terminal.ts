@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<string, string>> = {
   down: '\u001b[B',
   'ctrl-c': '\u0003',
   'ctrl-s': '\u0013',
+  'ctrl-z': '\u001a',
 };
 
 export interface TerminalOptions {
@@ -24,8 +25,12 @@ export interface TerminalOptions {
 
 export interface Terminal {
   readonly screen: VirtualTerminal;
+  /** The process in the terminal. */
+  readonly pid: number;
   /** Types text, or one key by its name. */
   press(...keys: readonly string[]): Promise<void>;
+  /** Sends text as it is, at once. */
+  write(text: string): void;
   /** Waits until the screen shows the text, at most 20 s; gives the screen. */
   waitFor(text: string | RegExp): Promise<string>;
   waitUntilGone(text: string): Promise<void>;
@@ -63,6 +68,8 @@ export async function openTerminal(file: string, args: readonly string[], option
   };
   return {
     screen,
+    pid: pty.pid,
+    write: (text) => pty.write(text),
     async press(...keys) {
       for (const key of keys) {
         pty.write(KEYS[key] ?? key);

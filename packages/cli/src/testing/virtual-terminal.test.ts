@@ -22,6 +22,14 @@ describe('the virtual terminal', () => {
     expect(terminal.lines).toEqual(['ex', 'last']);
   });
 
+  it('scrolls a region, and cuts lines where it does not wrap', () => {
+    const terminal = new VirtualTerminal(4, 4);
+    terminal.write('a\r\nb\r\nc\r\nd\u001b[2;3r\u001b[1S\u001b[r');
+    expect(terminal.lines).toEqual(['a', 'c', '', 'd']);
+    terminal.write('\u001b[2;3r\u001b[1T\u001b[r\u001b[?7l\u001b[4;1Hlonger');
+    expect(terminal.lines).toEqual(['a', '', 'c', 'lonr']);
+  });
+
   it('has a second screen that leaves the first one as it was', () => {
     const terminal = new VirtualTerminal(10, 2);
     terminal.write('before\u001b[?1049h\u001b[?25l\u001b[Hinside');

@@ -9,10 +9,18 @@ export class VirtualTerminal {
   private rows: number;
   private main: Cell[][];
   private alternate: Cell[][] | undefined;
+  /** Where the cursor was on the first screen. */
+  private left = { row: 0, column: 0 };
   private row = 0;
   private column = 0;
   private pending = '';
+  private wraps = true;
+  private region: { top: number; bottom: number } | undefined;
   isCursorShown = true;
+  /** Pasted text comes in brackets. */
+  isPasteBracketed = false;
+  /** How many times all or the rest of a row was erased. */
+  erasedRows = 0;
   /** Everything that was written. */
   raw = '';
 
@@ -20,6 +28,11 @@ export class VirtualTerminal {
     this.columns = columns;
     this.rows = rows;
     this.main = this.blank();
+  }
+
+  /** Lines that are too long go on in the next row, as a shell wants it. */
+  get isWrapping(): boolean {
+    return this.wraps;
   }
 
   get isAlternate(): boolean {
@@ -37,6 +50,7 @@ export class VirtualTerminal {
   resize(columns: number, rows: number): void {
     this.columns = columns;
     this.rows = rows;
+    this.region = undefined;
     const fitted = (grid: Cell[][]) =>
       this.blank().map((blank, at) => [...(grid[at] ?? blank), ...blank].slice(0, columns));
     this.main = fitted(this.main);
@@ -85,8 +99,8 @@ export class VirtualTerminal {
   private put(glyph: string): void {
     const cells = Math.max(1, widthOf(glyph));
     if (this.column + cells > this.columns) {
-      this.column = 0;
-      this.lineFeed();
+      this.column = this.wraps ? 0 : this.columns - cells;
+      if (this.wraps) this.lineFeed();
     }
     const line = this.grid[this.row];
     if (!line) return;
@@ -96,10 +110,18 @@ export class VirtualTerminal {
   }
 
   private lineFeed(): void {
-    if (this.row < this.rows - 1) this.row++;
-    else {
-      this.grid.shift();
-      this.grid.push(Array.from({ length: this.columns }, () => ' '));
+    const bottom = this.region?.bottom ?? this.rows - 1;
+    if (this.row === bottom) this.scroll(1);
+    else if (this.row < this.rows - 1) this.row++;
+  }
+
+  /** Moves the rows of the region up, or down when negative. */
+  private scroll(by: number): void {
+    const { top, bottom } = this.region ?? { top: 0, bottom: this.rows - 1 };
+    for (let step = 0; step < Math.abs(by); step++) {
+      const blank = Array.from({ length: this.columns }, () => ' ');
+      this.grid.splice(by > 0 ? top : bottom, 1);
+      this.grid.splice(by > 0 ? bottom : top, 0, blank);
     }
   }
 
@@ -110,7 +132,17 @@ export class VirtualTerminal {
   }
 
   private erase(row: number, from: number, to: number): void {
+    this.erasedRows++;
     this.grid[row]?.fill(' ', from, to);
+  }
+
+  private switchScreen(toAlternate: boolean): void {
+    if (toAlternate) this.left = { row: this.row, column: this.column };
+    else {
+      this.row = Math.min(this.rows - 1, this.left.row);
+      this.column = this.left.column;
+    }
+    this.alternate = toAlternate ? this.blank() : undefined;
   }
 
   private sequence(mark: string, parameters: string, final: string): void {
@@ -119,7 +151,9 @@ export class VirtualTerminal {
     const way = numbers[0] ?? 0;
     if (mark === '?') {
       if (way === 25) this.isCursorShown = final === 'h';
-      if (way === 1049 || way === 47) this.alternate = final === 'h' ? this.blank() : undefined;
+      if (way === 7) this.wraps = final === 'h';
+      if (way === 2004) this.isPasteBracketed = final === 'h';
+      if (way === 1049) this.switchScreen(final === 'h');
       return;
     }
     if (mark !== '') return;
@@ -154,6 +188,18 @@ export class VirtualTerminal {
         break;
       case 'K':
         this.erase(this.row, way === 0 ? this.column : 0, way === 1 ? this.column + 1 : this.columns);
+        break;
+      case 'S':
+        this.scroll(count);
+        break;
+      case 'T':
+        this.scroll(-count);
+        break;
+      case 'r':
+        this.region =
+          numbers.length < 2 ? undefined : { top: count - 1, bottom: Math.min(this.rows, numbers[1] ?? 1) - 1 };
+        this.row = 0;
+        this.column = 0;
         break;
       default:
         break;

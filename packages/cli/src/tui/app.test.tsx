@@ -230,12 +230,13 @@ describe('the screens', () => {
     const list = await app.waitFor('Cesar_Vialpando');
     expect(list).toContain('active 1 · starting 1 · flagged 1');
     expect(list).toContain('▸');
-    await app.press('enter');
+    await app.press('enter', 'tab');
     await app.waitFor('Launcher started');
     await app.press('f', 'enter');
     await app.waitFor('Enter a reason.');
     await app.press('Aims through walls.', 'enter');
     await app.waitFor('Session was flagged.');
+    await app.press('h');
     await app.waitFor('Flagged          admin');
     await app.press('f');
     await app.waitFor('This session is flagged already.');
@@ -252,7 +253,7 @@ describe('the screens', () => {
     expect(app.frame()).toContain('200 found');
     await app.press('G');
     await app.waitFor('carl did thing 199');
-    await app.press('enter');
+    await app.press('w');
     await app.waitFor('cheat.log, line 200');
   });
 

@@ -1,17 +1,27 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { QueryClientProvider, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Box, useInput } from 'ink';
+import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useMemo } from 'react';
 import { readOptions } from '@steward/api-client/client/queries';
 import { EXIT } from '../exit-codes.ts';
 import { clean } from '../io/sanitize.ts';
 import { wrap } from '../io/width.ts';
 import { Painted } from './components/painted.tsx';
-import { useTerminal } from './hooks/use-area.ts';
+import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
 import { Router } from './router.tsx';
-import { ActiveProvider, ServicesProvider, UserProvider, useServices, type Services } from './services.ts';
+import {
+  ActiveProvider,
+  ServicesProvider,
+  UserProvider,
+  VisibleProvider,
+  useActive,
+  useServices,
+  type Services,
+} from './services.ts';
 import { SignIn } from './sign-in.tsx';
 import { useStore } from './store.ts';
+import { themeNamed } from './theme.ts';
 
 interface AppProps {
   readonly services: Services;
@@ -20,18 +30,62 @@ interface AppProps {
 
 /** All screens, behind signing in. */
 export function App({ services, queryClient }: AppProps) {
+  const chosen = useStore(services.themeName);
+  const themed = useMemo(
+    () => (chosen === undefined ? services : { ...services, theme: themeNamed(chosen) }),
+    [services, chosen],
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <Gate />
+      <ServicesProvider value={themed}>
+        <Room />
       </ServicesProvider>
     </QueryClientProvider>
   );
 }
 
+/** Everything, as long as it fits; keys that work anywhere. What was typed stays while the terminal is too small. */
+function Room() {
+  const { exit, terminal } = useServices();
+  const { suspendTerminal } = useApp();
+  const { columns, rows } = useWindowSize();
+  const size = useMemo(() => ({ width: columns, height: rows }), [columns, rows]);
+  const fits = columns >= LEAST.width && rows >= LEAST.height;
+  useInput((input, key) => {
+    if (!key.ctrl) return;
+    if (input === 'c') exit(EXIT.interrupted);
+    else if (input === 'z') void suspendTerminal(terminal.suspend).catch(() => undefined);
+  });
+  usePaste(() => undefined);
+  return (
+    <>
+      <Box display={fits ? 'flex' : 'none'}>
+        <ActiveProvider value={fits}>
+          <VisibleProvider value={fits}>
+            <SizeProvider value={size}>
+              <Gate />
+            </SizeProvider>
+          </VisibleProvider>
+        </ActiveProvider>
+      </Box>
+      {fits ? null : (
+        <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+          {wrap(
+            `This terminal has ${columns} × ${rows} cells. Steward needs ${LEAST.width} × ${LEAST.height}: make it larger, or leave with ctrl-c.`,
+            columns,
+          ).map((line, at) => (
+            <Painted key={at} pieces={[{ text: line, tone: 'warning' }]} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** Whoever is not signed in signs in first; a session that ends meanwhile leaves what was typed as it is. */
 function Gate() {
-  const { client, exit, signedOut } = useServices();
+  const { client, signedOut } = useServices();
+  const isActive = useActive();
   const queryClient = useQueryClient();
   const isSignedOut = useStore(signedOut);
   const principal = useQuery({
@@ -39,10 +93,6 @@ function Gate() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !isSignedOut,
   });
-  useInput((input, key) => {
-    if (key.ctrl && input === 'c') exit(EXIT.interrupted);
-  });
-
   const user = principal.data?.user;
   const onSignedIn = async () => {
     signedOut.set(false);
@@ -60,10 +110,12 @@ function Gate() {
     <>
       {user ? (
         <Box display={mustSignIn ? 'none' : 'flex'}>
-          <ActiveProvider value={!mustSignIn}>
-            <UserProvider value={user}>
-              <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />
-            </UserProvider>
+          <ActiveProvider value={isActive && !mustSignIn}>
+            <VisibleProvider value={isActive && !mustSignIn}>
+              <UserProvider value={user}>
+                <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />
+              </UserProvider>
+            </VisibleProvider>
           </ActiveProvider>
         </Box>
       ) : null}
@@ -89,10 +141,14 @@ function Gate() {
 function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { exit } = useServices();
   const { width } = useTerminal();
-  useInput((input, key) => {
-    if (input === 'r') onRetry();
-    else if (input === 'q' || key.escape) exit(EXIT.tryLater);
-  });
+  const isActive = useActive();
+  useInput(
+    (input, key) => {
+      if (input === 'r') onRetry();
+      else if (input === 'q' || key.escape) exit(EXIT.tryLater);
+    },
+    { isActive },
+  );
   return (
     <Box flexDirection="column" padding={1}>
       {wrap(clean(text), width - 2).map((line, at) => (

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { platform } from 'node:os';
 import { render } from 'ink';
 import { createContext, type Host } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -6,10 +7,14 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from './app.tsx';
+import { openInBrowser } from './browser.ts';
 import { PacedInput } from './paced-input.ts';
-import type { Message, Services } from './services.ts';
+import type { Message, Services, TerminalPort } from './services.ts';
 import { createStore } from './store.ts';
-import { themeFor } from './theme.ts';
+import { clipboardSequence } from './terminal/clipboard.ts';
+import { onContinued, stopUntilContinued } from './terminal/job.ts';
+import { Screen } from './terminal/screen.ts';
+import { themeFor, type ThemeName } from './theme.ts';
 
 export interface ScreenOptions {
   readonly profile: string | undefined;
@@ -53,11 +58,31 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     code = wanted;
     leave();
   };
+  const input = new PacedInput(stdin);
+  const screen = new Screen(stdout);
+  let isSuspended = false;
+  const terminal: TerminalPort = {
+    panes: screen,
+    colours: stdout.getColorDepth({ ...host.env }),
+    copy(text) {
+      const sequence = clipboardSequence(text);
+      if (sequence !== undefined) screen.send(sequence);
+      return sequence !== undefined;
+    },
+    browse: (url) => openInBrowser(url, platform(), host.env),
+    async suspend() {
+      isSuspended = true;
+      await stopUntilContinued();
+      isSuspended = false;
+    },
+  };
   const services: Services = {
     context,
     client,
     clock: host.clock,
     theme: themeFor(host.env, noColour),
+    themeName: createStore<ThemeName | undefined>(undefined),
+    terminal,
     message: createStore<Message | undefined>(undefined),
     latency,
     signedOut,
@@ -65,15 +90,21 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
   };
   const interrupt = () => exit(EXIT.interrupted);
   const quiet = host.onInterrupt(interrupt);
-  stdin.once('end', interrupt);
+  const deaf = onContinued(() => {
+    if (isSuspended) return;
+    input.takeAgain();
+    screen.restore();
+  });
+  for (const event of ['end', 'error', 'close'] as const) stdin.once(event, interrupt);
+  stdout.on('error', interrupt);
   const app = render(<App services={services} queryClient={queryClient} />, {
-    stdin: new PacedInput(stdin),
-    stdout,
+    stdin: input,
+    stdout: screen,
     stderr,
+    interactive: true,
     alternateScreen: true,
     exitOnCtrlC: false,
     patchConsole: false,
-    incrementalRendering: true,
     maxFps: MOST_FPS,
   });
   leave = () => app.unmount();
@@ -81,7 +112,9 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     await app.waitUntilExit();
   } finally {
     quiet();
-    stdin.off('end', interrupt);
+    deaf();
+    screen.release();
+    for (const event of ['end', 'error', 'close'] as const) stdin.off(event, interrupt);
     ended.abort();
     queryClient.clear();
     await context.close();

@@ -17,8 +17,12 @@ export interface ScreenSpec {
   readonly access: Access;
   /** Has a tab of its own. */
   readonly isTab?: true;
+  /** Opened only from other screens, not by its name. */
+  readonly isInner?: true;
   /** The parameter that a word after its name means, for the command line. */
   readonly word?: string;
+  /** The page of the web portal that shows the same, such as `/player/Carl_Johnson`; its first page when left out. */
+  readonly webPath?: (params: Params) => string;
   readonly render: (params: Params) => ReactNode;
 }
 

@@ -51,6 +51,13 @@ export class PacedInput extends PassThrough {
     return this;
   }
 
+  /** Sets raw mode anew: who had the terminal meanwhile may have changed it. */
+  takeAgain(): void {
+    if (!this.isListening) return;
+    this.source.setRawMode(false);
+    this.source.setRawMode(true);
+  }
+
   private readonly accept = (chunk: string | Buffer): void => {
     this.waiting.push(...keysOf(String(chunk)));
     if (!this.isPumping) this.pump();

@@ -1,9 +1,19 @@
 import { allows } from '@steward/api-client/rules/access';
+import { Box } from 'ink';
 import { useMemo, useReducer } from 'react';
+import { accountScreens } from '../features/account/screens.tsx';
 import { dashboardScreens } from '../features/dashboard/screen.tsx';
 import { logScreens } from '../features/logs/screens.tsx';
+import { onlineScreens } from '../features/online/screens.tsx';
 import { playerScreens } from '../features/player/screens.tsx';
 import { sessionScreens } from '../features/sessions/screens.tsx';
+import { auditScreens } from '../features/audit/screens.tsx';
+import { bugScreens } from '../features/bugs/screens.tsx';
+import { researchScreens } from '../features/research/screens.tsx';
+import { restartScreens } from '../features/restart/screens.tsx';
+import { routeblockScreens } from '../features/routeblocks/screens.tsx';
+import { staffScreens } from '../features/staff/screens.tsx';
+import { vacScreens } from '../features/vac/screens.tsx';
 import {
   NavigationProvider,
   moved,
@@ -12,10 +22,27 @@ import {
   type RouterState,
   type ScreenSpec,
 } from './navigation.ts';
-import { useServices, useUser, viewerOf } from './services.ts';
+import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible, viewerOf } from './services.ts';
+
+/** Screens of a way back that stay as they were; those before them begin anew. */
+const MOST_KEPT = 8;
 
 /** Every screen; those that are tabs in the order of the tabs. */
-const allScreens: readonly ScreenSpec[] = [...dashboardScreens, ...playerScreens, ...sessionScreens, ...logScreens];
+const allScreens: readonly ScreenSpec[] = [
+  ...dashboardScreens,
+  ...playerScreens,
+  ...sessionScreens,
+  ...logScreens,
+  ...staffScreens,
+  ...routeblockScreens,
+  ...vacScreens,
+  ...researchScreens,
+  ...auditScreens,
+  ...bugScreens,
+  ...restartScreens,
+  ...onlineScreens,
+  ...accountScreens,
+];
 
 /** Shows where the person is. */
 export function Router() {
@@ -31,7 +58,6 @@ export function Router() {
     stacks: tabs.map(({ id }) => [{ screen: id, params: {} }]),
   }));
   const stack = state.stacks[state.tab] ?? [];
-  const place = stack.at(-1) ?? { screen: tabs[0]?.id ?? '', params: {} };
 
   const go =
     (kind: 'open' | 'replace') =>
@@ -41,17 +67,45 @@ export function Router() {
       const home = kind === 'open' ? tabs.findIndex(({ id }) => id === screen) : -1;
       return move({ kind, place: { screen, params }, home: home < 0 ? undefined : home });
     };
-  const navigation: Navigation = {
+  const moves = {
     tabs,
     screens,
     tab: state.tab,
-    place,
-    canGoBack: stack.length > 1,
-    openTab: (tab) => move({ kind: 'tab', tab }),
+    openTab: (tab: number) => move({ kind: 'tab', tab }),
     open: go('open'),
     replace: go('replace'),
     back: () => move({ kind: 'back' }),
   };
+  return stack.map((place, at) =>
+    at < stack.length - MOST_KEPT ? null : (
+      <Shown
+        key={`${state.tab} ${at} ${place.screen}`}
+        navigation={{ ...moves, place, canGoBack: at > 0 }}
+        isTop={at === stack.length - 1}
+      />
+    ),
+  );
+}
+
+interface ShownProps {
+  readonly navigation: Navigation;
+  /** Whether it is what the person sees. */
+  readonly isTop: boolean;
+}
+
+/** A screen. Those under it stay as they are, unseen and without keys, for the way back. */
+function Shown({ navigation, isTop }: ShownProps) {
+  const isActive = useActive();
+  const isVisible = useVisible();
+  const { screens, place } = navigation;
   const screen = screens.find(({ id }) => id === place.screen);
-  return <NavigationProvider value={navigation}>{screen?.render(place.params) ?? null}</NavigationProvider>;
+  return (
+    <Box display={isTop ? 'flex' : 'none'}>
+      <ActiveProvider value={isActive && isTop}>
+        <VisibleProvider value={isVisible && isTop}>
+          <NavigationProvider value={navigation}>{screen?.render(place.params) ?? null}</NavigationProvider>
+        </VisibleProvider>
+      </ActiveProvider>
+    </Box>
+  );
 }

@@ -5,11 +5,25 @@ import { createContext, useContext } from 'react';
 import type { CliContext, Clock } from '../context.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Store } from './store.ts';
-import type { Theme } from './theme.ts';
+import type { ColourDepth } from './terminal/sgr.ts';
+import type { Panes } from './terminal/screen.ts';
+import type { Theme, ThemeName } from './theme.ts';
 
 export interface Message {
   readonly text: string;
   readonly tone: 'text' | 'ok' | 'warning' | 'danger';
+}
+
+/** What screens ask of the terminal beside drawing their frame. */
+export interface TerminalPort {
+  readonly panes: Panes;
+  readonly colours: ColourDepth;
+  /** Asks the terminal to put text on the clipboard; false when it is too long for that. */
+  copy(text: string): boolean;
+  /** Opens an address in the person's browser; false when there is none. */
+  browse(url: string): Promise<boolean>;
+  /** Gives the terminal back to the shell until the person comes back. */
+  suspend(): Promise<void>;
 }
 
 /** What every screen can reach. */
@@ -18,6 +32,9 @@ export interface Services {
   readonly client: Client;
   readonly clock: Clock;
   readonly theme: Theme;
+  /** The theme that was chosen; undefined: what fits the terminal. */
+  readonly themeName: Store<ThemeName | undefined>;
+  readonly terminal: TerminalPort;
   /** The line under the frame. */
   readonly message: Store<Message | undefined>;
   /** Milliseconds that the head of the last answer took. */
@@ -50,6 +67,11 @@ export function useUser(): Principal {
 const ActiveContext = createContext(true);
 export const ActiveProvider = ActiveContext.Provider;
 export const useActive = (): boolean => useContext(ActiveContext);
+
+/** Whether this part of the tree is seen: not under a form, the help, or signing in. */
+const VisibleContext = createContext(true);
+export const VisibleProvider = VisibleContext.Provider;
+export const useVisible = (): boolean => useContext(VisibleContext);
 
 export const viewerOf = (user: Principal): Viewer => ({
   name: user.name,

@@ -54,15 +54,23 @@ const isLight = (colours: string | undefined): boolean => {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+export const THEME_NAMES = ['dark', 'light', '16', 'none'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
+
+const NAMED: Readonly<Record<ThemeName, Theme>> = { dark: DARK, light: LIGHT, '16': SIXTEEN, none: NONE };
+
+/** The theme of a name. */
+export const themeNamed = (name: ThemeName): Theme => NAMED[name];
+
 /**
- * The theme for a terminal. STEWARD_THEME (`dark`, `light`, `16`) decides; else a terminal that says its background
+ * The theme for a terminal. STEWARD_THEME (`dark`, `light`, `16`, `none`) decides; else a terminal that says its background
  * (COLORFGBG) and knows all colours gets the one made for it, and any other its own sixteen colours.
  */
 export function themeFor(env: Env, noColour: boolean): Theme {
   if (noColour || (env.NO_COLOR ?? '') !== '') return NONE;
-  if (env.STEWARD_THEME === 'dark') return DARK;
-  if (env.STEWARD_THEME === 'light') return LIGHT;
+  const wanted = THEME_NAMES.find((name) => name === env.STEWARD_THEME);
+  if (wanted !== undefined) return NAMED[wanted];
   const allColours = env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit';
-  if (env.STEWARD_THEME === '16' || !allColours || env.COLORFGBG === undefined) return SIXTEEN;
+  if (!allColours || env.COLORFGBG === undefined) return SIXTEEN;
   return isLight(env.COLORFGBG) ? LIGHT : DARK;
 }

@@ -30,6 +30,17 @@ const ALERT_CHANNELS = [
   { name: 'managers', level: 6 },
 ];
 
+/** There is no game server to restart: it is told as if there were one. */
+const restartOf = (label: string) => ({
+  command: [
+    'node',
+    '--eval',
+    `const say = (text, ms) => setTimeout(() => console.log(text), ms);
+say('Stopping the ${label} server...', 0); say('Saved the world.', 700); say('The ${label} server is up.', 1500);`,
+  ],
+  timeoutSeconds: 60,
+});
+
 /** What a demonstration shows of itself where the operator set nothing. It listens to this machine only. */
 function demoConfig(config: Config): Config {
   return {
@@ -43,6 +54,10 @@ function demoConfig(config: Config): Config {
     shopUrl: config.shopUrl ?? 'https://shop.example.org/',
     alertChannels: config.alertChannels.length > 0 ? config.alertChannels : ALERT_CHANNELS,
     features: config.features.length > 0 ? config.features : ['demonstration'],
+    restart:
+      Object.keys(config.restart).length > 0
+        ? config.restart
+        : { develop: restartOf('develop'), prod: restartOf('production') },
     servers:
       config.servers.length > 0
         ? config.servers

@@ -5,7 +5,8 @@ import { bandsOf, clipTriangles } from './ground-shapes.ts';
 import { labelsAround } from './labels.tsx';
 import { cellFor, clusterMarkers, denseFrom, indexMarkers } from './marker-index.ts';
 import { markerPixels, placed, withSurface, type MapMarker } from './markers.ts';
-import { isHotel, propertyKind } from './property-kinds.ts';
+import { isHotel } from '@steward/api-client/rules/property-kinds';
+import { propertyKind } from './property-kinds.ts';
 import { boxAround, fitBox, groundAt, scaleBar, screenAt, unitsPerPixel, WHOLE_MAP, type View } from './view.ts';
 
 const marker = (id: number, x: number, y: number): MapMarker => ({

@@ -1,4 +1,5 @@
 import { errorFromAnswer } from '@steward/api-client/client/errors';
+import { JQ_OPTION } from '../../command/shared-options.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import { readText } from '../../config/read-text.ts';
 import type { CliContext } from '../../context.ts';
@@ -13,6 +14,8 @@ export interface ApiOptions {
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly include: boolean;
+  /** An expression of jq. */
+  readonly jq: string | undefined;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
@@ -48,6 +51,10 @@ const isText = (type: string) => /json|text|xml|javascript|event-stream/.test(ty
 
 async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
   const { stdout } = context.host.streams;
+  const select =
+    options.jq === undefined
+      ? undefined
+      : await import('../../io/select.ts').then(({ selectorOf }) => selectorOf(options.jq ?? '.', 'steward api'));
   const { token } = await context.profile();
   const body = options.body === undefined ? undefined : await bodyText(context, options.body);
   const response = await (
@@ -79,7 +86,9 @@ async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
   if (/[/+]json\b/.test(type) && !/ndjson/.test(type)) {
     const text = await response.text();
     try {
-      await stdout.write(`${jsonText(JSON.parse(text), stdout.isTty ? 2 : 0)}\n`);
+      const value: unknown = JSON.parse(text);
+      const lines = select ? select(value, stdout.isTty) : [jsonText(value, stdout.isTty ? 2 : 0)];
+      if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       await stdout.write(stdout.isTty ? cleanLines(text) : text);
@@ -107,13 +116,14 @@ export const command = defineCommand({
     { flags: '-H, --header <header>', help: 'A header, such as "Accept: text/event-stream".', many: true },
     { flags: '--page <number>', help: 'Page of a paged call, from 1.' },
     { flags: '--limit <number>', help: 'Entries a page, at most 500.' },
+    JQ_OPTION,
     { flags: '-i, --include', help: 'Say the status and the paging on standard error.' },
   ],
   output: 'none',
   examples: [
     'steward api GET principal',
     'steward api POST rpg/user/carl_johnson/notes --body \'{"note":"Spoke to him."}\'',
-    'steward api GET rpg/staff/bans --page 2 --limit 100',
+    "steward api GET rpg/staff/bans --page 2 --limit 100 --jq '.[].reason'",
   ],
   read(given): ApiOptions {
     const method = given.required('method').toUpperCase();
@@ -131,6 +141,7 @@ export const command = defineCommand({
         ...Object.fromEntries(given.many('header').map(parseHeader)),
       },
       include: given.flag('include'),
+      jq: given.text('jq'),
     };
   },
   run: apiRun,

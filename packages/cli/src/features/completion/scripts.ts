@@ -41,7 +41,10 @@ export function placesOf(commands: readonly Command[]): Place[] {
     places.push({
       path,
       words: valuesOf(node.arguments ?? []),
-      options: [...(node.options ?? []), ...outputOptionsOf(node)].map(optionPlace).concat(global),
+      options: [...(node.options ?? []), ...outputOptionsOf(node)]
+        .map(optionPlace)
+        .map((option) => (option.names.includes('--fields') ? { ...option, values: node.fields ?? [] } : option))
+        .concat(global),
     });
   };
   visit({ kind: 'branch', name: 'steward', summary: '', children: commands }, '');

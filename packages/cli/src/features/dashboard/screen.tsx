@@ -5,15 +5,16 @@ import { admin, allows, signedIn } from '@steward/api-client/rules/access';
 import { useQueries } from '@tanstack/react-query';
 import { Box } from 'ink';
 import { showCount } from '../../io/format.ts';
+import type { Fact } from '../../io/output.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, fit } from '../../io/width.ts';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice, noticeText } from '../../tui/components/notice.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
-import { useArea } from '../../tui/hooks/use-area.ts';
+import { useArea, type Area } from '../../tui/hooks/use-area.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
-import type { ScreenSpec } from '../../tui/navigation.ts';
+import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { hoursChart } from './chart.ts';
 import { serverResource, type ServerRow } from './columns.ts';
@@ -25,6 +26,11 @@ const EVERY = { stats: 180, staff: 120, servers: 60 } as const;
 const TOTALS_WIDTH = 24;
 const WIDE = 110;
 const RULED_FROM = 32;
+/** Lines below which a line of totals is left out. */
+const TOTALS_FROM = 14;
+const MOST_CHART = 16;
+/** Lines below which no chart is drawn. */
+const LEAST_CHART = 5;
 
 interface Servers {
   /** How many there are, whether they answered yet or not. */
@@ -50,10 +56,36 @@ function useServers(): Servers {
   return { count: servers.length, rows, refetch: () => Promise.all(answers.map((answer) => answer.refetch())) };
 }
 
+interface Layout {
+  readonly isWide: boolean;
+  readonly isRuled: boolean;
+  /** Lines of each part; 0 leaves it out. */
+  readonly servers: number;
+  readonly top: number;
+  readonly totals: number;
+  readonly chart: number;
+  readonly online: number;
+}
+
+/** Shares the lines out: servers and totals first, then the chart if it can be read, and names in what is left. */
+function layOut({ width, height }: Area, servers: number): Layout {
+  const isWide = width >= WIDE;
+  const isRuled = height >= RULED_FROM;
+  const serverLines = isRuled ? servers * 2 + 3 : servers + 1;
+  const top = isWide ? Math.max(serverLines, 7) : serverLines;
+  const totals = !isWide && height >= TOTALS_FROM ? 1 : 0;
+  const room = Math.max(0, height - top - totals);
+  const wanted = Math.min(MOST_CHART, Math.floor(room * 0.6));
+  const chart = wanted < LEAST_CHART ? 0 : wanted + 1;
+  return { isWide, isRuled, servers: serverLines, top, totals, chart, online: Math.max(0, room - chart - 1) };
+}
+
 function Dashboard() {
   const { clock } = useServices();
+  const { open } = useNavigation();
   const user = useUser();
-  const { width, height } = useArea();
+  const area = useArea();
+  const { width } = area;
   const isStaff = allows(admin(1), viewerOf(user)) === true;
   const servers = useServers();
   const totals = useRead(stats.dashboard, undefined, { everySeconds: EVERY.stats });
@@ -61,56 +93,65 @@ function Dashboard() {
   const online = useRead(stats.online, undefined, { everySeconds: EVERY.stats });
   const hours = useRead(stats.playersPerHour, undefined, { everySeconds: EVERY.stats });
 
-  const isWide = width >= WIDE;
-  const isRuled = height >= RULED_FROM;
-  const serverLines = isRuled ? servers.count * 2 + 3 : servers.count + 1;
-  const topLines = isWide ? Math.max(serverLines, 7) : serverLines;
-  const chartLines = Math.max(0, Math.min(16, Math.floor((height - topLines) * 0.6)));
-  const onlineLines = Math.max(0, height - topLines - chartLines - 2);
+  const lines = layOut(area, servers.count);
   const columns = serverResource(() => clock.now()).columns;
   const waiting = staff.data ? staffFacts(staff.data) : [];
   return (
     <Frame
       title="Dashboard"
-      facts={waiting.map(([label, text]) => `${label.toLowerCase()} ${text ?? ''}`).join(' · ')}
-      bindings={[reloadBinding(servers, totals, online, hours, ...(isStaff ? [staff] : []))]}
+      facts={inOneLine(waiting)}
+      bindings={[
+        { keys: ['u'], label: 'online', help: 'Who is online, as a list.', run: () => open('online') },
+        reloadBinding(servers, totals, online, hours, ...(isStaff ? [staff] : [])),
+      ]}
     >
-      <Box height={topLines}>
-        <Box width={isWide ? width - TOTALS_WIDTH - 2 : width} height={serverLines} overflow="hidden">
+      <Box height={lines.top}>
+        <Box width={lines.isWide ? width - TOTALS_WIDTH - 2 : width} height={lines.servers} overflow="hidden">
           {servers.rows.length > 0 ? (
             <ServerTable
+              key={String(lines.isRuled)}
               rows={servers.rows}
               columns={columns}
-              width={isWide ? width - TOTALS_WIDTH - 2 : width}
-              isRuled={isRuled}
+              width={lines.isWide ? width - TOTALS_WIDTH - 2 : width}
+              isRuled={lines.isRuled}
             />
           ) : (
             <Painted pieces={[{ text: 'Asking the game servers...', tone: 'quiet' }]} />
           )}
         </Box>
-        {isWide && totals.data ? (
+        {lines.isWide && totals.data ? (
           <Box marginLeft={2}>
             <Lines lines={factLines(totalFacts(totals.data), TOTALS_WIDTH)} height={7} />
           </Box>
         ) : null}
       </Box>
-      <Box flexDirection="column" height={chartLines + 1} overflow="hidden">
-        <HoursChart
-          points={hours.data ?? []}
-          notice={noticeText({ query: hours, empty: 'Nothing was measured yet.' }) ?? ''}
-          width={width}
-          height={chartLines}
+      {lines.totals > 0 ? (
+        <Painted
+          pieces={[{ text: cut(totals.data ? inOneLine(totalFacts(totals.data)) : '', width), tone: 'quiet' }]}
         />
-      </Box>
+      ) : null}
+      {lines.chart > 0 ? (
+        <Box flexDirection="column" height={lines.chart} overflow="hidden">
+          <HoursChart
+            points={hours.data ?? []}
+            notice={noticeText({ query: hours, empty: 'Nothing was measured yet.' }) ?? ''}
+            width={width}
+            height={lines.chart - 1}
+          />
+        </Box>
+      ) : null}
       <Painted pieces={[{ text: 'Online ' }, { text: online.data ? showCount(online.data.length) : '', tone: 'ok' }]} />
       {online.data && online.data.length > 0 ? (
-        <Names players={online.data} width={width} height={onlineLines} />
+        <Names players={online.data} width={width} height={lines.online} />
       ) : (
         <Notice query={online} width={width} empty="No players online" />
       )}
     </Frame>
   );
 }
+
+const inOneLine = (facts: readonly Fact[]): string =>
+  facts.map(([label, text]) => `${label.toLowerCase()} ${text ?? ''}`).join(' · ');
 
 interface ChartProps {
   readonly points: readonly HourPoint[];

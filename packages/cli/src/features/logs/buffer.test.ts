@@ -18,3 +18,18 @@ it('tells of many lines at once, keeps the newest, and puts late ones in their p
   expect(buffer.get()).toEqual({ lines: ['d', 'e', 'f'], dropped: 3, status: 'busy' });
   buffer.close();
 });
+
+it('drops what nobody could read, and keeps the numbers of lines', async () => {
+  const buffer = new LineBuffer<number, string>({ status: '', most: 4, everyMs: 10 });
+  const changes: number[] = [];
+  buffer.subscribe((from) => changes.push(from));
+  for (let line = 0; line < 3; line++) buffer.add(line);
+  await sleep(40);
+  for (let line = 3; line < 23; line++) buffer.add(line);
+  await sleep(40);
+  expect([buffer.first, buffer.end]).toEqual([19, 23]);
+  expect(buffer.get().lines).toEqual([19, 20, 21, 22]);
+  expect([buffer.at(18), buffer.at(19), buffer.at(22), buffer.at(23)]).toEqual([undefined, 19, 22, undefined]);
+  expect(changes).toEqual([0, 19]);
+  buffer.close();
+});

@@ -16,40 +16,73 @@ interface BufferOptions<T, S> {
   readonly everyMs: number;
 }
 
+/**
+ * Told after a change: all before `from` is as it was. Lines are counted from the first that ever came, so that a line
+ * keeps its number when others are dropped.
+ */
+export type Listener = (from: number) => void;
+
 /** Lines that come faster than they can be drawn. */
 export class LineBuffer<T, S> {
   private lines: T[] = [];
-  private dropped = 0;
-  private status: S;
-  private current: Snapshot<T, S>;
+  /** Lines at the beginning that are no longer kept. */
+  private head = 0;
+  private fresh: T[] = [];
   private isInOrder = true;
+  private skipped = 0;
+  private gone = 0;
+  private nowStatus: S;
+  private current: Snapshot<T, S> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<Listener>();
   private readonly options: BufferOptions<T, S>;
 
   constructor(options: BufferOptions<T, S>) {
     this.options = options;
-    this.status = options.status;
+    this.nowStatus = options.status;
     this.current = { lines: [], dropped: 0, status: options.status };
   }
 
-  readonly get = (): Snapshot<T, S> => this.current;
+  /** All that is kept, the same until the next notice. */
+  readonly get = (): Snapshot<T, S> =>
+    (this.current ??= { lines: this.lines.slice(this.head), dropped: this.gone, status: this.nowStatus });
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly status = (): S => this.nowStatus;
+
+  readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
+  /** The number of the first line that is kept. */
+  get first(): number {
+    return this.gone;
+  }
+
+  /** The number after that of the last line. */
+  get end(): number {
+    return this.gone + this.lines.length - this.head;
+  }
+
+  /** A line by its number. */
+  at(number: number): T | undefined {
+    return number < this.gone ? undefined : this.lines[this.head + number - this.gone];
+  }
+
   add(line: T): void {
-    const { placeOf } = this.options;
-    const last = this.lines.at(-1);
-    if (placeOf && last !== undefined && placeOf(line) < placeOf(last)) this.isInOrder = false;
-    this.lines.push(line);
+    const { placeOf, most } = this.options;
+    const last = this.fresh.at(-1);
+    if (placeOf && last !== undefined && this.isInOrder && placeOf(line) < placeOf(last)) this.isInOrder = false;
+    this.fresh.push(line);
+    if (this.fresh.length >= most * 2) {
+      this.fresh.splice(0, most);
+      this.skipped += most;
+    }
     this.plan();
   }
 
   setStatus(status: S): void {
-    this.status = status;
+    this.nowStatus = status;
     this.plan();
   }
 
@@ -61,22 +94,57 @@ export class LineBuffer<T, S> {
   private plan(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      this.sort();
-      const over = this.lines.length - this.options.most;
-      if (over > 0) {
-        this.lines.splice(0, over);
-        this.dropped += over;
-      }
-      this.current = { lines: [...this.lines], dropped: this.dropped, status: this.status };
-      for (const listener of this.listeners) listener();
+      const from = this.take();
+      this.current = undefined;
+      for (const listener of this.listeners) listener(from);
     }, this.options.everyMs);
   }
 
-  private sort(): void {
+  /** Takes in what came; gives the number of the first line that is new or moved. */
+  private take(): number {
+    const came = this.fresh;
+    this.fresh = [];
+    if (this.skipped > 0) {
+      this.gone = this.end + this.skipped;
+      this.skipped = 0;
+      this.lines = [];
+      this.head = 0;
+    }
+    let from = this.end;
+    const late = this.takeLater(came);
+    from -= late.length;
+    for (const line of late.length > 0 ? this.sorted([...late, ...came]) : came) this.lines.push(line);
+    const over = this.lines.length - this.head - this.options.most;
+    if (over > 0) {
+      this.head += over;
+      this.gone += over;
+    }
+    if (this.head > this.options.most / 2) {
+      this.lines.splice(0, this.head);
+      this.head = 0;
+    }
+    return Math.max(from, this.gone);
+  }
+
+  /** Sorts what came; takes out the lines that belong after the first of it. */
+  private takeLater(came: T[]): T[] {
     const { placeOf } = this.options;
-    if (this.isInOrder || !placeOf) return;
+    if (!placeOf || came.length === 0) return [];
+    if (!this.isInOrder) came.splice(0, came.length, ...this.sorted(came));
     this.isInOrder = true;
-    this.lines.sort((a, b) => {
+    const [firstLine] = came;
+    const place = firstLine === undefined ? '' : placeOf(firstLine);
+    let keep = this.lines.length;
+    for (; keep > this.head; keep--) {
+      const line = this.lines[keep - 1];
+      if (line === undefined || placeOf(line) <= place) break;
+    }
+    return this.lines.splice(keep);
+  }
+
+  private sorted(lines: readonly T[]): T[] {
+    const { placeOf = () => '' } = this.options;
+    return lines.toSorted((a, b) => {
       const [one, other] = [placeOf(a), placeOf(b)];
       return one < other ? -1 : one > other ? 1 : 0;
     });

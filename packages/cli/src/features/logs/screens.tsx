@@ -1,25 +1,24 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { SEARCH_MODES, logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
 import { allows } from '@steward/api-client/rules/access';
-import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import { plural, showCount } from '../../io/format.ts';
-import { clean } from '../../io/sanitize.ts';
-import { wrap } from '../../io/width.ts';
 import { DataList } from '../../tui/components/data-list.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
-import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useNavigation, type Params, type ScreenSpec } from '../../tui/navigation.ts';
-import { useUser, viewerOf } from '../../tui/services.ts';
+import { useServices, useUser, viewerOf } from '../../tui/services.ts';
+import { AroundScreen } from './around-screen.tsx';
 import { historyResource } from './columns.ts';
 import { SearchForm, TailForm } from './forms.tsx';
 import { matcherOf } from './highlight.ts';
+import { LineDetail } from './line-detail.tsx';
+import { DETAIL_KEYS, lineBindings } from './line-keys.ts';
 import { LogRows } from './log-rows.tsx';
 import { TailScreen } from './tail-screen.tsx';
 import { useSearch, type SearchQuery } from './use-search.ts';
@@ -121,6 +120,8 @@ function queryOf({ q = '', from, to, file, mode, context }: Params): SearchQuery
 
 function FoundLines({ params }: { readonly params: Params }) {
   const { width, height } = useArea();
+  const { open } = useNavigation();
+  const { message } = useServices();
   const asking = useAsking(params, true);
   const [isWhole, setWhole] = useState(false);
   const query = queryOf(params);
@@ -128,12 +129,20 @@ function FoundLines({ params }: { readonly params: Params }) {
   const matcher = useMemo(() => matcherOf(query.q, query.mode), [query.q, query.mode]);
   const list = useList(lines.length, height);
   const line = lines[list.selected];
-  const whole: Binding = {
+  const none = line ? undefined : 'There is no line.';
+  const around: Binding = {
     keys: ['enter'],
-    label: isWhole ? 'list' : 'whole line',
-    help: 'Show the whole line, or the list again.',
-    disabled: line ? undefined : 'There is no line.',
-    run: () => setWhole((old) => !old),
+    label: 'context',
+    help: 'Show what was written before and after the line.',
+    disabled: none,
+    run: () =>
+      line &&
+      open('around', {
+        day: line.day,
+        file: line.file,
+        text: line.text,
+        ...(line.line === null ? {} : { line: String(line.line) }),
+      }),
   };
   const counted = `${showCount(Math.max(status.total, lines.filter(({ context }) => context === undefined).length))} found`;
   const failed = status.kind === 'failed' ? new Error(status.text) : null;
@@ -142,12 +151,20 @@ function FoundLines({ params }: { readonly params: Params }) {
       title={`Logs: ${query.q}`}
       facts={[params.file ?? 'all logs', counted, failed ? '' : status.text].filter((text) => text !== '').join(' · ')}
       bindings={[
-        whole,
+        around,
+        ...lineBindings({
+          line: () => line,
+          none,
+          onRaw: () => setWhole(true),
+          onPlayer: (name) => open('player', { name }),
+          onNobody: () => message.set({ text: 'This line names no player.', tone: 'warning' }),
+        }),
         ...asking.bindings,
         { keys: ['r'], label: 'again', help: 'Search again.', run: again },
         ...list.bindings,
       ]}
-      overlay={asking.overlay}
+      overlay={isWhole && line ? <LineDetail line={line} onClose={() => setWhole(false)} /> : asking.overlay}
+      overlayKeys={isWhole ? DETAIL_KEYS : undefined}
     >
       {lines.length === 0 ? (
         <Notice
@@ -155,17 +172,6 @@ function FoundLines({ params }: { readonly params: Params }) {
           width={width}
           empty="Nothing found..."
         />
-      ) : isWhole && line ? (
-        <Box flexDirection="column">
-          {wrap(clean(line.text), width)
-            .slice(0, height - 2)
-            .map((part, at) => (
-              <Painted key={at} pieces={[{ text: part }]} />
-            ))}
-          <Painted
-            pieces={[{ text: `${line.file}${line.line === null ? '' : `, line ${line.line}`}`, tone: 'quiet' }]}
-          />
-        </Box>
       ) : (
         <LogRows
           lines={lines}
@@ -181,14 +187,38 @@ function FoundLines({ params }: { readonly params: Params }) {
   );
 }
 
+/** The same search in the web portal, which wants a log to be named. */
+function searchPath({ q, from, to, file, mode, context }: Params): string {
+  const given = Object.entries({ q, from, to, file: file ?? 'all', mode, context }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `/manage/logs?${new URLSearchParams(given).toString()}`;
+}
+
 export const logScreens: readonly ScreenSpec[] = [
-  { id: 'logs', title: 'Logs', access: logs.search.access, isTab: true, render: () => <LogHistory /> },
+  {
+    id: 'logs',
+    title: 'Logs',
+    access: logs.search.access,
+    isTab: true,
+    webPath: () => '/manage/logs/history',
+    render: () => <LogHistory />,
+  },
   {
     id: 'found',
     title: 'Log search',
     access: logs.search.access,
     word: 'q',
+    webPath: searchPath,
     render: (params) => <FoundLines key={JSON.stringify(params)} params={params} />,
+  },
+  {
+    id: 'around',
+    title: 'Around a line',
+    isInner: true,
+    access: logs.search.access,
+    webPath: ({ day = '', file = '', text = '' }) => searchPath({ q: text, from: day, to: day, file }),
+    render: (params) => <AroundScreen key={JSON.stringify(params)} params={params} />,
   },
   {
     id: 'live',
@@ -196,6 +226,7 @@ export const logScreens: readonly ScreenSpec[] = [
     access: develop.tail.access,
     isTab: true,
     word: 'types',
+    webPath: () => '/manage/logs',
     render: ({ types = 'general' }) => <TailScreen key={types} types={types} />,
   },
 ];

@@ -109,6 +109,15 @@ describe('searching logs', () => {
     expect(await search([end(0)])).toMatchObject({ code: EXIT.done, stdout: '', stderr: 'Nothing found...\n' });
   });
 
+  it('goes on when it follows', async () => {
+    const events = [line(1), { ...end(1), kind: 'live' as const, damaged: ['20260620/cheat.log'] }, line(2)];
+    const { code, stdout, stderr, query } = await search(events, ['--follow', '--fields', 'line']);
+    expect(query?.get('follow')).toBe('true');
+    expect(stdout).toBe('{"line":1}\n{"line":2}\n');
+    expect(stderr).toContain('Parts could not be read: 20260620/cheat.log.');
+    expect(code).toBe(EXIT.failed);
+  });
+
   it('fails when the search failed, or ended early', async () => {
     expect(await search([line(1), { kind: 'error', error: 'The disk is gone.' }])).toMatchObject({
       code: EXIT.failed,

@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly context: number | undefined;
   readonly limit: number | undefined;
   readonly newest: boolean;
+  /** Goes on in what is appended today. */
+  readonly follow: boolean;
 }
 
 type Progress = Extract<SearchEvent, { kind: 'progress' }>;
@@ -52,7 +54,7 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
   const events = await (
     await context.api()
   ).call(logs.search, {
-    query: { q: text, ...query, newest: query.newest ? true : undefined },
+    query: { q: text, ...query, newest: query.newest || undefined, follow: query.follow || undefined },
     signal,
   });
   const progress = new ProgressLine(out);
@@ -83,9 +85,16 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
         case 'queued':
           await progress.say(`Waiting for other searches, place ${event.place}...`);
           break;
+        case 'live':
         case 'end':
           await progress.clear();
           if (event.missing.length > 0) await out.note(`Could not be read: ${event.missing.join(', ')}.`, 'warning');
+          if (event.damaged && event.damaged.length > 0)
+            await out.note(`Parts could not be read: ${event.damaged.join(', ')}.`, 'warning');
+          if (event.kind === 'live') {
+            if (out.showsProgress) await out.note(`${plural(event.total, 'line')} found; following.`, 'quiet');
+            break;
+          }
           if (event.total === 0) await out.note('Nothing found...');
           else if (event.truncated)
             await out.note(

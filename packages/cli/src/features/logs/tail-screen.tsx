@@ -1,127 +1,134 @@
-import { useMemo, useState } from 'react';
+import { Box } from 'ink';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { plural } from '../../io/format.ts';
+import { clean } from '../../io/sanitize.ts';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
-import type { Binding } from '../../tui/keys.ts';
+import { useFilter } from '../../tui/hooks/use-filter.ts';
+import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
+import { usePane, useRowPainter } from '../../tui/hooks/use-pane.ts';
 import { useNavigation } from '../../tui/navigation.ts';
+import { useServices } from '../../tui/services.ts';
 import { TailForm } from './forms.tsx';
 import { matcherOf } from './highlight.ts';
-import { LogRows } from './log-rows.tsx';
-import { useFollow } from './use-follow.ts';
+import { LineDetail } from './line-detail.tsx';
+import { DETAIL_KEYS, lineBindings } from './line-keys.ts';
+import { tailBindings } from './tail-keys.ts';
+import { TailView, type Layout } from './tail-view.ts';
+import { useFollow, type Followed, type Following } from './use-follow.ts';
 
-/** The line, counted from the first that ever came, at the top of a window that stands still. */
-interface Held {
-  readonly top: number;
+/** Logs as they are written. */
+export function TailScreen({ types }: { readonly types: string }) {
+  return <LiveLogs types={types} following={useFollow(types)} />;
 }
 
-/** Logs as they are written. Scrolling up holds the window; at the end it follows again. */
-export function TailScreen({ types }: { readonly types: string }) {
-  const { width, height } = useArea();
-  const filter = useFilter();
-  const { lines, dropped, status } = useFollow(types);
-  const { open } = useNavigation();
-  const [held, setHeld] = useState<Held>();
-  const [isChoosing, setChoosing] = useState(false);
-  const shown = useMemo(() => filterRows(lines, filter.text, ({ text }) => text), [lines, filter.text]);
-  const matcher = useMemo(
-    () => (filter.text.trim() === '' ? undefined : matcherOf(filter.text.replaceAll(',', '\\,'), 'any')),
-    [filter.text],
-  );
+interface LiveLogsProps {
+  /** Names of logs with commas between. */
+  readonly types: string;
+  readonly following: Following;
+}
 
-  const lowest = Math.max(0, shown.length - height);
-  const top = held ? Math.max(0, Math.min(lowest, held.top - dropped)) : lowest;
-  const newer = shown.length - top - height;
-  const scroll = (by: number) => {
-    const next = Math.max(0, top + by);
-    setHeld(next >= lowest ? undefined : { top: next + dropped });
-  };
-  const page = Math.max(1, height - 1);
-  const bindings: Binding[] = [
-    {
-      keys: ['space'],
-      label: held ? 'follow' : 'hold',
-      help: 'Hold the lines, or follow them again.',
-      run: () => setHeld(held ? undefined : { top: top + dropped }),
-    },
-    { keys: ['t'], label: 'logs', help: 'Choose which logs to follow.', run: () => setChoosing(true) },
-    { keys: ['G', 'end'], label: 'newest', help: 'To the newest line, and follow.', run: () => setHeld(undefined) },
-    {
-      keys: ['k', 'up'],
-      label: 'up',
-      quiet: true,
-      help: 'One line up; the window then stands still.',
-      run: () => scroll(-1),
-    },
-    { keys: ['j', 'down'], label: 'down', quiet: true, help: 'One line down.', run: () => scroll(1) },
-    {
-      keys: ['pageup', 'ctrl-b', 'ctrl-u'],
-      label: 'page up',
-      quiet: true,
-      help: 'A page up.',
-      run: () => scroll(-page),
-    },
-    {
-      keys: ['pagedown', 'ctrl-f', 'ctrl-d'],
-      label: 'page down',
-      quiet: true,
-      help: 'A page down.',
-      run: () => scroll(page),
-    },
-    {
-      keys: ['g', 'home'],
-      label: 'oldest',
-      quiet: true,
-      help: 'To the oldest line that is kept.',
-      run: () => setHeld({ top: dropped }),
-    },
-  ];
+/** Lines that never stop coming. Scrolling up holds the window; at the end it follows again. */
+export function LiveLogs({ types, following: { buffer, status } }: LiveLogsProps) {
+  const { width, height } = useArea();
+  const { message } = useServices();
+  const { open } = useNavigation();
+  const painter = useRowPainter();
+  const filter = useFilter();
+  const [layout, setLayout] = useState<Layout>('merged');
+  const [isChoosing, setChoosing] = useState(false);
+  const [whole, setWhole] = useState<Followed>();
+  const names = useMemo(() => types.split(','), [types]);
+  const options = useMemo(
+    () => ({
+      width,
+      height,
+      types: names,
+      layout,
+      filter: filter.text,
+      matcher: filter.text.trim() === '' ? undefined : matcherOf(filter.text.replaceAll(',', '\\,'), 'any'),
+      painter,
+    }),
+    [width, height, names, layout, filter.text, painter],
+  );
+  const [view] = useState(() => new TailView<Followed>(buffer, options));
+  useEffect(() => view.listen(), [view]);
+  useEffect(() => view.change(options), [view, options]);
+  const facts = useSyncExternalStore(view.subscribe, view.facts);
   const state = {
     connecting: 'connecting...',
-    live: held ? `held · ${plural(Math.max(0, newer), 'new line')}` : 'live',
+    live: facts.isHeld ? `held · ${plural(facts.newer, 'new line')}` : 'live',
     lost: `connection lost, connecting again... (${status.text})`,
     failed: 'stopped',
   }[status.kind];
+  const bindings = [
+    ...tailBindings({
+      view,
+      isHeld: facts.isHeld,
+      page: Math.max(1, height - 1),
+      onChoose: () => setChoosing(true),
+      beside:
+        names.length > 1
+          ? { isOn: layout === 'beside', toggle: () => setLayout(layout === 'beside' ? 'merged' : 'beside') }
+          : undefined,
+    }),
+    ...lineBindings({
+      line: () => view.selected(),
+      none: facts.isHeld ? undefined : 'Hold the lines with space first, and select one.',
+      onRaw: () => setWhole(view.selected()),
+      onPlayer: (name) => open('player', { name }),
+      onNobody: () => message.set({ text: 'This line names no player.', tone: 'warning' }),
+    }),
+  ];
+  const chooser = isChoosing ? (
+    <TailForm
+      initial={{ types }}
+      onLeave={() => setChoosing(false)}
+      onDone={(params) => {
+        setChoosing(false);
+        open('live', params);
+      }}
+    />
+  ) : undefined;
   return (
     <Frame
       title={`Live: ${types.replaceAll(',', ', ')}`}
       facts={state}
       filter={filter}
       bindings={bindings}
-      overlay={
-        isChoosing ? (
-          <TailForm
-            initial={{ types }}
-            onLeave={() => setChoosing(false)}
-            onDone={(params) => {
-              setChoosing(false);
-              open('live', params);
-            }}
-          />
-        ) : undefined
-      }
+      overlay={whole ? <LineDetail line={whole} onClose={() => setWhole(undefined)} /> : chooser}
+      overlayKeys={whole ? DETAIL_KEYS : undefined}
     >
-      {shown.length > 0 ? (
-        <LogRows
-          lines={shown}
-          top={top}
-          width={width}
-          height={height}
-          selected={-1}
-          matcher={matcher}
-          withDay={false}
-        />
-      ) : (
+      {facts.isEmpty ? (
         <Notice
           query={{
             isPending: status.kind === 'connecting',
             error: status.kind === 'failed' ? new Error(status.text) : null,
           }}
           width={width}
-          empty="Nothing yet."
+          empty={filter.text === '' ? 'Nothing yet.' : 'Nothing matches the filter yet.'}
         />
+      ) : (
+        <LivePane view={view} width={width} height={height} />
       )}
     </Frame>
   );
+}
+
+interface LivePaneProps {
+  readonly view: TailView<Followed>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The window itself: drawn beside Ink, a frame as often as lines come. */
+function LivePane({ view, width, height }: LivePaneProps) {
+  const draw = usePane({ width, height });
+  useEffect(() => view.drawWith(draw), [view, draw]);
+  useRowText(() => {
+    const line = view.selected();
+    return line && clean(line.text);
+  });
+  return <Box width={width} height={height} />;
 }

@@ -3,7 +3,7 @@ import { showDay } from '@steward/api-client/rules/log-days';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { plural } from '../../io/format.ts';
 import { useServices } from '../../tui/services.ts';
-import { LineBuffer, type Snapshot } from './buffer.ts';
+import { LineBuffer } from './buffer.ts';
 import { follow } from './follow.ts';
 import type { LogLine } from './line.ts';
 
@@ -14,20 +14,23 @@ export interface FollowStatus {
 
 const MOST_LINES = 5000;
 const PAST_LINES = 100;
-const EVERY_MS = 50;
+/** Fifty frames a second at most. */
+const EVERY_MS = 20;
 
 /** A line, and the time by which it stands among those of other logs. */
-interface Followed extends LogLine {
+export interface Followed extends LogLine {
   readonly place: string;
+  /** The log that it is from. */
+  readonly type: string;
 }
 
 /** What a mark between lines says, as a line without a clock. `place` is that of the line before. */
 function lineOf(event: TailEvent, type: string, place: string): Followed {
   const file = `${type}.log`;
-  const mark = (text: string): Followed => ({ day: '', file, time: null, text, place });
+  const mark = (text: string): Followed => ({ day: '', file, time: null, text, place, type });
   switch (event.kind) {
     case 'line':
-      return { ...event, place: event.time ?? place };
+      return { ...event, type, place: event.time ?? place };
     case 'gap':
       return mark(event.skipped > 0 ? `... ${plural(event.skipped, 'line')} skipped` : '... lines skipped');
     case 'rotated':
@@ -37,18 +40,19 @@ function lineOf(event: TailEvent, type: string, place: string): Followed {
   }
 }
 
+/** A buffer for lines of logs as they are written. */
+export const tailBuffer = (status: FollowStatus): LineBuffer<Followed, FollowStatus> =>
+  new LineBuffer({ status, most: MOST_LINES, everyMs: EVERY_MS, placeOf: (line) => line.place });
+
+export interface Following {
+  readonly buffer: LineBuffer<Followed, FollowStatus>;
+  readonly status: FollowStatus;
+}
+
 /** Lines of logs as they are written. `types` with commas between. */
-export function useFollow(types: string): Snapshot<Followed, FollowStatus> {
+export function useFollow(types: string): Following {
   const { context, clock } = useServices();
-  const buffer = useMemo(() => {
-    const status: FollowStatus = { kind: 'connecting', text: types };
-    return new LineBuffer<Followed, FollowStatus>({
-      status,
-      most: MOST_LINES,
-      everyMs: EVERY_MS,
-      placeOf: (line) => line.place,
-    });
-  }, [types]);
+  const buffer = useMemo(() => tailBuffer({ kind: 'connecting', text: types }), [types]);
   useEffect(() => {
     const ended = new AbortController();
     const lost = new Set<string>();
@@ -93,5 +97,5 @@ export function useFollow(types: string): Snapshot<Followed, FollowStatus> {
       buffer.close();
     };
   }, [buffer, context, clock, types]);
-  return useSyncExternalStore(buffer.subscribe, buffer.get, buffer.get);
+  return { buffer, status: useSyncExternalStore(buffer.subscribe, buffer.status, buffer.status) };
 }

@@ -37,15 +37,11 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatu
     case 'queued':
       return { kind: 'running', text: `Waiting for other searches, place ${event.place}`, total: 0 };
     case 'end':
-      return {
-        kind: 'done',
-        text: event.truncated
-          ? 'the first lines only'
-          : event.missing.length > 0
-            ? `could not be read: ${event.missing.join(', ')}`
-            : '',
-        total: event.total,
-      };
+    case 'live': {
+      const unread = [...event.missing, ...(event.damaged ?? [])];
+      const could = unread.length > 0 ? `could not be read: ${unread.join(', ')}` : '';
+      return { kind: 'done', text: event.truncated ? 'the first lines only' : could, total: event.total };
+    }
     case 'error':
       return { kind: 'failed', text: event.error, total: 0 };
   }

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<ReturnType<typeof punishmentColour>, Tone>> = {
 };
 
 /** What became of a punishment, in one sentence that cannot be misread. */
-function punishmentStatus(punishment: Punishment): string {
+export function punishmentStatus(punishment: Punishment): string {
   const ban = banFactOf(punishment);
   if (ban) return banState(ban).sentence;
   if (punishment.status !== EXPUNGED) return 'active';

@@ -1,11 +1,13 @@
-import type { Profile } from '@steward/api-client/contract/players';
+import type { GameProfile, Profile } from '@steward/api-client/contract/players';
+import type { Punishment } from '@steward/api-client/contract/punishments';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
-import { FULL_BAN } from '@steward/api-client/rules/punishments';
+import { EXPUNGED, FULL_BAN, punishmentName } from '@steward/api-client/rules/punishments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { showSince } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
+import { punishmentStatus } from './columns.ts';
 
 type Ban = NonNullable<Profile['userBan']>;
 
@@ -17,7 +19,7 @@ function banText(ban: Ban): string {
   return `${kind}${till}${by} on ${showMoment(ban.startTimestamp)}: ${ban.reason} (ban ${ban.id})`;
 }
 
-function stateOf(profile: Profile, nowMs: number): string {
+function stateOf(profile: Pick<Profile, 'online' | 'lastLoggedIn'>, nowMs: number): string {
   if (profile.online) return `online since ${showSince(profile.online.timestamp, nowMs)}`;
   return profile.lastLoggedIn === null
     ? 'never logged in'
@@ -79,5 +81,38 @@ export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
       ),
     ],
     ['Permissions', [...(profile.permissions ?? []), ...(profile.specialPermissions ?? [])].join(', ') || undefined],
+  ];
+}
+
+/** A player of another game. */
+export function gameFacts(profile: GameProfile, nowMs: number): readonly Fact[] {
+  return [
+    ['Name', profile.name, 'strong'],
+    ['Game', profile.kind],
+    ['Id', String(profile.id)],
+    ['State', stateOf(profile, nowMs), profile.online ? 'ok' : 'text'],
+    ['Registered', showMoment(profile.createdAt)],
+    ['Played', showPlaytime(profile.timePlayed)],
+    ['Level', String(profile.level)],
+    ['Score', String(profile.score)],
+    ['Kills', `${profile.kills}, deaths ${profile.deaths}`],
+  ];
+}
+
+const SOURCES: Readonly<Record<string, string>> = { game: 'In game', panel: 'Panel', system: 'System' };
+
+/** One punishment with all that is known of it. */
+export function punishmentFacts(punishment: Punishment): readonly Fact[] {
+  const { id, type, timestamp, staffUser, source, reason, extra, status } = punishment;
+  return [
+    ['Type', punishmentName(type), 'strong'],
+    ['Id', String(id)],
+    ['State', punishmentStatus(punishment), status === EXPUNGED ? 'quiet' : 'text'],
+    ['Reason', reason],
+    ['Length', extra ?? undefined],
+    ['Given', showMoment(timestamp)],
+    ['By', staffUser?.name ?? '-'],
+    ['Where', SOURCES[source] ?? source],
+    ['Can be expunged', punishment.canExpunge ? 'yes, by you' : 'no'],
   ];
 }

@@ -1,213 +1,224 @@
-import { NOTE_LENGTH, notes, type Note } from '@steward/api-client/contract/notes';
-import { players } from '@steward/api-client/contract/players';
-import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
-import { allows, type Access } from '@steward/api-client/rules/access';
+import { notes, type Note } from '@steward/api-client/contract/notes';
+import type { Profile } from '@steward/api-client/contract/players';
+import type { Punishment } from '@steward/api-client/contract/punishments';
+import { usualCashRange } from '@steward/api-client/rules/cash-range';
+import { dayOf } from '@steward/api-client/rules/log-days';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
-import { Box } from 'ink';
-import { useMemo, useState } from 'react';
+import { Box, useInput } from 'ink';
+import { useState, type ReactNode } from 'react';
 import { plural } from '../../io/format.ts';
-import type { Column } from '../../io/columns.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
-import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
-import { Painted } from '../../tui/components/painted.tsx';
+import { Painted, type Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
-import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
-import { useScroll } from '../../tui/hooks/use-scroll.ts';
+import { useFilter } from '../../tui/hooks/use-filter.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import type { Binding } from '../../tui/keys.ts';
+import type { Binding, FooterPart } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
-import { useServices, useUser, viewerOf } from '../../tui/services.ts';
-import { noteResource, punishmentResource } from './columns.ts';
-import { profileFacts } from './facts.ts';
-
-const PARTS = ['account', 'punishments', 'notes'] as const;
-type Part = (typeof PARTS)[number];
-const LABELS: Readonly<Record<Part, string>> = { account: 'Account', punishments: 'Punishments', notes: 'Notes' };
-
-const NO_PUNISHMENTS: readonly Punishment[] = [];
-const NO_NOTES: readonly Note[] = [];
+import { useActive, useServices, useUser } from '../../tui/services.ts';
+import { CashForm } from './cash-form.tsx';
+import { punishmentFacts } from './facts.ts';
+import type { Part } from './list-part.tsx';
+import { BanForm, ExpungeForm, NoteForm, PunishForm, UnbanQuestion } from './moderation-forms.tsx';
+import { moderatingBindings, partBindings, type Dialog } from './profile-bindings.ts';
+import { PARTS, useMay, useParts, type CashFilter, type PartName } from './profile-parts.tsx';
+import { QUESTION_KEYS } from '../../tui/components/question.tsx';
 
 interface ProfileProps {
   readonly name: string;
-  /** The part to begin with. */
+  /** The open tab; the first one when it is none. */
   readonly part: string;
 }
 
-/** A player: account, punishments and notes. */
-export function ProfileScreen({ name, part: first }: ProfileProps) {
+/** A player: account, punishments, notes and records, and what moderates. */
+export function ProfileScreen({ name, part: wanted }: ProfileProps) {
   const { clock } = useServices();
   const user = useUser();
-  const { open } = useNavigation();
-  const { width, height: full } = useArea();
-  const height = full - 1;
-  const [part, setPart] = useState<Part>(PARTS.find((one) => one === first) ?? 'account');
-  const [isWriting, setWriting] = useState(false);
+  const { open, replace } = useNavigation();
+  const { width, height } = useArea();
+  const filter = useFilter();
+  const may = useMay(name);
+  const part = PARTS.find((one) => one === wanted) ?? 'account';
+  const [dialog, setDialog] = useState<Dialog>();
+  const [isAsking, setAsking] = useState(false);
+  const [showsViews, setShowsViews] = useState(false);
+  const [cash, setCash] = useState<CashFilter>(() => ({
+    reason: '',
+    min: undefined,
+    ...usualCashRange(dayOf(clock.now())),
+  }));
+  const toggle = useToggle(name);
+  const { parts, profile, listed, selected } = useParts({
+    name,
+    part,
+    filter: filter.text,
+    cash,
+    showsViews,
+    area: { width, height: height - 1 },
+  });
 
-  const isSelf = user.name.toLowerCase() === name.trim().toLowerCase();
-  const may = (access: Access) =>
-    allows(access, viewerOf(user), (relation) => (relation === 'self' ? isSelf : undefined)) === true;
-  const mayPunishments = may(punishments.list.access);
-  const mayNotes = may(notes.list.access);
-  const profile = useRead(players.show, { params: { name } });
-  const found = useRead(punishments.list, { params: { name } }, { enabled: mayPunishments });
-  const written = useRead(notes.list, { params: { name } }, { enabled: mayNotes });
-
-  const lines = useMemo(
-    () => (profile.data ? factLines(profileFacts(profile.data, clock.now()), width) : []),
-    [profile.data, clock, width],
-  );
-  const scroll = useScroll(lines.length, height);
-  const punished = found.data ?? NO_PUNISHMENTS;
-  const noted = written.data ?? NO_NOTES;
-  const punishmentList = useList(punished.length, height - 1);
-  const noteList = useList(noted.length, height - 1);
-
-  const step = (by: number) =>
-    setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'account');
-  const moves: Readonly<Record<Part, readonly Binding[]>> = {
-    account: scroll.bindings,
-    punishments: punishmentList.bindings,
-    notes: noteList.bindings,
+  const step = (by: number) => {
+    filter.clear();
+    replace('player', { name, part: PARTS[(PARTS.indexOf(part) + by + PARTS.length) % PARTS.length] ?? 'account' });
+  };
+  const given = {
+    part,
+    profile,
+    listed,
+    user,
+    may,
+    selected,
+    showsViews,
+    start: setDialog,
+    open,
+    toggle,
+    showViews: setShowsViews,
   };
   const bindings: Binding[] = [
-    { keys: ['tab', 'right', 'l'], label: 'next part', help: 'Account, punishments, notes.', run: () => step(1) },
-    { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
     {
-      keys: ['n'],
-      label: 'note',
-      help: 'Write a note about this player.',
-      disabled: !may(notes.add.access)
-        ? 'Notes are for moderators and above.'
-        : profile.data
-          ? undefined
-          : 'The profile is not loaded yet.',
-      run: () => setWriting(true),
+      keys: ['tab', 'right', 'l'],
+      label: 'next',
+      help: `The next tab: ${PARTS.map((one) => parts[one].label).join(', ')}.`,
+      run: () => step(1),
     },
+    { keys: ['shift-tab', 'left', 'h'], label: 'tab before', quiet: true, run: () => step(-1) },
+    ...partBindings(given),
+    ...moderatingBindings(given),
     {
       keys: ['s'],
       label: 'sessions',
       help: 'Anti-cheat sessions of this player.',
       run: () => open('player-sessions', { name }),
     },
-    reloadBinding(profile, ...(mayPunishments ? [found] : []), ...(mayNotes ? [written] : [])),
-    ...moves[part],
+    {
+      keys: ['r'],
+      label: 'refresh',
+      help: 'Load again what is shown.',
+      run: () => [...new Set([parts.account, parts[part]])].forEach((one) => one.reload()),
+    },
+    ...parts[part].bindings,
   ];
-  const counts: Readonly<Record<Part, string>> = {
-    account: '',
-    punishments: found.data ? ` ${punished.length}` : '',
-    notes: written.data ? ` ${noted.length}` : '',
-  };
+  const close = () => setDialog(undefined);
+  const counts = [
+    profile && `level ${profile.level}`,
+    profile?.online && 'online',
+    parts.punishments.count !== undefined && plural(parts.punishments.count, 'punishment'),
+    parts.notes.count !== undefined && plural(parts.notes.count, 'note'),
+  ];
   return (
     <Frame
-      title={profile.data?.name ?? name}
-      facts={
-        profile.data
-          ? `level ${profile.data.level} · ${plural(punished.length, 'punishment')} · ${plural(noted.length, 'note')}`
-          : ''
-      }
+      title={profile?.name ?? name}
+      facts={counts.filter((text) => typeof text === 'string').join(' · ')}
+      {...(parts[part].isFiltered ? { filter } : {})}
       bindings={bindings}
+      overlayKeys={overlayKeysOf(dialog, isAsking)}
       overlay={
-        isWriting && profile.data ? (
-          <NoteForm
-            name={profile.data.name}
-            mayHide={user.adminLevel >= LEAD_ADMIN}
-            onClose={() => setWriting(false)}
-          />
-        ) : undefined
+        dialog && profile
+          ? dialogOf(dialog, {
+              profile,
+              listed,
+              punishment: selected.punishment,
+              mayHide: user.adminLevel >= LEAD_ADMIN,
+              cash,
+              onCash: setCash,
+              onClose: close,
+              onAsking: setAsking,
+            })
+          : undefined
       }
     >
-      <Painted
-        pieces={PARTS.map((one) => ({
-          text: one === part ? `[${LABELS[one]}${counts[one]}] ` : ` ${LABELS[one]}${counts[one]}  `,
-          tone: one === part ? ('strong' as const) : ('quiet' as const),
-        }))}
-      />
-      <Box display={part === 'account' ? 'flex' : 'none'}>
-        {profile.data ? (
-          <Lines lines={lines} top={scroll.top} height={height} />
-        ) : (
-          <Notice query={profile} width={width} empty={undefined} />
-        )}
-      </Box>
-      <Box display={part === 'punishments' ? 'flex' : 'none'}>
-        <PartList
-          rows={punished}
-          columns={punishmentResource.columns}
-          list={punishmentList}
-          read={found}
-          isAllowed={mayPunishments}
-          empty="No punishments found for this user."
-          width={width}
-          height={height}
-        />
-      </Box>
-      <Box display={part === 'notes' ? 'flex' : 'none'}>
-        <PartList
-          rows={noted}
-          columns={noteResource.columns}
-          list={noteList}
-          read={written}
-          isAllowed={mayNotes}
-          empty="No notes found for this user."
-          width={width}
-          height={height}
-        />
-      </Box>
+      <Painted pieces={tabPieces(parts, part, width)} />
+      <Box flexDirection="column">{parts[part].body}</Box>
     </Frame>
   );
 }
 
-interface PartListProps<T> {
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  readonly list: ReturnType<typeof useList>;
-  readonly read: { readonly isPending: boolean; readonly error: Error | null };
-  readonly isAllowed: boolean;
-  readonly empty: string;
-  readonly width: number;
-  readonly height: number;
+const SHEET_KEYS: readonly FooterPart[] = [{ key: 'esc', label: 'back' }];
+
+/** Undefined: those of a form. */
+function overlayKeysOf(dialog: Dialog | undefined, isAsking: boolean): readonly FooterPart[] | undefined {
+  if (dialog === 'punishment') return SHEET_KEYS;
+  return isAsking || dialog === 'unban' ? QUESTION_KEYS : undefined;
 }
 
-function PartList<T>({ rows, columns, list, read, isAllowed, empty, width, height }: PartListProps<T>) {
-  if (!isAllowed) return <Painted pieces={[{ text: 'You are not authorized to view this page.', tone: 'warning' }]} />;
-  if (rows.length === 0) return <Notice query={read} width={width} empty={empty} />;
-  return <DataList rows={rows} columns={columns} list={list} width={width} height={height} />;
+/** The line of tabs; how many entries each has, where that fits. */
+function tabPieces(parts: Readonly<Record<PartName, Part>>, open: PartName, width: number): readonly Piece[] {
+  const texts = (counted: boolean) =>
+    PARTS.map((name): Piece => {
+      const { label, count } = parts[name];
+      const text = counted && count !== undefined ? `${label} ${count}` : label;
+      return name === open ? { text: `[${text}]`, tone: 'strong' } : { text: ` ${text} `, tone: 'quiet' };
+    });
+  const full = texts(true);
+  return full.reduce((sum, { text }) => sum + text.length, 0) <= width ? full : texts(false);
 }
 
-interface NoteFormProps {
-  readonly name: string;
-  /** Whether the note may be kept from moderators. */
+const NOTE_TEXTS = {
+  active: ['The note is hidden now.', 'The note is shown now.'],
+  important: ['The note is not important now.', 'The note is important now.'],
+} as const;
+
+/** Turns a mark of a note over, and says what it is now. */
+function useToggle(name: string) {
+  const { message } = useServices();
+  const write = { active: useWrite(notes.toggleActive), important: useWrite(notes.toggleImportant) };
+  return (flag: 'active' | 'important', note: Note) => {
+    write[flag]({ params: { name, id: note.id } }).then(
+      () => message.set({ text: NOTE_TEXTS[flag][note[flag] ? 0 : 1], tone: 'ok' }),
+      (error: unknown) =>
+        message.set({ text: error instanceof Error ? error.message : 'Something went wrong...', tone: 'danger' }),
+    );
+  };
+}
+
+interface DialogGiven {
+  readonly profile: Profile;
+  readonly listed: readonly Punishment[];
+  readonly punishment: Punishment | undefined;
   readonly mayHide: boolean;
+  readonly cash: CashFilter;
+  readonly onCash: (filter: CashFilter) => void;
+  readonly onClose: () => void;
+  readonly onAsking: (isAsking: boolean) => void;
+}
+
+function dialogOf(dialog: Dialog, { listed, punishment, mayHide, cash, onCash, ...shared }: DialogGiven): ReactNode {
+  switch (dialog) {
+    case 'note':
+      return <NoteForm {...shared} mayHide={mayHide} />;
+    case 'punish':
+      return <PunishForm {...shared} />;
+    case 'ban':
+      return <BanForm {...shared} />;
+    case 'unban':
+      return <UnbanQuestion {...shared} listed={listed} />;
+    case 'expunge':
+      return punishment ? <ExpungeForm {...shared} punishment={punishment} /> : undefined;
+    case 'punishment':
+      return punishment ? <PunishmentSheet punishment={punishment} onClose={shared.onClose} /> : undefined;
+    case 'cash':
+      return (
+        <CashForm
+          filter={cash}
+          onLeave={shared.onClose}
+          onChoose={(chosen) => {
+            onCash(chosen);
+            shared.onClose();
+          }}
+        />
+      );
+  }
+}
+
+interface SheetProps {
+  readonly punishment: Punishment;
   readonly onClose: () => void;
 }
 
-const STAFF_FIELD: FieldSpec = {
-  name: 'staff',
-  label: 'Staff only',
-  isToggle: true,
-  help: 'Shown to managers and above only.',
-};
-
-function NoteForm({ name, mayHide, onClose }: NoteFormProps) {
-  const add = useWrite(notes.add);
-  return (
-    <Form
-      title={`Note about ${name}`}
-      fields={[
-        { name: 'note', label: 'Note', limit: NOTE_LENGTH },
-        { name: 'important', label: 'Important', isToggle: true },
-        ...(mayHide ? [STAFF_FIELD] : []),
-      ]}
-      submitLabel="add"
-      onLeave={onClose}
-      onSubmit={async ({ note = '', important = '', staff = '' }) => {
-        await add({ params: { name }, body: { note, important: important !== '', staff: staff !== '' } });
-        onClose();
-      }}
-    />
-  );
+/** One punishment whole; any key closes it. */
+function PunishmentSheet({ punishment, onClose }: SheetProps) {
+  const isActive = useActive();
+  const { width, height } = useArea();
+  useInput(onClose, { isActive });
+  return <Lines lines={factLines(punishmentFacts(punishment), width)} height={height} />;
 }

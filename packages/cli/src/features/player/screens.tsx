@@ -1,6 +1,9 @@
 import { players, type FoundPlayer } from '@steward/api-client/contract/players';
+import { records, type SharedUser } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { adminTitle } from '@steward/api-client/rules/roles';
+import { encodeSegment } from '@steward/api-client/rules/segments';
+import { isMobileSerial } from '@steward/api-client/rules/serials';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../io/columns.ts';
 import { plural, showLength } from '../../io/format.ts';
@@ -17,6 +20,7 @@ import type { Binding } from '../../tui/keys.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { foundResource } from './columns.ts';
 import { ProfileScreen } from './profile-screen.tsx';
+import { sharedUserResource } from './record-columns.ts';
 
 const EVERY_SECONDS = 180;
 const MINUTE_MS = 60_000;
@@ -154,6 +158,46 @@ function FoundPlayers({ text }: { readonly text: string }) {
   );
 }
 
+const NO_SHARERS: readonly SharedUser[] = [];
+
+function SameSerial({ serial }: { readonly serial: string }) {
+  const read = useRead(records.serialUsers, { params: { serial } });
+  return (
+    <People
+      title={`${isMobileSerial(serial) ? 'Every mobile client reports' : 'Players with'} the serial ${serial}`}
+      rows={read.data ?? NO_SHARERS}
+      columns={sharedUserResource.columns}
+      read={read}
+      empty="No users found for this serial."
+      searched=""
+    />
+  );
+}
+
+function SameIp({ ip }: { readonly ip: string }) {
+  const read = useRead(records.ipUsers, { params: { ip } });
+  return (
+    <People
+      title={`Players with the address ${ip}`}
+      rows={read.data ?? NO_SHARERS}
+      columns={sharedUserResource.columns}
+      read={read}
+      empty="No users found for this IP."
+      searched=""
+    />
+  );
+}
+
+/** Pages of a profile's tabs in the portal. */
+const WEB_PARTS: Readonly<Record<string, string>> = {
+  punishments: '/punishments',
+  notes: '/notes',
+  names: '/name-changes',
+  serials: '/serials',
+  ips: '/ips',
+  cash: '/cash',
+};
+
 export const playerScreens: readonly ScreenSpec[] = [
   { id: 'players', title: 'Players', access: stats.online.access, isTab: true, render: () => <OnlinePlayers /> },
   {
@@ -168,6 +212,21 @@ export const playerScreens: readonly ScreenSpec[] = [
     title: 'Profile',
     access: players.show.access,
     word: 'name',
+    webPath: ({ name = '', part = '' }) => `/player/${encodeSegment(name)}${WEB_PARTS[part] ?? ''}`,
     render: ({ name = '', part = '' }) => <ProfileScreen key={name} name={name} part={part} />,
+  },
+  {
+    id: 'same-serial',
+    title: 'Players with a serial',
+    access: records.serialUsers.access,
+    word: 'serial',
+    render: ({ serial = '' }) => <SameSerial key={serial} serial={serial} />,
+  },
+  {
+    id: 'same-ip',
+    title: 'Players with an address',
+    access: records.ipUsers.access,
+    word: 'ip',
+    render: ({ ip = '' }) => <SameIp key={ip} ip={ip} />,
   },
 ];

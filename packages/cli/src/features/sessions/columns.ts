@@ -1,28 +1,18 @@
-import type { Session, SessionEvent } from '@steward/api-client/contract/sessions';
+import type { CheckedFile, Screenshot, Session, SessionEvent } from '@steward/api-client/contract/sessions';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { MANY_VAC_FLAGS, canFlag, sessionState, vacFlags, type SessionState } from '@steward/api-client/rules/sessions';
 import type { Resource } from '../../io/columns.ts';
-import { showLength, showSince } from '../../io/format.ts';
+import { showBytes, showLength, showSince } from '../../io/format.ts';
 import type { Tone } from '../../io/style.ts';
-
-/** VAC flags above which a session is shown as an error (`staff.md` section 9). */
-const MANY_FLAGS = 3;
-
-export type SessionState = 'starting' | 'active' | 'ended';
-
-/** Starting: no end and not connected; active: connected, no end (`staff.md` section 4). */
-export function sessionState(session: Pick<Session, 'timestampEnd' | 'connected'>): SessionState {
-  if (session.timestampEnd !== null) return 'ended';
-  return session.connected ? 'active' : 'starting';
-}
 
 /** By whom a session is flagged: `admin`, `VAC 2`, or nothing. */
 export function flagText({ flagged }: Pick<Session, 'flagged'>): string {
   if (flagged > 0) return 'admin';
-  return flagged < 0 ? `VAC ${-flagged}` : '-';
+  return flagged < 0 ? `VAC ${vacFlags(flagged)}` : '-';
 }
 
 export function flagTone({ flagged }: Pick<Session, 'flagged'>): Tone {
-  if (flagged > 0 || flagged < -MANY_FLAGS) return 'danger';
+  if (flagged > 0 || vacFlags(flagged) > MANY_VAC_FLAGS) return 'danger';
   return flagged < 0 ? 'warning' : 'quiet';
 }
 
@@ -30,8 +20,10 @@ const STATE_TONES: Readonly<Record<SessionState, Tone>> = { starting: 'warning',
 
 /** Why a session cannot be flagged; undefined: it can. */
 export function flagRefusal(session: Pick<Session, 'flagged' | 'cleaned'>): string | undefined {
-  if (session.flagged !== 0) return 'This session is flagged already.';
-  return session.cleaned ? 'This session was cleaned; it cannot be flagged any more.' : undefined;
+  if (canFlag(session)) return undefined;
+  return session.cleaned
+    ? 'This session was cleaned; it cannot be flagged any more.'
+    : 'This session is flagged already.';
 }
 
 /** Sessions as a list; `nowMs` tells how long those without an end last. */
@@ -79,4 +71,35 @@ export const eventResource: Resource<SessionEvent> = {
     { key: 'details', header: 'Details', min: 12, cell: (e) => e.details.join('; ') },
   ],
   fields: ['id', 'label', 'timestamp', 'details'],
+};
+
+const VERDICTS: Readonly<Record<CheckedFile['verdict'], { readonly label: string; readonly tone: Tone }>> = {
+  blacklisted: { label: 'Blacklisted', tone: 'danger' },
+  whitelisted: { label: 'Whitelisted', tone: 'ok' },
+  unknown: { label: 'Unknown', tone: 'quiet' },
+};
+
+/** Libraries or processes of a session, checked against the VAC lists. */
+export const fileResource: Resource<CheckedFile> = {
+  columns: [
+    {
+      key: 'verdict',
+      header: 'On the lists',
+      cell: (f) => VERDICTS[f.verdict].label,
+      tone: (f) => VERDICTS[f.verdict].tone,
+    },
+    { key: 'name', header: 'File', min: 16, cell: (f) => f.name },
+    { key: 'description', header: 'Description', min: 10, cell: (f) => f.description ?? '-' },
+    { key: 'hash', header: 'Hash', min: 13, middle: true, tone: () => 'quiet', cell: (f) => f.hash ?? '-' },
+  ],
+  fields: ['name', 'hash', 'verdict', 'severity', 'description'],
+};
+
+export const screenResource: Resource<Screenshot> = {
+  columns: [
+    { key: 'name', header: 'File', min: 16, cell: (s) => s.name },
+    { key: 'timestamp', header: 'Taken', cell: (s) => showMoment(s.timestamp) },
+    { key: 'size', header: 'Size', align: 'right', cell: (s) => showBytes(s.size) },
+  ],
+  fields: ['name', 'timestamp', 'size', 'image'],
 };

@@ -1,23 +1,15 @@
 import { sessions } from '@steward/api-client/contract/sessions';
-import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
-import type { CliContext } from '../../context.ts';
-import { UsageError } from '../../errors.ts';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
-import { eventResource, sessionResource } from './columns.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { eventResource, fileResource, sessionResource } from './columns.ts';
 import { sessionFacts } from './facts.ts';
+import { screensCommand } from './screens-command.ts';
 
-interface OfSession {
-  readonly id: number;
-}
-
-const ID = { name: 'id', help: 'Number of the session.' };
-
-function readId(given: Given): OfSession {
-  const text = given.required('id');
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`"${text}" is no session's number.`);
-  return { id: Number(text) };
-}
+const ID = idArgument('session');
+const ofSession = (given: Given): OfThing => readId(given, 'session');
 
 const resourceOf = (context: CliContext) => sessionResource(() => context.clock.now());
 
@@ -32,17 +24,27 @@ async function playerRun(context: CliContext, { name, ...paging }: { name: strin
   await notePage(context, page);
 }
 
-async function showRun(context: CliContext, { id }: OfSession): Promise<void> {
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const session = await (await context.api()).call(sessions.show, { params: { id } });
   await context.out.record(session, () => sessionFacts(session, context.clock.now()));
 }
 
-async function eventsRun(context: CliContext, { id }: OfSession): Promise<void> {
+async function eventsRun(context: CliContext, { id }: OfThing): Promise<void> {
   const events = await (await context.api()).call(sessions.events, { params: { id } });
   await context.out.rows(events, eventResource, 'This session has no events.');
 }
 
-async function flagRun(context: CliContext, options: OfSession & { reason: string | undefined }): Promise<void> {
+async function librariesRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const files = await (await context.api()).call(sessions.libraries, { params: { id } });
+  await context.out.rows(files, fileResource, 'No libraries were reported.');
+}
+
+async function processesRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const files = await (await context.api()).call(sessions.processes, { params: { id } });
+  await context.out.rows(files, fileResource, 'No processes were reported.');
+}
+
+async function flagRun(context: CliContext, options: OfThing & { reason: string | undefined }): Promise<void> {
   const reason = options.reason ?? (await context.prompts.ask('Reason:', 'Give the reason with --reason.'));
   const session = await (await context.api()).call(sessions.flag, { params: { id: options.id }, body: { reason } });
   if (context.out.options.json) await context.out.record(session, () => []);
@@ -80,7 +82,7 @@ export const command = branch({
       output: 'record',
       fields: [...sessionResource(Date.now).fields, 'meta'],
       examples: ['steward sessions show 1204'],
-      read: readId,
+      read: ofSession,
       run: showRun,
     }),
     defineCommand({
@@ -90,18 +92,40 @@ export const command = branch({
       output: 'rows',
       fields: eventResource.fields,
       examples: ['steward sessions events 1204'],
-      read: readId,
+      read: ofSession,
       run: eventsRun,
     }),
+    defineCommand({
+      name: 'libraries',
+      summary: 'List the libraries that the client loaded, checked against the VAC lists.',
+      arguments: [ID],
+      output: 'rows',
+      fields: fileResource.fields,
+      examples: ['steward sessions libraries 1204'],
+      read: ofSession,
+      run: librariesRun,
+    }),
+    defineCommand({
+      name: 'processes',
+      summary: 'List the processes beside the client, checked against the VAC lists.',
+      arguments: [ID],
+      output: 'rows',
+      fields: fileResource.fields,
+      examples: ['steward sessions processes 1204 --fields name,verdict'],
+      read: ofSession,
+      run: processesRun,
+    }),
+    screensCommand,
     defineCommand({
       name: 'flag',
       summary: 'Flag a session that is neither flagged nor cleaned.',
       arguments: [ID],
       options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
       output: 'record',
+      changes: true,
       fields: sessionResource(Date.now).fields,
       examples: ['steward sessions flag 1204 --reason "Aims through walls."'],
-      read: (given) => ({ ...readId(given), reason: given.text('reason') }),
+      read: (given) => ({ ...ofSession(given), reason: given.text('reason') }),
       run: flagRun,
     }),
   ],

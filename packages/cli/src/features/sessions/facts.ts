@@ -1,10 +1,10 @@
 import type { SessionDetail } from '@steward/api-client/contract/sessions';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showDuration } from '@steward/api-client/rules/playtime';
+import { sessionState } from '@steward/api-client/rules/sessions';
+import { yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
-import { flagText, flagTone, sessionState } from './columns.ts';
-
-const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+import { flagText, flagTone } from './columns.ts';
 
 /** A session as a sheet of facts, in the order in which reviewers read them. */
 export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fact[] {
@@ -20,10 +20,11 @@ export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fa
       `${flagText(session)}${session.flagReason === null ? '' : `: ${session.flagReason}`}`,
       flagTone(session),
     ],
+    ['Socket', session.socket ? 'connected' : 'not connected', session.socket ? 'ok' : 'text'],
     ['Started', showMoment(session.timestampStart)],
     ['Ended', session.timestampEnd === null ? undefined : showMoment(session.timestampEnd)],
     ['Duration', showDuration((endMs - Date.parse(session.timestampStart)) / 1000)],
-    ['Consent', yesNo(session.consent)],
+    ['Consent', session.consent ? 'given' : 'not given', session.consent ? 'text' : 'warning'],
     ['IP', meta.ip ?? undefined],
     ['Socket IP', meta.socketIp ?? undefined],
     ['Launcher', meta.launcher ?? undefined],

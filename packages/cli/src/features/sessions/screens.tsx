@@ -1,61 +1,25 @@
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
+import { encodeSegment } from '@steward/api-client/rules/segments';
+import { sessionState } from '@steward/api-client/rules/sessions';
 import { useMemo, useState } from 'react';
-import { showMoment } from '@steward/api-client/rules/moments';
-import { clean } from '../../io/sanitize.ts';
-import { cut } from '../../io/width.ts';
 import { DataList } from '../../tui/components/data-list.tsx';
-import { factLines, Lines } from '../../tui/components/facts.tsx';
-import { Form } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
-import type { Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
-import { useScroll } from '../../tui/hooks/use-scroll.ts';
-import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
-import { flagRefusal, sessionResource, sessionState } from './columns.ts';
-import { sessionFacts } from './facts.ts';
+import { sessionResource } from './columns.ts';
+import { flagBinding, FlagForm } from './flag-form.tsx';
+import { SessionScreen } from './session-screen.tsx';
 
 const EVERY_SECONDS = 30;
 const MINUTE_MS = 60_000;
 
 const NONE: readonly Session[] = [];
-
-function flagBinding(session: Session | undefined, start: () => void): Binding {
-  return {
-    keys: ['f'],
-    label: 'flag',
-    help: 'Flag this session by hand.',
-    disabled: session ? flagRefusal(session) : 'Select a session first.',
-    run: start,
-  };
-}
-
-interface FlagFormProps {
-  readonly session: Session;
-  readonly onClose: () => void;
-}
-
-function FlagForm({ session, onClose }: FlagFormProps) {
-  const flag = useWrite(sessions.flag);
-  return (
-    <Form
-      title={`Flag session ${session.id} of ${session.name}`}
-      fields={[{ name: 'reason', label: 'Reason', limit: 255 }]}
-      submitLabel="flag"
-      onLeave={onClose}
-      onSubmit={async ({ reason = '' }) => {
-        await flag({ params: { id: session.id }, body: { reason } });
-        onClose();
-      }}
-    />
-  );
-}
 
 interface SessionListProps {
   readonly title: string;
@@ -143,66 +107,21 @@ function PlayerSessions({ name }: { readonly name: string }) {
   );
 }
 
-function SessionScreen({ id }: { readonly id: string }) {
-  const { open } = useNavigation();
-  const { width, height } = useArea();
-  const now = useNow(MINUTE_MS);
-  const [isFlagging, setFlagging] = useState(false);
-  const read = useRead(sessions.show, { params: { id } });
-  const events = useRead(sessions.events, { params: { id } });
-  const session = read.data;
-  const lines = useMemo((): readonly (readonly Piece[])[] => {
-    if (!session) return [];
-    const happened = (events.data ?? []).map((event): readonly Piece[] => [
-      { text: `${showMoment(event.timestamp)}  `, tone: 'quiet' },
-      { text: `${clean(event.label)}  `, tone: 'text' },
-      { text: cut(clean(event.details.join('; ')), width), tone: 'quiet' },
-    ]);
-    const heading: readonly Piece[] = [{ text: `Events ${events.data ? happened.length : '...'}`, tone: 'strong' }];
-    return [...factLines(sessionFacts(session, now), width), [], heading, ...happened];
-  }, [session, events.data, now, width]);
-  const scroll = useScroll(lines.length, height);
-  return (
-    <Frame
-      title={`Session ${id}`}
-      facts={session ? `${session.name} · ${sessionState(session)}` : ''}
-      bindings={[
-        flagBinding(session, () => setFlagging(true)),
-        {
-          keys: ['p'],
-          label: 'player',
-          help: "Open the player's profile.",
-          disabled: session ? undefined : 'Not loaded yet.',
-          run: () => session && open('player', { name: session.name }),
-        },
-        {
-          keys: ['s'],
-          label: 'sessions',
-          help: 'All sessions of this player.',
-          disabled: session ? undefined : 'Not loaded yet.',
-          run: () => session && open('player-sessions', { name: session.name }),
-        },
-        reloadBinding(read, events),
-        ...scroll.bindings,
-      ]}
-      overlay={isFlagging && session ? <FlagForm session={session} onClose={() => setFlagging(false)} /> : undefined}
-    >
-      {session ? (
-        <Lines lines={lines} top={scroll.top} height={height} />
-      ) : (
-        <Notice query={read} width={width} empty={undefined} />
-      )}
-    </Frame>
-  );
-}
-
 export const sessionScreens: readonly ScreenSpec[] = [
-  { id: 'sessions', title: 'Sessions', access: sessions.active.access, isTab: true, render: () => <ActiveSessions /> },
+  {
+    id: 'sessions',
+    title: 'Sessions',
+    access: sessions.active.access,
+    isTab: true,
+    webPath: () => '/sessions',
+    render: () => <ActiveSessions />,
+  },
   {
     id: 'session',
     title: 'Session',
     access: sessions.show.access,
     word: 'id',
+    webPath: ({ id = '' }) => `/sessions/${encodeURIComponent(id)}`,
     render: ({ id = '' }) => <SessionScreen key={id} id={id} />,
   },
   {
@@ -210,6 +129,7 @@ export const sessionScreens: readonly ScreenSpec[] = [
     title: 'Sessions of a player',
     access: sessions.active.access,
     word: 'name',
+    webPath: ({ name = '' }) => `/sessions/player/${encodeSegment(name)}`,
     render: ({ name = '' }) => <PlayerSessions key={name} name={name} />,
   },
 ];

@@ -5,6 +5,7 @@ import { clean } from '../../io/sanitize.ts';
 import { cellText, layOut } from '../../io/table.ts';
 import { fit } from '../../io/width.ts';
 import type { ListState } from '../hooks/use-list.ts';
+import { useRowText } from '../hooks/use-page-bindings.ts';
 import { Painted, type Piece } from './painted.tsx';
 
 interface DataListProps<T> {
@@ -35,6 +36,8 @@ export function DataList<T>({ rows, columns, list, width, height }: DataListProp
   const header = layout.columns
     .map((column, at) => fit(column.header.toUpperCase(), layout.widths[at] ?? 0, column.align ?? 'left'))
     .join('  ');
+  const current = rows[list.selected];
+  useRowText(() => current && columns.map((column) => clean(column.cell(current))).join('\t'));
   const shown = rows.slice(list.top, list.top + Math.max(0, height - 1));
   return (
     <Box flexDirection="column" width={width} height={height}>

@@ -1,6 +1,6 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { Box, useInput, usePaste } from 'ink';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { cut } from '../../io/width.ts';
 import type { LineCommand } from '../command-line.ts';
@@ -9,7 +9,8 @@ import type { FilterState } from '../hooks/use-filter.ts';
 import { useArea, useTerminal } from '../hooks/use-area.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { useNavigation } from '../navigation.ts';
-import { ActiveProvider, useActive, useServices, useUser } from '../services.ts';
+import { RowTextProvider, usePageBindings, type RowText } from '../hooks/use-page-bindings.ts';
+import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible } from '../services.ts';
 import { useStore } from '../store.ts';
 import { CommandLine } from './command-line.tsx';
 import { FilterField } from './filter-field.tsx';
@@ -26,6 +27,8 @@ interface FrameProps {
   readonly bindings: readonly Binding[];
   /** A form or a question over the content; it takes the keys. */
   readonly overlay?: ReactNode;
+  /** The keys of the overlay; those of a form when left out. */
+  readonly overlayKeys?: readonly FooterPart[] | undefined;
   readonly children: ReactNode;
 }
 
@@ -41,16 +44,18 @@ const FORM_KEYS: readonly FooterPart[] = [
 type Mode = 'keys' | 'help' | 'line';
 
 /** The one frame of all screens: status, tabs, title, content, message, keys. */
-export function Frame({ title, facts = '', filter, bindings, overlay, children }: FrameProps) {
-  const services = useServices();
-  const { client, context, theme, message, exit, signedOut } = services;
+export function Frame({ title, facts = '', filter, bindings, overlay, overlayKeys = FORM_KEYS, children }: FrameProps) {
+  const { client, context, theme, themeName, message, exit, signedOut } = useServices();
   const navigation = useNavigation();
   const user = useUser();
   const { width, height } = useTerminal();
   const area = useArea();
   const isActive = useActive();
+  const isVisible = useVisible();
   const shown = useStore(message);
   const [mode, setMode] = useState<Mode>('keys');
+  const rowText = useRef<RowText>(undefined);
+  const page = usePageBindings(rowText);
 
   const back: Binding = {
     keys: ['q'],
@@ -66,6 +71,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, children }
       help: 'Back to the screen before, or show all rows again.',
       run: () => (filter && filter.text !== '' ? filter.clear() : navigation.back()),
     },
+    ...page,
     ...navigation.tabs.slice(0, 9).map(({ title: name }, at): Binding => ({
       keys: [String(at + 1)],
       label: name,
@@ -109,11 +115,13 @@ export function Frame({ title, facts = '', filter, bindings, overlay, children }
     setMode(command.kind === 'help' ? 'help' : 'keys');
     if (command.kind === 'quit') exit(EXIT.done);
     else if (command.kind === 'signOut') void signOut();
+    else if (command.kind === 'theme') themeName.set(command.name);
+    else if (command.kind === 'wrong') message.set({ text: command.text, tone: 'warning' });
     else if (command.kind === 'open') navigation.open(command.screen, command.params);
   };
 
   const isCovered = mode === 'help' || overlay != null;
-  const keys = overlay != null && mode !== 'help' ? FORM_KEYS : footerParts(all, width, ALWAYS_SHOWN);
+  const keys = overlay != null && mode !== 'help' ? overlayKeys : footerParts(all, width, ALWAYS_SHOWN);
   return (
     <Box flexDirection="column" width={width} height={height}>
       <StatusLine user={user} width={width} />
@@ -140,7 +148,11 @@ export function Frame({ title, facts = '', filter, bindings, overlay, children }
           {filter ? <FilterField filter={filter} /> : null}
         </Box>
         <Box display={isCovered ? 'none' : 'flex'} flexDirection="column" height={area.height}>
-          <ActiveProvider value={isActive && !isCovered && mode === 'keys'}>{children}</ActiveProvider>
+          <ActiveProvider value={isActive && !isCovered && mode === 'keys'}>
+            <VisibleProvider value={isVisible && !isCovered}>
+              <RowTextProvider value={rowText}>{children}</RowTextProvider>
+            </VisibleProvider>
+          </ActiveProvider>
         </Box>
         {mode === 'help' ? <Help bindings={all} onClose={() => setMode('keys')} /> : null}
         {overlay != null && mode !== 'help' ? <Box flexDirection="column">{overlay}</Box> : null}

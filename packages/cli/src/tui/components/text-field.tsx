@@ -1,5 +1,6 @@
 import { useInput, usePaste } from 'ink';
 import TextInput from 'ink-text-input';
+import { useState } from 'react';
 
 interface TextFieldProps {
   readonly value: string;
@@ -12,8 +13,18 @@ interface TextFieldProps {
 /** One line: what is pasted loses its line breaks and control characters. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-/** A line to type into. Keys with ctrl or alt are commands, not text. */
+/** A line to type into. Keys with ctrl or alt are commands, not text; what is pasted never submits. */
 export function TextField({ value, isFocused, isHidden = false, onChange, onSubmit }: TextFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [round, setRound] = useState(0);
+  if (typed !== value) {
+    setTyped(value);
+    setRound(round + 1);
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
   usePaste((text) => onChange(value + oneLine(text).trim()), { isActive: isFocused });
   useInput(
     (input, key) => {
@@ -24,10 +35,11 @@ export function TextField({ value, isFocused, isHidden = false, onChange, onSubm
   );
   return (
     <TextInput
+      key={round}
       value={value}
       focus={isFocused}
       showCursor={isFocused}
-      onChange={(text) => onChange(oneLine(text))}
+      onChange={(text) => type(oneLine(text))}
       {...(isHidden ? { mask: '•' } : {})}
       {...(onSubmit ? { onSubmit } : {})}
     />

@@ -81,27 +81,35 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           {countText(shown, total)}
         </span>
       </div>
-      <div className={css.tools}>
-        {sort}
-        {filtering && (
+      {total !== 0 && (
+        <div className={css.tools}>
+          {sort}
+          {filtering && (
+            <Button
+              variant="text"
+              startIcon={<FilterIcon />}
+              aria-expanded={filtering.open}
+              aria-keyshortcuts="/"
+              color={filtering.active > 0 ? 'primary' : 'secondary'}
+              onClick={filtering.toggle}
+            >
+              {filtering.active > 0 ? `Filter (${filtering.active})` : 'Filter'}
+            </Button>
+          )}
+          <span className={css.notOnPhone}>
+            <ColumnMenu columns={columns} visibility={visibility} choose={choose} />
+          </span>
           <Button
             variant="text"
-            startIcon={<FilterIcon />}
-            aria-expanded={filtering.open}
-            aria-keyshortcuts="/"
-            color={filtering.active > 0 ? 'primary' : 'secondary'}
-            onClick={filtering.toggle}
+            startIcon={<DownloadIcon />}
+            onClick={onCsv}
+            disabled={shown === 0}
+            data-tip={csvLabel}
           >
-            {filtering.active > 0 ? `Filter (${filtering.active})` : 'Filter'}
+            CSV
           </Button>
-        )}
-        <span className={css.notOnPhone}>
-          <ColumnMenu columns={columns} visibility={visibility} choose={choose} />
-        </span>
-        <Button variant="text" startIcon={<DownloadIcon />} onClick={onCsv} disabled={shown === 0} data-tip={csvLabel}>
-          CSV
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   );
 }

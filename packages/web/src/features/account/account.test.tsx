@@ -2,7 +2,6 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
-import { browserName } from './browser-name.ts';
 import { routes } from './routes.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -69,21 +68,4 @@ describe('/account', () => {
     await screen.findByText('Your password was changed. Other devices were signed out.');
     expect(transport.bodies(accounts.changePassword)).toEqual([{ current: 'steward-demo', password: 'correct horse' }]);
   });
-});
-
-describe('browserName', () => {
-  it.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
-    [
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
-      'Chrome on Linux',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1',
-      'Safari on iOS',
-    ],
-    ['steward-cli/0.1.0', 'Steward in a terminal'],
-    ['', 'Unknown program'],
-    ['curl/8.9', 'curl/8.9'],
-  ])('reads %j as %s', (agent, name) => expect(browserName(agent)).toBe(name));
 });

@@ -1,3 +1,4 @@
+import { deviceName } from '@steward/api-client/rules/device-name';
 import { accounts, type Device } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
@@ -10,16 +11,15 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';
-import { browserName } from './browser-name.ts';
 
 const columns: readonly Column<Device>[] = [
   {
     key: 'device',
     header: 'Device',
-    value: ({ userAgent }) => browserName(userAgent),
+    value: ({ userAgent }) => deviceName(userAgent),
     cell: ({ userAgent, current }) => (
       <span className={css.device} data-tip={userAgent}>
-        <SafeText>{browserName(userAgent)}</SafeText>
+        <SafeText>{deviceName(userAgent)}</SafeText>
         {current && <Badge tone="ok">This device</Badge>}
       </span>
     ),

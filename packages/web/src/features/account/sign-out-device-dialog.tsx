@@ -1,9 +1,9 @@
+import { deviceName } from '@steward/api-client/rules/device-name';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { browserName } from './browser-name.ts';
 
 /** `/account/devices/{id}/sign-out`. */
 export function SignOutDeviceDialog() {
@@ -12,7 +12,7 @@ export function SignOutDeviceDialog() {
   const device = data?.find((one) => String(one.id) === id);
   return (
     <ConfirmDialog
-      title={device ? `Sign out ${browserName(device.userAgent)}?` : 'Sign out this device?'}
+      title={device ? `Sign out ${deviceName(device.userAgent)}?` : 'Sign out this device?'}
       endpoint={accounts.revokeDevice}
       input={{ params: { id } }}
       confirmLabel="Sign out"

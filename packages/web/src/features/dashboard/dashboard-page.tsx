@@ -1,4 +1,5 @@
 import { stats } from '@steward/api-client/contract/stats';
+import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -20,10 +21,13 @@ import { ServerList } from './server-list.tsx';
 /** Statistics and the online list are read again every three minutes (`foundation.md` section 9). */
 const EVERY_MS = 180_000;
 
-function StaffFigures() {
+function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
   const info = useStaffInfo(true);
   return (
-    <Panel title="Staff" actions={<Link to="/staff/tickets">Tickets</Link>}>
+    <Panel
+      title="Staff"
+      actions={mayView(tickets.list.access, viewer) === true ? <Link to="/staff/tickets">Tickets</Link> : undefined}
+    >
       <Figures
         figures={[
           ['Open tickets', info?.totalStaffTickets],
@@ -95,7 +99,7 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
       <DonateBanner credits={viewer.donateCredits} />
       <div className={css.columns}>
         <div className={css.stack}>
-          {isStaff && <StaffFigures />}
+          {isStaff && <StaffFigures viewer={viewer} />}
           <CommunityFigures />
           <HoursChart />
         </div>

@@ -49,7 +49,7 @@ const columns: readonly Column<HelpItem>[] = [
     header: 'Edited',
     value: (item) => item.editedAt,
     cell: (item) => <Time at={item.editedAt} />,
-    width: 150,
+    width: 164,
     filter: false,
     hideOnPhone: true,
   },

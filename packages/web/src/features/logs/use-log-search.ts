@@ -53,8 +53,8 @@ function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchSt
     else if (event.kind === 'progress')
       next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: event.matched };
     else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
-    else if (event.kind === 'end') next = { ...next, phase: 'done', total: event.total, truncated: event.truncated };
-    else next = { ...next, phase: 'failed', error: new Error(event.error) };
+    else if (event.kind === 'error') next = { ...next, phase: 'failed', error: new Error(event.error) };
+    else next = { ...next, phase: 'done', total: event.total, truncated: event.truncated };
   }
   return { ...next, rows };
 }

@@ -1,3 +1,4 @@
+import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import Button from '@mui/material/Button';
@@ -9,8 +10,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { banOutcome, banSchema, endAfter, QUICK_LENGTHS } from './ban-length.ts';
-import { banSummary } from './ban-summary.ts';
+import { banSchema, endAfter, QUICK_LENGTHS } from './ban-length.ts';
 import { DialogLink } from './dialog-link.tsx';
 import css from './dialogs.module.css';
 import { usePunishments } from './profile-queries.ts';

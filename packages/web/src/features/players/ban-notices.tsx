@@ -1,3 +1,5 @@
+import { banSummary } from '@steward/api-client/rules/ban-summary';
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import Button from '@mui/material/Button';
@@ -6,9 +8,7 @@ import { PlayerLink } from '../../components/links.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { BanBanner } from './ban-banner.tsx';
-import { banSummary } from './ban-summary.ts';
 import { DialogLink } from './dialog-link.tsx';
-import { targetRefusal } from './target-rule.ts';
 import { usePlace } from './use-place.ts';
 
 interface BanNoticesProps {

@@ -1,8 +1,8 @@
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { SWITCHABLE_PERMISSIONS, moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
-import { targetRefusal } from './target-rule.ts';
 
 type OptionEndpoint =
   | typeof moderation.setDisabled

@@ -1,3 +1,4 @@
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { assets } from '@steward/api-client/contract/assets';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
@@ -10,7 +11,6 @@ import { records } from '@steward/api-client/contract/records';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { path } from '../../components/paths.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
-import { targetRefusal } from './target-rule.ts';
 import type { Place } from './use-place.ts';
 
 /** One entry of a profile's menu. */

@@ -1,3 +1,4 @@
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { banFactOf, banState } from '@steward/api-client/rules/ban-state';
 import { RECENT_MONTHS } from '@steward/api-client/rules/punishments';
@@ -20,7 +21,6 @@ import css from './dialogs.module.css';
 import { useProfile } from './profile-queries.ts';
 import { PunishmentState, isExpunged } from './punishment-state.tsx';
 import { DialogError } from './target-gate.tsx';
-import { targetRefusal } from './target-rule.ts';
 import { usePlace } from './use-place.ts';
 
 const SOURCES: Readonly<Record<string, string>> = { game: 'In game', panel: 'Panel', system: 'System' };

@@ -1,3 +1,4 @@
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
 import Button from '@mui/material/Button';
@@ -7,7 +8,6 @@ import { TextField } from '../../components/form/fields.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
-import { targetRefusal } from './target-rule.ts';
 import { usePlace } from './use-place.ts';
 
 interface RenameFormProps {

@@ -1,3 +1,4 @@
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Profile } from '@steward/api-client/contract/players';
 import Button from '@mui/material/Button';
@@ -6,7 +7,6 @@ import { ErrorNotice, NotAuthorized, Notice, isRefused } from '../../components/
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { useProfile } from './profile-queries.ts';
-import { targetRefusal } from './target-rule.ts';
 import { usePlace } from './use-place.ts';
 
 interface DialogErrorProps {

@@ -1,7 +1,7 @@
+import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { banSummary } from './ban-summary.ts';
 import { DialogLink } from './dialog-link.tsx';
 import css from './dialogs.module.css';
 import { usePunishments } from './profile-queries.ts';

@@ -13,8 +13,8 @@ const place = ({ spawnX, spawnY, spawnZ }: InteriorRow) =>
   `${spawnX.toFixed(1)}, ${spawnY.toFixed(1)}, ${spawnZ.toFixed(1)}`;
 
 const columns: readonly Column<InteriorRow>[] = [
-  { key: 'id', header: 'Id', value: (row) => row.id, align: 'right', width: 64 },
   { key: 'name', header: 'Name', value: (row) => row.name, cell: (row) => <SafeText>{row.name}</SafeText>, grow: 2 },
+  { key: 'id', header: 'Id', value: (row) => row.id, align: 'right', width: 64 },
   {
     key: 'price',
     header: 'Price',

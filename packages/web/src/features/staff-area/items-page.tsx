@@ -13,8 +13,8 @@ import { Money, None } from '../../components/values.tsx';
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 const columns: readonly Column<ItemRow>[] = [
-  { key: 'id', header: 'Id', value: (item) => item.id, align: 'right', width: 64 },
   { key: 'name', header: 'Name', value: (item) => item.name, cell: (item) => <SafeText>{item.name}</SafeText> },
+  { key: 'id', header: 'Id', value: (item) => item.id, align: 'right', width: 64 },
   {
     key: 'functionality',
     header: 'Use',

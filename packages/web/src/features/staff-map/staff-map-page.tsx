@@ -11,7 +11,8 @@ import { Panel } from '../../components/panel.tsx';
 import { propertyPath } from '../../components/paths.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import type { MapArea, MapMarker } from '../../map/markers.ts';
-import { isHotel, propertyKind } from '../../map/property-kinds.ts';
+import { isHotel } from '@steward/api-client/rules/property-kinds';
+import { propertyKind } from '../../map/property-kinds.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countKinds, filterProperties, readFilter, writeFilter } from './map-filter.ts';
 

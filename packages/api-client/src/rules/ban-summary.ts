@@ -1,0 +1,57 @@
+import type { Profile } from '../contract/players.ts';
+import type { Ban, Punishment } from '../contract/punishments.ts';
+import { banFactOf, playerBanState, type BanFact, type BanState } from './ban-state.ts';
+import { showMoment } from './moments.ts';
+import { showDuration } from './playtime.ts';
+import { TEMPORARY_BAN } from './punishments.ts';
+
+interface BanSummary {
+  readonly state: BanState;
+  /** The punishment of the last ban. */
+  readonly last: Punishment | undefined;
+}
+
+const factOfBan = ({ type, endTimestamp }: Ban): BanFact => ({
+  type,
+  holds: 'active',
+  endTimestamp,
+  liftedAt: null,
+  liftedBy: null,
+  expunged: false,
+});
+
+/** The ban state of a player from the ban that holds and, as far as they may be seen, the punishments (newest first). */
+export function banSummary(
+  { name, userBan }: Pick<Profile, 'name' | 'userBan'>,
+  punishments: readonly Punishment[] = [],
+): BanSummary {
+  const known = punishments.flatMap((punishment) => {
+    const fact = banFactOf(punishment);
+    return fact ? [{ fact, punishment }] : [];
+  });
+  const isListed = known.some(({ punishment }) => punishment.ban?.id === userBan?.id);
+  const facts = known.map(({ fact }) => fact);
+  const state = playerBanState(name, userBan === null || isListed ? facts : [factOfBan(userBan), ...facts]);
+  return { state, last: known[0]?.punishment };
+}
+
+interface Term {
+  readonly type?: unknown;
+  readonly endTimestamp?: unknown;
+}
+
+/** What is wrong with the end of a temporary ban; undefined when nothing is. */
+export function endRefusal({ type, endTimestamp }: Term, nowMs: number): string | undefined {
+  if (type !== TEMPORARY_BAN) return undefined;
+  if (typeof endTimestamp !== 'string') return 'Enter when the temporary ban ends.';
+  return Date.parse(endTimestamp) > nowMs ? undefined : 'Enter an end in the future.';
+}
+
+/** What the ban will do, in one sentence. */
+export function banOutcome(name: string, { type, endTimestamp }: Term, nowMs: number): string {
+  if (type !== TEMPORARY_BAN) return `${name} cannot play until someone lifts the ban.`;
+  if (typeof endTimestamp !== 'string' || endRefusal({ type, endTimestamp }, nowMs) !== undefined)
+    return `${name} cannot play until the end that you choose.`;
+  const seconds = (Date.parse(endTimestamp) - nowMs) / 1000;
+  return `${name} cannot play until ${showMoment(endTimestamp)}, ${showDuration(seconds)} from now.`;
+}

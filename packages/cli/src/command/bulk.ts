@@ -1,0 +1,160 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { players } from '@steward/api-client/contract/players';
+import type { CliContext } from '../context.ts';
+import { InterruptedError, PipeClosedError, UsageError } from '../errors.ts';
+import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts';
+import { explain } from '../explain.ts';
+import { plural } from '../io/format.ts';
+import { createOutput, type Output } from '../io/output.ts';
+import { createPrompts } from '../io/prompt.ts';
+import { commandLine } from './command-line.ts';
+import { camel, givenOf } from './given.ts';
+import { FROM_STDIN, onlyOne } from './shared-options.ts';
+import type { Leaf } from './spec.ts';
+
+const NAME_ARGUMENT = 'name';
+const LONGEST_WAIT_S = 120;
+/** Failed names that the summary lists. */
+const MOST_NAMED = 50;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Names, one a line: trimmed, without blank lines and doubles, whose case does not matter. */
+export function readNames(text: string): readonly string[] {
+  const names = new Map<string, string>();
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const name = line.trim();
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
+interface Bulk {
+  readonly context: CliContext;
+  readonly leaf: Leaf;
+  readonly path: string;
+  readonly values: Values;
+}
+
+interface Tally {
+  done: number;
+  readonly failed: { readonly name: string; readonly code: ExitCode }[];
+}
+
+const summaryOf = ({ done, failed }: Tally, total: number, isDry: boolean): string => {
+  const left = total - done - failed.length;
+  return [
+    `${done} ${isDry ? 'would be done' : 'done'}`,
+    ...(failed.length > 0 ? [`${failed.length} failed`] : []),
+    ...(left > 0 ? [`${left} not tried`] : []),
+  ].join(', ');
+};
+
+async function namesOf({ context, leaf, values }: Bulk, path: string): Promise<readonly string[]> {
+  const given = onlyOne(values[camel(leaf.bulk ?? '')]);
+  if (given !== FROM_STDIN) {
+    const named = (Array.isArray(given) ? given : [given]).filter((one): one is string => typeof one === 'string');
+    if (named.length === 0) throw new UsageError(`The ${leaf.bulk} is missing.`, path);
+    return named;
+  }
+  if (context.host.streams.stdin.isTty) await context.out.note('Give one name a line, and end with Ctrl-D.', 'quiet');
+  const names = readNames(await context.host.streams.stdin.readAll());
+  if (names.length === 0) throw new UsageError('No names came on standard input. Give one a line.', path);
+  return names;
+}
+
+/** Asks once for all: on the person's terminal, as standard input is used up by the names. */
+async function confirmAll({ context, leaf, path, values }: Bulk, names: readonly string[]): Promise<void> {
+  const { global, host, signal } = context;
+  if (global.yes) return;
+  const terminal = global.noInput || !host.streams.stderr.isTty ? undefined : await host.streams.controlling?.();
+  try {
+    const prompts = createPrompts(host.streams, { noInput: terminal === undefined, signal, input: terminal?.input });
+    const line = commandLine(leaf, path, { ...values, [camel(leaf.bulk ?? '')]: 'NAME' });
+    if (prompts.canAsk) await context.out.note(line);
+    await prompts.confirm(`Do this for ${plural(names.length, 'name')}?`, { yes: false });
+  } finally {
+    terminal?.close();
+  }
+}
+
+/** What one of many says: JSON in a line each, remarks with its name in front. */
+function outputFor({ host, out }: CliContext, name: string, isDry: boolean): Output {
+  const { fields, ...options } = out.options;
+  const own = createOutput(host.streams, host.env, { ...options, fields: isDry ? undefined : fields, compact: true });
+  return { ...own, paint: out.paint, showsProgress: false, note: (text, tone) => own.note(`${name}: ${text}`, tone) };
+}
+
+async function patiently(context: CliContext, run: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
+      if (wait === undefined || wait > LONGEST_WAIT_S || context.signal.aborted) throw error;
+      await context.out.note(`Waiting ${plural(wait, 'second')}, as the server asks.`, 'quiet');
+      await context.clock.sleep(wait * 1000, context.signal);
+      if (context.signal.aborted) throw error;
+    }
+  }
+}
+
+async function sayWouldDo({ context, leaf, path, values }: Bulk, name: string): Promise<void> {
+  const key = camel(leaf.bulk ?? '');
+  const found =
+    leaf.bulk === NAME_ARGUMENT ? await (await context.api()).call(players.show, { params: { name } }) : undefined;
+  const shown = found?.name ?? name;
+  const line = commandLine(leaf, path, { ...values, [key]: shown });
+  await context.out.item({ name: shown, command: line }, () => `would do: ${line}`);
+}
+
+/**
+ * Runs a command for each name. Stops at the first failure, unless told to keep going; says at the end what was done and
+ * what was not. The exit code is that of the first failure.
+ */
+export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
+  const { context, leaf, path, values } = bulk;
+  const isDry = values.dryRun === true;
+  const names = await namesOf(bulk, path);
+  if (!isDry) await confirmAll(bulk, names);
+  const tally: Tally = { done: 0, failed: [] };
+  const key = camel(leaf.bulk ?? '');
+  const argument = leaf.arguments?.find(({ name }) => name === leaf.bulk);
+  const child = { ...context, global: { ...context.global, yes: true, noInput: true } };
+
+  const one = async (name: string): Promise<void> => {
+    const out = outputFor(context, name, isDry);
+    if (isDry) return sayWouldDo({ ...bulk, context: { ...child, out } }, name);
+    const prompts = createPrompts(context.host.streams, { noInput: true, signal: context.signal });
+    const given = givenOf({ ...values, [key]: argument?.many ? [name] : name }, path);
+    await leaf.prepare(given).run({ ...child, out, prompts });
+  };
+
+  for (const name of names) {
+    if (context.signal.aborted) break;
+    try {
+      await patiently(context, () => one(name));
+      tally.done++;
+    } catch (error) {
+      if (error instanceof PipeClosedError) throw error;
+      if (context.signal.aborted || error instanceof InterruptedError) {
+        tally.failed.push({ name, code: EXIT.interrupted });
+        break;
+      }
+      tally.failed.push({ name, code: exitCodeOf(error) });
+      const [first = 'It failed.', ...more] = explain(error);
+      await context.out.note(`${name}: ${first}`, 'danger');
+      for (const line of more) await context.out.note(`  ${line}`);
+      if (values.keepGoing !== true) break;
+    }
+  }
+  const { failed } = tally;
+  await context.out.note(`${summaryOf(tally, names.length, isDry)}.`, failed.length > 0 ? 'warning' : 'ok');
+  if (failed.length > 0) {
+    const named = failed.slice(0, MOST_NAMED).map(({ name }) => name);
+    const more = failed.length > named.length ? ` and ${failed.length - named.length} more` : '';
+    await context.out.note(`Failed: ${named.join(', ')}${more}.`, 'warning');
+  }
+  if (context.signal.aborted) return EXIT.interrupted;
+  return failed[0]?.code ?? EXIT.done;
+}

@@ -1,0 +1,102 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Box, useInput } from 'ink';
+import { useState } from 'react';
+import { clean } from '../../io/sanitize.ts';
+import { parseUntil } from '../../io/spans.ts';
+import { wrap } from '../../io/width.ts';
+import { Form } from '../../tui/components/form.tsx';
+import { Painted } from '../../tui/components/painted.tsx';
+import { useArea } from '../../tui/hooks/use-area.ts';
+import { useWrite } from '../../tui/hooks/use-write.ts';
+import { useActive, useServices } from '../../tui/services.ts';
+import { DIFFERENT_PASSWORDS, NO_END, PASSWORD_HELP, USUAL_TOKEN_SPAN } from './columns.ts';
+
+interface FormProps {
+  readonly onClose: () => void;
+}
+
+/** Changes the own password. */
+export function PasswordForm({ onClose }: FormProps) {
+  const change = useWrite(accounts.changePassword);
+  return (
+    <Form
+      title="Change your password"
+      fields={[
+        { name: 'current', label: 'Current', isHidden: true },
+        { name: 'password', label: 'New', isHidden: true, help: PASSWORD_HELP },
+        { name: 'again', label: 'New again', isHidden: true },
+      ]}
+      submitLabel="change"
+      onLeave={onClose}
+      onSubmit={async ({ current = '', password = '', again = '' }) => {
+        if (password !== again) throw new Error(DIFFERENT_PASSWORDS);
+        await change({ body: { current, password } });
+        onClose();
+      }}
+    />
+  );
+}
+
+/** Makes a token, and then shows it this once. */
+export function TokenForm({ onClose }: FormProps) {
+  const { client, clock } = useServices();
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState<string>();
+  if (token !== undefined) return <TokenShown token={token} onClose={onClose} />;
+  return (
+    <Form
+      title="Make a token for a script"
+      fields={[
+        { name: 'name', label: 'Name', limit: 64, help: 'What it is for, such as "log tail".' },
+        { name: 'write', label: 'May change', isToggle: true, help: 'Everything that you may do yourself.' },
+        {
+          name: 'until',
+          label: 'It ends',
+          initial: USUAL_TOKEN_SPAN,
+          help: `A span such as 12h, 7d or 2w, a date such as 2026-12-31, or ${NO_END}.`,
+        },
+      ]}
+      submitLabel="make"
+      onLeave={onClose}
+      onSubmit={async ({ name = '', write = '', until = '' }) => {
+        const expiresAt = until.trim().toLowerCase() === NO_END ? null : parseUntil(until, clock.now());
+        const scopes = write === '' ? (['read'] as const) : (['read', 'write'] as const);
+        const made = await client.call(accounts.createToken, { body: { name, scopes: [...scopes], expiresAt } });
+        setToken(made.token);
+        void queryClient.invalidateQueries({ queryKey: ['accounts'] });
+      }}
+    />
+  );
+}
+
+function TokenShown({ token, onClose }: FormProps & { readonly token: string }) {
+  const { message, terminal } = useServices();
+  const isActive = useActive();
+  const { width } = useArea();
+  useInput(
+    (input, key) => {
+      if (key.return || key.escape) onClose();
+      else if (input === 'y')
+        message.set(
+          terminal.copy(token)
+            ? { text: 'The token was sent to the clipboard.', tone: 'ok' }
+            : { text: 'It could not be copied. Copy it from the screen.', tone: 'warning' },
+        );
+    },
+    { isActive },
+  );
+  return (
+    <Box flexDirection="column">
+      <Painted pieces={[{ text: 'Your new token. It is shown this once.', tone: 'warning' }]} />
+      <Painted pieces={[{ text: ' ' }]} />
+      {wrap(clean(token), width).map((line, at) => (
+        <Painted key={at} pieces={[{ text: line, tone: 'strong' }]} />
+      ))}
+      <Painted pieces={[{ text: ' ' }]} />
+      <Painted
+        pieces={[{ text: 'STEWARD_TOKEN signs a script in with it. y copies it, enter closes.', tone: 'quiet' }]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import { accounts, type AccessToken, type Device } from '@steward/api-client/contract/accounts';
+import { signedIn } from '@steward/api-client/rules/access';
+import { Box } from 'ink';
+import { useMemo, useState } from 'react';
+import type { Column } from '../../io/columns.ts';
+import { plural, showRank } from '../../io/format.ts';
+import type { Fact } from '../../io/output.ts';
+import { DataList } from '../../tui/components/data-list.tsx';
+import { factLines, Lines } from '../../tui/components/facts.tsx';
+import { Frame } from '../../tui/components/frame.tsx';
+import { Notice } from '../../tui/components/notice.tsx';
+import { Painted } from '../../tui/components/painted.tsx';
+import { useArea } from '../../tui/hooks/use-area.ts';
+import { useList } from '../../tui/hooks/use-list.ts';
+import { useNow } from '../../tui/hooks/use-now.ts';
+import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
+import { useScroll } from '../../tui/hooks/use-scroll.ts';
+import { useWrite } from '../../tui/hooks/use-write.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
+import { useUser } from '../../tui/services.ts';
+import { NO_DEVICES, NO_TOKENS, deviceResource, tokenResource } from './columns.ts';
+import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
+import { deviceName } from '@steward/api-client/rules/device-name';
+import { PasswordForm, TokenForm } from './forms.tsx';
+
+const PARTS = ['account', 'devices', 'tokens'] as const;
+type Part = (typeof PARTS)[number];
+const LABELS: Readonly<Record<Part, string>> = { account: 'Account', devices: 'Devices', tokens: 'Tokens' };
+const MINUTE_MS = 60_000;
+
+const NO_DEVICE: readonly Device[] = [];
+const NO_TOKEN: readonly AccessToken[] = [];
+
+const asPart = (text: string): Part => PARTS.find((one) => one === text) ?? 'account';
+
+type Overlay = 'token' | 'password' | { readonly device: Device } | { readonly token: AccessToken };
+
+function ownFacts(user: ReturnType<typeof useUser>): readonly Fact[] {
+  return [
+    ['Name', user.name, 'strong'],
+    ['Id', String(user.id)],
+    ['Rank', showRank(user)],
+    ['Permissions', [...user.permissions, ...user.specialPermissions].join(', ') || undefined],
+    [
+      'Two-factor',
+      user.has2fa ? 'on' : 'off; "steward account two-factor on" turns it on',
+      user.has2fa ? 'ok' : 'warning',
+    ],
+    ['Donate credits', String(user.donateCredits)],
+    ['Ban', user.userBan?.reason, 'danger'],
+    ['Account', user.disabled ? 'DISABLED' : undefined, 'danger'],
+  ];
+}
+
+/** The own account: who one is, where one is signed in, and tokens for scripts. */
+function AccountScreen({ part: first }: { readonly part: string }) {
+  const user = useUser();
+  const { open } = useNavigation();
+  const { width, height: full } = useArea();
+  const height = full - 1;
+  const now = useNow(MINUTE_MS);
+  const [part, setPart] = useState<Part>(() => asPart(first));
+  const [overlay, setOverlay] = useState<Overlay>();
+  const devices = useRead(accounts.devices, undefined);
+  const tokens = useRead(accounts.tokens, undefined);
+  const deviceRows = devices.data ?? NO_DEVICE;
+  const tokenRows = tokens.data ?? NO_TOKEN;
+  const deviceColumns = useMemo(() => deviceResource(() => now).columns, [now]);
+  const tokenColumns = useMemo(() => tokenResource(() => now).columns, [now]);
+  const lines = useMemo(() => factLines(ownFacts(user), width), [user, width]);
+  const scroll = useScroll(lines.length, height);
+  const deviceList = useList(deviceRows.length, height - 1);
+  const tokenList = useList(tokenRows.length, height - 1);
+  const device = deviceRows[deviceList.selected];
+  const token = tokenRows[tokenList.selected];
+
+  const step = (by: number) =>
+    setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'account');
+  const revoke: Readonly<Record<Part, Binding | undefined>> = {
+    account: undefined,
+    devices: {
+      keys: ['x', 'delete'],
+      label: 'sign out',
+      help: 'Sign the selected device out.',
+      disabled: device?.current
+        ? 'This is the session that you use now. ":signout" ends it.'
+        : device
+          ? undefined
+          : 'There is no device to sign out.',
+      run: () => device && setOverlay({ device }),
+    },
+    tokens: {
+      keys: ['x', 'delete'],
+      label: 'revoke',
+      help: 'Revoke the selected token.',
+      disabled: token ? undefined : 'There is no token to revoke.',
+      run: () => token && setOverlay({ token }),
+    },
+  };
+  const moves: Readonly<Record<Part, readonly Binding[]>> = {
+    account: scroll.bindings,
+    devices: deviceList.bindings,
+    tokens: tokenList.bindings,
+  };
+  const ownRevoke = revoke[part];
+  const bindings: Binding[] = [
+    { keys: ['tab', 'right', 'l'], label: 'next part', help: 'Account, devices, tokens.', run: () => step(1) },
+    { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
+    ...(ownRevoke ? [ownRevoke] : []),
+    { keys: ['a'], label: 'new token', help: 'Make a token for a script.', run: () => setOverlay('token') },
+    { keys: ['w'], label: 'password', help: 'Change your password.', run: () => setOverlay('password') },
+    { keys: ['p'], label: 'profile', help: 'Open your profile.', run: () => open('player', { name: user.name }) },
+    reloadBinding(devices, tokens),
+    ...moves[part],
+  ];
+  const counts: Readonly<Record<Part, string>> = {
+    account: '',
+    devices: devices.data ? ` ${deviceRows.length}` : '',
+    tokens: tokens.data ? ` ${tokenRows.length}` : '',
+  };
+  return (
+    <Frame
+      title="Own account"
+      facts={`${plural(deviceRows.length, 'device')} · ${plural(tokenRows.length, 'token')}`}
+      bindings={bindings}
+      overlayKeys={typeof overlay === 'object' ? QUESTION_KEYS : undefined}
+      overlay={overlay === undefined ? undefined : <Over what={overlay} onClose={() => setOverlay(undefined)} />}
+    >
+      <Painted
+        pieces={PARTS.map((one) => ({
+          text: one === part ? `[${LABELS[one]}${counts[one]}] ` : ` ${LABELS[one]}${counts[one]}  `,
+          tone: one === part ? ('strong' as const) : ('quiet' as const),
+        }))}
+      />
+      <Box display={part === 'account' ? 'flex' : 'none'}>
+        <Lines lines={lines} top={scroll.top} height={height} />
+      </Box>
+      <Box display={part === 'devices' ? 'flex' : 'none'}>
+        <PartList
+          rows={deviceRows}
+          columns={deviceColumns}
+          list={deviceList}
+          read={devices}
+          empty={NO_DEVICES}
+          width={width}
+          height={height}
+        />
+      </Box>
+      <Box display={part === 'tokens' ? 'flex' : 'none'}>
+        <PartList
+          rows={tokenRows}
+          columns={tokenColumns}
+          list={tokenList}
+          read={tokens}
+          empty={NO_TOKENS}
+          width={width}
+          height={height}
+        />
+      </Box>
+    </Frame>
+  );
+}
+
+interface PartListProps<T> {
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly list: ReturnType<typeof useList>;
+  readonly read: { readonly isPending: boolean; readonly error: Error | null };
+  readonly empty: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+function PartList<T>({ rows, columns, list, read, empty, width, height }: PartListProps<T>) {
+  if (rows.length === 0) return <Notice query={read} width={width} empty={empty} />;
+  return <DataList rows={rows} columns={columns} list={list} width={width} height={height} />;
+}
+
+function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () => void }) {
+  const revokeDevice = useWrite(accounts.revokeDevice);
+  const revokeToken = useWrite(accounts.revokeToken);
+  if (what === 'token') return <TokenForm onClose={onClose} />;
+  if (what === 'password') return <PasswordForm onClose={onClose} />;
+  if ('device' in what) {
+    const { id, ip, userAgent } = what.device;
+    return (
+      <Question
+        title={`Sign out ${deviceName(userAgent)}?`}
+        lines={[`It came from ${ip}. It has to sign in again, with your password.`]}
+        yes="sign out"
+        onYes={() => revokeDevice({ params: { id } }).then(onClose)}
+        onNo={onClose}
+      />
+    );
+  }
+  const { id, name } = what.token;
+  return (
+    <Question
+      title={`Revoke ${name}?`}
+      lines={['Whatever uses it stops working at once. It cannot be brought back.']}
+      yes="revoke"
+      onYes={() => revokeToken({ params: { id } }).then(onClose)}
+      onNo={onClose}
+    />
+  );
+}
+
+const WEB_PAGES: Readonly<Record<Part, string>> = {
+  account: '/account/devices',
+  devices: '/account/devices',
+  tokens: '/account/tokens',
+};
+
+export const accountScreens: readonly ScreenSpec[] = [
+  {
+    id: 'account',
+    title: 'Own account',
+    access: signedIn,
+    webPath: ({ part = '' }) => WEB_PAGES[asPart(part)],
+    render: ({ part = '' }) => <AccountScreen key={part} part={part} />,
+  },
+];

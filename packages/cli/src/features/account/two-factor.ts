@@ -1,0 +1,108 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { accounts } from '@steward/api-client/contract/accounts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { FailedError } from '../../errors.ts';
+import { clean } from '../../io/sanitize.ts';
+import { inFours } from './columns.ts';
+
+const MOST_TRIES = 3;
+
+interface CodeOption {
+  readonly code: string | undefined;
+}
+
+/** Begins the set-up: says the secret. True when a code can be asked for. */
+async function begin(context: CliContext): Promise<boolean> {
+  const { out, prompts } = context;
+  const started = await (await context.api()).call(accounts.activateTwoFactor, { body: {} });
+  if (!('secret' in started)) throw new FailedError('Two-factor is on already.');
+  if (prompts.canAsk) {
+    await out.note('Type this secret into your app for one-time codes:');
+    await out.note(`  ${inFours(started.secret)}`, 'strong');
+    return true;
+  }
+  if (out.options.json) await out.record(started, () => []);
+  else await out.line(clean(started.secret));
+  await out.note('Type the secret into your app, and give the code that it shows:');
+  await out.note('  steward account two-factor on --code CODE');
+  return false;
+}
+
+/** Sends the code. One that was typed may be wrong a few times; one that was given may not. */
+async function confirmCode(context: CliContext, given: string | undefined): Promise<readonly string[]> {
+  const { out, prompts } = context;
+  const api = await context.api();
+  for (let tries = 1; ; tries++) {
+    const code = given ?? (await prompts.ask('The 6 digits that the app shows now:', 'Add --code.'));
+    try {
+      const enabled = await api.call(accounts.activateTwoFactor, { body: { code } });
+      if ('recoveryCodes' in enabled) return enabled.recoveryCodes;
+      throw new FailedError('The server wants another code. Try again.');
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.status === 422;
+      if (!isWrong || given !== undefined || tries >= MOST_TRIES) throw error;
+      await out.note(error.errors.code ?? error.message, 'warning');
+    }
+  }
+}
+
+async function onRun(context: CliContext, { code }: CodeOption): Promise<void> {
+  const { out } = context;
+  if (code === undefined && !(await begin(context))) return;
+  const recoveryCodes = await confirmCode(context, code);
+  if (out.options.json) await out.record({ enabled: true, recoveryCodes }, () => []);
+  await out.note('Two-factor is on.', 'ok');
+  if (out.options.json) return;
+  await out.note('Your recovery codes. They are shown this once; each signs you in once without your app.', 'warning');
+  for (const recovery of recoveryCodes) await out.line(clean(recovery));
+}
+
+async function offRun(context: CliContext, options: CodeOption): Promise<void> {
+  const { out, prompts, global } = context;
+  await prompts.confirm(
+    'Turn two-factor off? Your password alone is then enough, and your recovery codes stop working.',
+    global,
+  );
+  const code =
+    options.code ??
+    (await prompts.ask('The 6 digits that the app shows, or a recovery code:', 'Give the code with --code.'));
+  const answer = await (await context.api()).call(accounts.disableTwoFactor, { body: { code } });
+  if (out.options.json) await out.record(answer, () => []);
+  await out.note(accounts.disableTwoFactor.done, 'ok');
+}
+
+const CODE = '-c, --code <code>';
+
+export const twoFactor = branch({
+  name: 'two-factor',
+  summary: 'Turn two-factor on or off.',
+  details:
+    'With two-factor, signing in asks for a code of an app besides the password. "steward whoami" says whether it is on.',
+  children: [
+    defineCommand({
+      name: 'on',
+      summary: 'Turn two-factor on.',
+      details:
+        'Shows a secret for your app, then asks for the code that the app shows. Where nobody can be asked, it prints\nthe secret and ends; give the code in a second call with --code. The recovery codes are printed last.',
+      options: [{ flags: CODE, help: 'The code of the app, after the set-up was begun.' }],
+      output: 'record',
+      changes: true,
+      fields: ['enabled', 'recoveryCodes', 'secret', 'qr'],
+      examples: ['steward account two-factor on', 'steward account two-factor on --code 123456'],
+      read: (given): CodeOption => ({ code: given.text('code') }),
+      run: onRun,
+    }),
+    defineCommand({
+      name: 'off',
+      summary: 'Turn two-factor off.',
+      options: [{ flags: CODE, help: 'A code of the app, or a recovery code; asked for when left out.' }],
+      output: 'record',
+      changes: true,
+      fields: ['enabled'],
+      examples: ['steward account two-factor off', 'steward account two-factor off --code 123456 --yes'],
+      read: (given): CodeOption => ({ code: given.text('code') }),
+      run: offRun,
+    }),
+  ],
+});

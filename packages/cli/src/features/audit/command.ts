@@ -1,0 +1,60 @@
+import { audit } from '@steward/api-client/contract/audit';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { auditResource } from './columns.ts';
+
+interface ListOptions extends Paging {
+  readonly actor: string | undefined;
+  readonly action: string | undefined;
+  readonly target: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+async function listRun(context: CliContext, { page, limit, from, to, ...wanted }: ListOptions): Promise<void> {
+  const now = context.clock.now();
+  const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
+  const found = await (
+    await context.api()
+  ).call(audit.list, { query: { ...wanted, from: day(from), to: day(to) }, page, limit });
+  await context.out.rows(found.items, auditResource, 'Nothing was changed that fits.');
+  await notePage(context, found);
+}
+
+export const command = branch({
+  name: 'audit',
+  summary: 'Read who changed what.',
+  details: 'For managers and above.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List changes, newest first.',
+      options: [
+        { flags: '--actor <name>', help: 'Only what this person did.' },
+        { flags: '--action <word>', help: 'Only actions that begin so, such as "player" or "player.ban".' },
+        { flags: '--target <text>', help: 'Only where the target holds this text.' },
+        { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },
+        { flags: '-t, --to <day>', help: 'Last day.' },
+        ...PAGING_OPTIONS,
+      ],
+      output: 'rows',
+      fields: auditResource.fields,
+      examples: [
+        'steward audit list',
+        'steward audit list --actor Rank_5 --from yesterday',
+        'steward audit list --action develop.restart --fields at,actor,target',
+      ],
+      read: (given): ListOptions => ({
+        actor: given.text('actor'),
+        action: given.text('action'),
+        target: given.text('target'),
+        from: given.text('from'),
+        to: given.text('to'),
+        ...readPaging(given),
+      }),
+      run: listRun,
+    }),
+  ],
+});

@@ -1,0 +1,167 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { awards, type AwardsPage } from '@steward/api-client/contract/awards';
+import { GROUP_TYPES } from '@steward/api-client/rules/groups';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { FailedError, UsageError } from '../../errors.ts';
+import { plural } from '../../io/format.ts';
+import { parseAnswer, parseBallot, resolveBallot, type Written } from './ballot.ts';
+import { awardResource, awardRows, groupResource, playerResource, resultResource, resultRows } from './columns.ts';
+
+const LAST_YEAR = 9999;
+const TYPE_NAMES = Object.values(GROUP_TYPES).map((name) => name.toLowerCase());
+
+const typeOf = (name: string | undefined): number | undefined => {
+  const found = Object.entries(GROUP_TYPES).find(([, word]) => word.toLowerCase() === name);
+  return found ? Number(found[0]) : undefined;
+};
+
+async function listRun(context: CliContext): Promise<void> {
+  const { out } = context;
+  const page = await (await context.api()).call(awards.all);
+  await out.rows(awardRows(page), awardResource, 'The awards of this year are not prepared yet.');
+  if (out.options.json) return;
+  await out.note(
+    `Awards ${page.year}. Fill in at least ${page.needed} of ${page.awards.length}. Voting closes on ${showMoment(page.closesAt)}.`,
+    'quiet',
+  );
+  if (page.refusal !== null) await out.note(page.refusal, 'warning');
+}
+
+async function resultsRun(context: CliContext, { year }: { year: number | undefined }): Promise<void> {
+  const { out } = context;
+  const query = year === undefined ? {} : { year };
+  const results = await (await context.api()).call(awards.results, { query });
+  if (out.options.json && (!out.options.csv || out.options.fields !== undefined)) return out.record(results, () => []);
+  await out.rows(resultRows(results), resultResource, 'Nobody voted in this year.');
+  await out.note(
+    `Awards ${results.year}: ${plural(results.totalVotes, 'vote')} of ${plural(results.total, 'voter')}. Years: ${results.years.join(', ') || 'none yet'}.`,
+    'quiet',
+  );
+}
+
+export interface SearchOptions {
+  readonly text: string;
+  readonly groups: boolean;
+  readonly type: string | undefined;
+}
+
+async function searchRun(context: CliContext, { text, groups, type }: SearchOptions): Promise<void> {
+  const api = await context.api();
+  if (!groups) {
+    const found = await api.call(awards.searchPlayers, { params: { text } });
+    return context.out.rows(found, playerResource, 'Nothing found...');
+  }
+  const wanted = typeOf(type);
+  const found = await api.call(awards.searchGroups, {
+    query: { q: text, ...(wanted === undefined ? {} : { type: wanted }) },
+  });
+  return context.out.rows(found, groupResource, 'Nothing found...');
+}
+
+export interface VoteOptions {
+  readonly answers: readonly Written[];
+  readonly file: string | undefined;
+}
+
+async function readBallot({ host }: CliContext, file: string): Promise<readonly Written[]> {
+  if (file === '-') return parseBallot(await host.streams.stdin.readAll());
+  const { readFile } = await import('node:fs/promises');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new FailedError(`The ballot "${file}" cannot be read.`, { cause: error });
+  }
+  return parseBallot(text);
+}
+
+const ballotOf = ({ awards: known }: AwardsPage, written: readonly Written[]): string =>
+  written
+    .map(({ award, answer }) => `${known.find(({ id }) => id === award)?.award ?? `award ${award}`}: ${answer}`)
+    .join('\n');
+
+async function voteRun(context: CliContext, { answers, file }: VoteOptions): Promise<void> {
+  const { out } = context;
+  const written = [...(file === undefined ? [] : await readBallot(context, file)), ...answers];
+  if (written.length === 0) throw new UsageError('Give answers with --answer or --file.', 'steward awards vote');
+  const api = await context.api();
+  const page = await api.call(awards.all);
+  if (page.refusal !== null) throw new ApiError(409, page.refusal);
+  const body = { answers: await resolveBallot(api, page.awards, written) };
+  if (!context.global.yes) for (const line of ballotOf(page, written).split('\n')) await out.note(line);
+  await context.prompts.confirm(
+    `Send ${plural(body.answers.length, 'vote')}? You vote once, and a vote cannot be changed.`,
+    context.global,
+  );
+  const sent = await api.call(awards.vote, { body });
+  if (out.options.json) await out.record(sent, () => []);
+  await out.note(awards.vote.done, 'ok');
+}
+
+export const command = branch({
+  name: 'awards',
+  summary: 'Vote for the awards of the year, and see the results.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: "List this year's awards and your votes.",
+      output: 'rows',
+      fields: awardResource.fields,
+      examples: ['steward awards list', 'steward awards list --fields id,award,input'],
+      read: () => ({}),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'results',
+      summary: 'Show the results of a year.',
+      options: [
+        { flags: '--year <year>', help: 'The year; the one that is voted for now when left out.' },
+        { flags: '--wide', help: 'All columns, however wide.' },
+      ],
+      output: 'record',
+      fields: ['year', 'years', 'total', 'totalVotes', 'awards'],
+      examples: ['steward awards results', 'steward awards results --year 2025 --json'],
+      read: (given) => ({ year: given.whole('year', { min: 1, max: LAST_YEAR }) }),
+      run: resultsRun,
+    }),
+    defineCommand({
+      name: 'search',
+      summary: 'Find players or groups that can be voted for.',
+      arguments: [{ name: 'text', help: 'At least 3 characters of a player, 2 of a group.' }],
+      options: [
+        { flags: '-g, --groups', help: 'Groups instead of players.' },
+        { flags: '-t, --type <type>', help: 'Only groups of this type.', choices: TYPE_NAMES },
+      ],
+      output: 'rows',
+      fields: ['name', 'id', 'type', 'oldName', 'level', 'skin', 'skinJob'],
+      examples: ['steward awards search carl', 'steward awards search grove --groups --type criminal'],
+      read: (given): SearchOptions => ({
+        text: given.required('text'),
+        groups: given.flag('groups') || given.text('type') !== undefined,
+        type: given.text('type'),
+      }),
+      run: searchRun,
+    }),
+    defineCommand({
+      name: 'vote',
+      summary: 'Vote, once a year.',
+      details:
+        'An answer is the id of the award, "=", and the name of a player or group, "#" with their id, or a text where\nthe award wants one. At least three quarters of the awards must be answered. A vote cannot be changed.',
+      options: [
+        { flags: '-a, --answer <award=answer>', help: 'The answer to one award.', many: true },
+        { flags: '-f, --file <file>', help: 'Answers as a JSON object of award ids; "-" for standard input.' },
+      ],
+      output: 'record',
+      changes: true,
+      fields: ['votes'],
+      examples: [
+        'steward awards vote --answer 1=Carl_Johnson --answer 2="Grove Street" --answer 3="The night of the flood"',
+        'steward awards vote --file ballot.json --yes',
+      ],
+      read: (given): VoteOptions => ({ answers: given.many('answer').map(parseAnswer), file: given.text('file') }),
+      run: voteRun,
+    }),
+  ],
+});

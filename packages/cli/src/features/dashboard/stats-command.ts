@@ -1,0 +1,117 @@
+import type { Output } from '@steward/api-client/contract/endpoint';
+import { stats, type HourPoint, type LeaderboardEntry } from '@steward/api-client/contract/stats';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import type { Resource } from '../../io/columns.ts';
+import { showCount } from '../../io/format.ts';
+
+const PIPE_CELLS = 80;
+const CHART_LINES = 16;
+
+const hourResource: Resource<HourPoint> = {
+  columns: [
+    { key: 'at', header: 'Hour', cell: (point) => showMoment(point.at) },
+    {
+      key: 'players',
+      header: 'Players',
+      align: 'right',
+      cell: (point) => (point.players === null ? 'not measured' : showCount(point.players)),
+      tone: (point) => (point.players === null ? 'quiet' : 'text'),
+    },
+  ],
+  fields: ['at', 'players'],
+};
+
+async function hoursRun(context: CliContext, { chart: isDrawn }: { chart: boolean }): Promise<void> {
+  const { out, host } = context;
+  const points = await (await context.api()).call(stats.playersPerHour);
+  const { hoursChart } = await import('./chart.ts');
+  const { isTty, columns } = host.streams.stdout;
+  const isWanted = isDrawn && isTty && !out.options.json;
+  const chart = isWanted ? hoursChart(points, columns ?? PIPE_CELLS, CHART_LINES) : undefined;
+  if (!chart) return out.rows(points, hourResource, 'Nothing was measured yet.');
+  await out.line('Players online per hour, last 48 hours');
+  for (const line of chart.lines) await out.line(out.paint('accent', line));
+  await out.line(out.paint('quiet', chart.axis));
+}
+
+type Board = Output<typeof stats.ingame>[number];
+
+/** A place on a board. */
+export interface PlaceRow extends LeaderboardEntry {
+  readonly board: string;
+  readonly unit: string;
+  readonly place: number;
+}
+
+/** Boards as one list: each entry with its board and its place on it. */
+export const placesOf = (boards: readonly Board[]): readonly PlaceRow[] =>
+  boards.flatMap(({ title, unit, entries }) =>
+    entries.map(({ name, amount }, at) => ({ board: title, unit, place: at + 1, name, amount })),
+  );
+
+const placeResource: Resource<PlaceRow> = {
+  columns: [
+    { key: 'board', header: 'Board', min: 10, cell: (row) => row.board },
+    { key: 'place', header: 'Place', align: 'right', cell: (row) => String(row.place) },
+    { key: 'name', header: 'Name', min: 14, cell: (row) => row.name },
+    { key: 'amount', header: 'Amount', align: 'right', cell: (row) => showCount(row.amount) },
+    { key: 'unit', header: 'Unit', tone: () => 'quiet', cell: (row) => row.unit },
+  ],
+  fields: ['board', 'unit', 'place', 'name', 'amount'],
+};
+
+const NOBODY = 'Nobody is on this board yet.';
+
+async function scoreboardRun(context: CliContext): Promise<void> {
+  const api = await context.api();
+  const [ingame, activity] = await Promise.all([api.call(stats.ingame), api.call(stats.activity)]);
+  await context.out.rows(placesOf([...ingame, ...activity]), placeResource, NOBODY);
+}
+
+async function pumpkinRun(context: CliContext): Promise<void> {
+  const { game, discord } = await (await context.api()).call(stats.pumpkin);
+  const boards: readonly Board[] = [
+    { title: 'In the game', unit: 'Pumpkins', entries: game },
+    { title: 'On Discord', unit: 'Pumpkins', entries: discord },
+  ];
+  await context.out.rows(placesOf(boards), placeResource, NOBODY);
+}
+
+export const statsCommand = branch({
+  name: 'stats',
+  summary: 'Show figures and boards of the community.',
+  details: 'The totals of the community are in "steward status".',
+  children: [
+    defineCommand({
+      name: 'players-per-hour',
+      summary: 'Show how many were online, hour by hour, in the last 48 hours.',
+      details: 'A chart on a terminal, a table elsewhere. Hours that were not measured are gaps, not zeros.',
+      options: [{ flags: '--no-chart', help: 'A table on a terminal too.' }],
+      output: 'rows',
+      fields: hourResource.fields,
+      examples: ['steward stats players-per-hour', 'steward stats players-per-hour --json'],
+      read: (given) => ({ chart: given.flag('chart') }),
+      run: hoursRun,
+    }),
+    defineCommand({
+      name: 'scoreboard',
+      summary: 'List the boards of the game and of activity, of the last 3 weeks.',
+      output: 'rows',
+      fields: placeResource.fields,
+      examples: ['steward stats scoreboard', 'steward stats scoreboard --fields board,place,name'],
+      read: () => ({}),
+      run: scoreboardRun,
+    }),
+    defineCommand({
+      name: 'pumpkin',
+      summary: 'List who found the most pumpkins, in the game and on Discord.',
+      output: 'rows',
+      fields: placeResource.fields,
+      examples: ['steward stats pumpkin'],
+      read: () => ({}),
+      run: pumpkinRun,
+    }),
+  ],
+});

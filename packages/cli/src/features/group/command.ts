@@ -1,0 +1,261 @@
+import { groups, type GroupPage } from '@steward/api-client/contract/groups';
+import { accounts } from '@steward/api-client/contract/accounts';
+import { showMoney } from '@steward/api-client/rules/money';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { plural } from '../../io/format.ts';
+import type { Output } from '../../io/output.ts';
+import {
+  activityResource,
+  bankResource,
+  historyResource,
+  memberResource,
+  ownResource,
+  propertyResource,
+  rankResource,
+  summaryResource,
+  vehicleResource,
+} from './columns.ts';
+import { groupFacts } from './facts.ts';
+
+const FIELDS = [
+  'id',
+  'name',
+  'short',
+  'type',
+  'job',
+  'specialization',
+  'information',
+  'created',
+  'points',
+  'rpPoints',
+  'plus',
+  'plusTill',
+  'plusTotal',
+  'members',
+  'member',
+  'classified',
+  'tabs',
+] as const satisfies readonly (keyof GroupPage)[];
+
+async function listRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(groups.all);
+  await context.out.rows(found, summaryResource, 'There are no groups.');
+}
+
+async function mineRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(groups.own);
+  await context.out.rows(found, ownResource, 'You are not in any group yet.');
+}
+
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const api = await context.api();
+  const group = await api.call(groups.show, { params: { id } });
+  await context.out.record(group, () => groupFacts(group));
+  if (!group.classified || context.out.options.json) return;
+  const { user } = await api.call(accounts.principal);
+  if (user.adminLevel > 0)
+    await context.out.note(
+      'You are not a member of this group. What you see here is classified to your staff rank: do not use it in the game.',
+      'warning',
+    );
+}
+
+async function ranksRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(groups.ranks, { params: { id } });
+  await context.out.rows(found, rankResource, 'The group has no ranks.');
+}
+
+async function membersRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(groups.members, { params: { id } });
+  await context.out.rows(found, memberResource, 'The group has no members.');
+}
+
+async function vehiclesRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(groups.vehicles, { params: { id } });
+  await context.out.rows(found, vehicleResource, 'No vehicles found');
+}
+
+async function propertiesRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(groups.properties, { params: { id } });
+  await context.out.rows(found, propertyResource(context.clock.now()), 'No properties found');
+}
+
+async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(groups.history, { params: { id } });
+  await context.out.rows(found, historyResource, 'Nothing happened in this group yet.');
+}
+
+/** Rows are told apart from the figures beside them only in JSON; a table and CSV have the rows alone. */
+const asRecord = ({ options }: Output): boolean => options.json && (!options.csv || options.fields !== undefined);
+
+async function punishmentsRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const { out } = context;
+  const found = await (await context.api()).call(groups.punishments, { params: { id } });
+  if (asRecord(out)) return out.record(found, () => []);
+  await out.rows(found.members, activityResource, 'The group has no members.');
+  const active = plural(found.members.filter((row) => row.active).length, 'active member');
+  await out.note(
+    found.score === null
+      ? 'No active member, so there is no punishment score.'
+      : `Punishment score ${found.score.toFixed(2)}, shared by ${active}.`,
+  );
+}
+
+export interface BankOptions extends OfThing {
+  readonly toll: boolean;
+}
+
+async function bankRun(context: CliContext, { id, toll }: BankOptions): Promise<void> {
+  const { out } = context;
+  const query = { filterTollTurf: !toll };
+  const found = await (await context.api()).call(groups.bank, { params: { id }, query });
+  if (asRecord(out)) return out.record(found, () => []);
+  await out.rows(found.history, bankResource, 'Nothing was paid yet.');
+  await out.note(`Balance ${showMoney(found.balance.money)}.`);
+}
+
+async function plusRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const { out } = context;
+  const api = await context.api();
+  const group = await api.call(groups.show, { params: { id } });
+  await context.prompts.confirm(
+    `Spend one of your perks on ${group.name}? Group Plus then runs for one month.`,
+    context.global,
+  );
+  const answer = await api.call(groups.plus, { params: { id } });
+  if (out.options.json) await out.record(answer, () => []);
+  await out.note(groups.plus.done, 'ok');
+  await out.note(
+    `It runs till ${showMoment(answer.plusTill)}. You have ${plural(answer.perksLeft, 'perk')} left.`,
+    'quiet',
+  );
+}
+
+const WIDE: OptionSpec = { flags: '--wide', help: 'All columns, however wide.' };
+const ID = idArgument('group');
+const readGroup = (given: Parameters<typeof readId>[0]): OfThing => readId(given, 'group');
+
+export const command = branch({
+  name: 'groups',
+  summary: 'Look groups up, and spend perks on them.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List all groups with their last month.',
+      details:
+        'Playtime and punishments cover the last month. The score is shared by members with at least 6 hours of play.',
+      output: 'rows',
+      fields: summaryResource.fields,
+      examples: ['steward groups list', 'steward groups list --fields id,name,punishmentScore'],
+      read: () => ({}),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'mine',
+      summary: 'List the groups that you are a member of.',
+      output: 'rows',
+      fields: ownResource.fields,
+      examples: ['steward groups mine'],
+      read: () => ({}),
+      run: mineRun,
+    }),
+    defineCommand({
+      name: 'show',
+      summary: 'Show a group, and your own rank in it.',
+      arguments: [ID],
+      output: 'record',
+      fields: FIELDS,
+      examples: ['steward groups show 3', 'steward groups show 3 --fields name,members,plusTill'],
+      read: readGroup,
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'ranks',
+      summary: 'List the ranks of a group and what they may do.',
+      arguments: [ID],
+      output: 'rows',
+      fields: rankResource.fields,
+      examples: ['steward groups ranks 3'],
+      read: readGroup,
+      run: ranksRun,
+    }),
+    defineCommand({
+      name: 'members',
+      summary: 'List the members of a group, highest rank first.',
+      arguments: [ID],
+      output: 'rows',
+      fields: memberResource.fields,
+      examples: ['steward groups members 3'],
+      read: readGroup,
+      run: membersRun,
+    }),
+    defineCommand({
+      name: 'vehicles',
+      summary: 'List the vehicles of a group.',
+      arguments: [ID],
+      output: 'rows',
+      fields: vehicleResource.fields,
+      examples: ['steward groups vehicles 3'],
+      read: readGroup,
+      run: vehiclesRun,
+    }),
+    defineCommand({
+      name: 'properties',
+      summary: 'List the properties of a group.',
+      arguments: [ID],
+      output: 'rows',
+      fields: propertyResource(0).fields,
+      examples: ['steward groups properties 3'],
+      read: readGroup,
+      run: propertiesRun,
+    }),
+    defineCommand({
+      name: 'history',
+      summary: 'List the last 200 things that happened in a group.',
+      arguments: [ID],
+      output: 'rows',
+      fields: historyResource.fields,
+      examples: ['steward groups history 3'],
+      read: readGroup,
+      run: historyRun,
+    }),
+    defineCommand({
+      name: 'punishments',
+      summary: 'Show what members played and were punished for in the last month.',
+      details:
+        'Active members played at least 6 hours. A kick counts 0, a temporary ban 1.5, a full ban 2, anything else 1.\nThe sum, shared by the active members, is the score.',
+      arguments: [ID],
+      options: [WIDE],
+      output: 'record',
+      fields: ['score', 'members'],
+      examples: ['steward groups punishments 3', 'steward groups punishments 3 --fields score'],
+      read: readGroup,
+      run: punishmentsRun,
+    }),
+    defineCommand({
+      name: 'bank',
+      summary: 'Show the balance of a group and the last 200 entries.',
+      arguments: [ID],
+      options: [{ flags: '--no-toll', help: 'Without toll and turf money.' }, WIDE],
+      output: 'record',
+      fields: ['balance', 'history'],
+      examples: ['steward groups bank 3', 'steward groups bank 3 --no-toll', 'steward groups bank 3 --fields balance'],
+      read: (given): BankOptions => ({ ...readGroup(given), toll: given.flag('toll') }),
+      run: bankRun,
+    }),
+    defineCommand({
+      name: 'plus',
+      summary: 'Spend one of your perks on a month of Group Plus.',
+      arguments: [ID],
+      output: 'record',
+      changes: true,
+      fields: ['plusTill', 'perksLeft'],
+      examples: ['steward groups plus 3', 'steward groups plus 3 --yes'],
+      read: readGroup,
+      run: plusRun,
+    }),
+  ],
+});

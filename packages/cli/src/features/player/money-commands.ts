@@ -1,0 +1,166 @@
+import { money } from '@steward/api-client/contract/money';
+import { CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
+import { dayOf } from '@steward/api-client/rules/log-days';
+import { addMoney, showMoney } from '@steward/api-client/rules/money';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand, type Command } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { UsageError } from '../../errors.ts';
+import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { confirmFor, tellDone } from './changes.ts';
+import { MANY_NAMES, NAME, readAmount, readName, type OfPlayer } from './given.ts';
+import { bankResource, cashResource } from './money-columns.ts';
+
+interface CashOptions extends OfPlayer {
+  readonly reason: string | undefined;
+  readonly min: number | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+async function cashRun(context: CliContext, { name, reason, min, ...days }: CashOptions): Promise<void> {
+  const now = context.clock.now();
+  const usual = usualCashRange(dayOf(now));
+  const from = days.from === undefined ? usual.from : parseDay(days.from, now);
+  const to = days.to === undefined ? usual.to : parseDay(days.to, now);
+  const [refusal] = Object.values(cashRangeRefusal({ from, to }, usual.to) ?? {});
+  if (refusal !== undefined) throw new UsageError(refusal, 'steward player cash');
+  const query = { reason, min, from, to };
+  const found = await (await context.api()).call(money.cashLog, { params: { name }, query });
+  await context.out.rows(found, cashResource, 'No cash changed hands in these days.');
+  if (found.length === CASH_LOG_SIZE)
+    await context.out.note(`The newest ${CASH_LOG_SIZE}: choose fewer days for the rest.`, 'quiet');
+}
+
+interface ChangeOptions extends OfPlayer {
+  readonly amount: number;
+  readonly force: boolean;
+}
+
+async function changeCashRun(context: CliContext, { name, amount, force }: ChangeOptions): Promise<void> {
+  await confirmFor(context, name, (profile) => {
+    const after = profile.cash === undefined ? undefined : addMoney(profile.cash, amount);
+    const change = `${amount < 0 ? 'Take' : 'Give'} ${showMoney(Math.abs(amount))}`;
+    const sums = after === undefined ? '' : `: now ${showMoney(profile.cash ?? 0)}, then ${showMoney(after)}`;
+    return `${change} ${amount < 0 ? 'from' : 'to'} ${profile.name}${sums}?`;
+  });
+  const body = { amount, force };
+  const changed = await (await context.api()).call(money.changeCash, { params: { name }, body });
+  await tellDone(context, money.changeCash.done, changed);
+  await context.out.note(`Cash now: ${showMoney(changed.cash)}.`, 'quiet');
+}
+
+async function bankRun(context: CliContext, params: OfThing): Promise<void> {
+  const bank = await (await context.api()).call(money.bank, { params });
+  await context.out.record(bank, () => [
+    ['Account', String(bank.id)],
+    ['Owner', bank.owner.name, 'strong'],
+    ['Money', showMoney(bank.money)],
+  ]);
+}
+
+async function bankHistoryRun(context: CliContext, params: OfThing): Promise<void> {
+  const found = await (await context.api()).call(money.bankHistory, { params });
+  await context.out.rows(found, bankResource, 'Nothing was paid in or out yet.');
+}
+
+async function changeBankRun(
+  context: CliContext,
+  { id, amount }: OfThing & { readonly amount: number },
+): Promise<void> {
+  const api = await context.api();
+  const params = { id };
+  if (!context.global.yes) {
+    if (!context.prompts.canAsk) return context.prompts.confirm('', context.global);
+    const bank = await api.call(money.bank, { params });
+    const change = `now ${showMoney(bank.money)}, then ${showMoney(amount)}`;
+    await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
+  }
+  const changed = await api.call(money.changeBank, { params, body: { amount } });
+  await tellDone(context, money.changeBank.done, changed);
+}
+
+const BANK_ID = idArgument('bank account');
+const BANK = 'steward player bank';
+
+export const moneyCommands: readonly Command[] = [
+  defineCommand({
+    name: 'cash',
+    summary: "List a player's cash log, newest first.",
+    details: `The newest ${CASH_LOG_SIZE} entries of a range of days; of the last 30 days when none is given.`,
+    arguments: [NAME],
+    options: [
+      { flags: '--reason <text>', help: 'Only entries whose reason holds this.' },
+      { flags: '--min <dollars>', help: 'Only amounts of so many dollars or more.' },
+      { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },
+      { flags: '-t, --to <day>', help: 'Last day; today when left out.' },
+    ],
+    output: 'rows',
+    fields: cashResource.fields,
+    examples: ['steward player cash Carl_Johnson', 'steward player cash Carl_Johnson --min 100000 --from 90d'],
+    read: (given): CashOptions => ({
+      ...readName(given),
+      reason: given.text('reason'),
+      min: given.whole('min', { min: 0, max: 999_999_999 }),
+      from: given.text('from'),
+      to: given.text('to'),
+    }),
+    run: cashRun,
+  }),
+  defineCommand({
+    name: 'cash-change',
+    summary: 'Give cash to a player, or take it.',
+    details: 'The player must be offline and of a lower rank.',
+    arguments: [MANY_NAMES, { name: 'amount', help: 'Dollars; below zero takes: -5000.' }],
+    options: [{ flags: '--force', help: 'Allow a negative balance.' }],
+    output: 'record',
+    fields: ['cash'],
+    bulk: 'name',
+    examples: ['steward player cash-change Carl_Johnson 25000', 'steward player cash-change Carl_Johnson -5000 --yes'],
+    read: (given): ChangeOptions => ({
+      ...readName(given),
+      amount: readAmount(given, 'steward player cash-change'),
+      force: given.flag('force'),
+    }),
+    run: changeCashRun,
+  }),
+  branch({
+    name: 'bank',
+    summary: 'Bank accounts, by their number.',
+    children: [
+      defineCommand({
+        name: 'show',
+        summary: 'Show a bank account.',
+        arguments: [BANK_ID],
+        output: 'record',
+        fields: ['id', 'money', 'owner'],
+        examples: [`${BANK} show 12`],
+        read: (given): OfThing => readId(given, 'bank account'),
+        run: bankRun,
+      }),
+      defineCommand({
+        name: 'history',
+        summary: 'List the last 100 entries of a bank account.',
+        arguments: [BANK_ID],
+        output: 'rows',
+        fields: bankResource.fields,
+        examples: [`${BANK} history 12`],
+        read: (given): OfThing => readId(given, 'bank account'),
+        run: bankHistoryRun,
+      }),
+      defineCommand({
+        name: 'change',
+        summary: 'Set the balance of a bank account.',
+        arguments: [BANK_ID, { name: 'amount', help: 'What it holds afterwards, 0 or more.' }],
+        output: 'record',
+        fields: ['id', 'money'],
+        examples: [`${BANK} change 12 25000`],
+        read: (given) => ({
+          ...readId(given, 'bank account'),
+          amount: readAmount(given, `${BANK} change`),
+        }),
+        run: changeBankRun,
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,175 @@
+import { banSummary } from '@steward/api-client/rules/ban-summary';
+import { targetRefusal } from '@steward/api-client/rules/moderation';
+import { money } from '@steward/api-client/contract/money';
+import { notes, type Note } from '@steward/api-client/contract/notes';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { Profile } from '@steward/api-client/contract/players';
+import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
+import { records } from '@steward/api-client/contract/records';
+import type { Access } from '@steward/api-client/rules/access';
+import type { Binding } from '../../tui/keys.ts';
+import { expungeBar } from './outcomes.ts';
+import type { PartName } from './profile-parts.tsx';
+import { onlyFor } from './target.ts';
+
+/** What a form or question over a profile is about. */
+export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash';
+
+interface Given {
+  readonly part: PartName;
+  readonly profile: Profile | undefined;
+  readonly listed: readonly Punishment[];
+  readonly user: { readonly id: number; readonly adminLevel: number };
+  readonly may: (access: Access) => boolean;
+  readonly selected: {
+    readonly punishment: Punishment | undefined;
+    readonly note: Note | undefined;
+    readonly serial: { readonly serial: string } | undefined;
+    readonly ip: { readonly ip: string } | undefined;
+  };
+  readonly showsViews: boolean;
+  readonly start: (dialog: Dialog) => void;
+  readonly open: (screen: string, params: Readonly<Record<string, string>>) => void;
+  readonly toggle: (flag: 'active' | 'important', note: Note) => void;
+  readonly showViews: (on: boolean) => void;
+}
+
+const NOT_LOADED = 'The profile is not loaded yet.';
+
+/** Why something cannot be done to the player now: the own rank, theirs, or that they are online. */
+function refusalOf({ profile, user, may }: Given, endpoint: Endpoint, what: string): string | undefined {
+  if (!may(endpoint.access)) return onlyFor(what, endpoint.access);
+  return profile ? targetRefusal(endpoint, user, profile) : NOT_LOADED;
+}
+
+/** What moderates the player, from whichever tab. */
+export function moderatingBindings(given: Given): readonly Binding[] {
+  const { part, profile, listed, selected, start } = given;
+  const banned = profile !== undefined && profile.userBan !== null;
+  const { punishment } = selected;
+  const state = profile ? banSummary(profile, listed).state.sentence : NOT_LOADED;
+  return [
+    {
+      keys: ['n'],
+      label: 'note',
+      help: 'Write a note about this player.',
+      disabled: refusalOf(given, notes.add, 'Notes are'),
+      run: () => start('note'),
+    },
+    {
+      keys: ['b'],
+      label: 'ban',
+      help: 'Ban this player, until a time or for good.',
+      ...(banned ? { quiet: true as const } : {}),
+      disabled: refusalOf(given, punishments.ban, 'Bans are') ?? (banned ? state : undefined),
+      run: () => start('ban'),
+    },
+    {
+      keys: ['u'],
+      label: 'unban',
+      help: 'Lift every ban of this player.',
+      ...(banned ? {} : { quiet: true as const }),
+      disabled: refusalOf(given, punishments.unban, 'Unbanning is') ?? (banned ? undefined : state),
+      run: () => start('unban'),
+    },
+    {
+      keys: ['p'],
+      label: 'punish',
+      help: 'Warn this player.',
+      disabled: refusalOf(given, punishments.punish, 'Punishing is'),
+      run: () => start('punish'),
+    },
+    {
+      keys: ['x'],
+      label: 'expunge',
+      help: 'Expunge the selected punishment.',
+      ...(part === 'punishments' ? {} : { quiet: true as const }),
+      disabled:
+        refusalOf(given, punishments.expunge, 'Expunging is') ??
+        (part === 'punishments' && punishment
+          ? expungeBar(punishment)
+          : 'Select a punishment first, on the tab Punishments.'),
+      run: () => start('expunge'),
+    },
+  ];
+}
+
+function notesBindings({ selected: { note }, toggle }: Given): readonly Binding[] {
+  const disabled = note ? undefined : 'Select a note first.';
+  return [
+    {
+      keys: ['i'],
+      label: note?.important ? 'not important' : 'important',
+      help: 'Mark the selected note as important, or no longer.',
+      disabled,
+      run: () => note && toggle('important', note),
+    },
+    {
+      keys: ['v'],
+      label: note?.active === false ? 'unhide' : 'hide',
+      help: 'Hide the selected note, or show it again.',
+      disabled,
+      run: () => note && toggle('active', note),
+    },
+  ];
+}
+
+/** Keys of the open tab only. */
+export function partBindings(given: Given): readonly Binding[] {
+  const { part, selected, may, showsViews, start, open, showViews } = given;
+  const sharing = (label: string, disabled: string | undefined, run: () => void): Binding => ({
+    keys: ['enter'],
+    label: 'who shares',
+    help: `Players who came with the same ${label}.`,
+    disabled,
+    run,
+  });
+  switch (part) {
+    case 'punishments':
+      return [
+        {
+          keys: ['enter'],
+          label: 'open',
+          help: 'Show the whole punishment.',
+          disabled: selected.punishment ? undefined : 'There is no punishment to open.',
+          run: () => start('punishment'),
+        },
+      ];
+    case 'notes':
+      return notesBindings(given);
+    case 'names':
+      return [
+        {
+          keys: ['w'],
+          label: showsViews ? 'names' : 'who looked',
+          help: 'Who looked at the former names, or the names again.',
+          disabled: may(records.nameViews.access)
+            ? undefined
+            : onlyFor('Who looked at the names is', records.nameViews.access),
+          run: () => showViews(!showsViews),
+        },
+      ];
+    case 'serials': {
+      const { serial } = selected;
+      return [
+        sharing('serial', serial ? undefined : 'Select a serial first.', () => serial && open('same-serial', serial)),
+      ];
+    }
+    case 'ips': {
+      const { ip } = selected;
+      return [sharing('address', ip ? undefined : 'Select an address first.', () => ip && open('same-ip', ip))];
+    }
+    case 'cash':
+      return [
+        {
+          keys: ['f'],
+          label: 'range',
+          help: 'Choose days, reason and least amount.',
+          disabled: may(money.cashLog.access) ? undefined : onlyFor('The cash log is', money.cashLog.access),
+          run: () => start('cash'),
+        },
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,141 @@
+import { records } from '@steward/api-client/contract/records';
+import { isMobileSerial } from '@steward/api-client/rules/serials';
+import { command as defineCommand, type Command } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { killResource } from './kill-columns.ts';
+import { NAME, readName, type OfPlayer } from './given.ts';
+import {
+  entryResource,
+  ipResource,
+  nameChangeResource,
+  nameViewResource,
+  serialResource,
+  sharedUserResource,
+} from './record-columns.ts';
+import { serialWarning } from './serial-warning.ts';
+
+const deathResource = killResource('killer');
+const victimResource = killResource('victim');
+
+async function nameChangesRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.nameChanges, { params: { name } });
+  await context.out.rows(found, nameChangeResource, 'No name change history found for this user.');
+}
+
+async function nameViewsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.nameViews, { params: { name } });
+  await context.out.rows(found, nameViewResource, 'None checked this user their name changes yet.');
+}
+
+async function deathsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.deaths, { params: { name } });
+  await context.out.rows(found, deathResource, 'No deaths found for this user.');
+}
+
+async function killsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.kills, { params: { name } });
+  await context.out.rows(found, victimResource, 'No kills found for this user.');
+}
+
+async function historyRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.history, { params: { name } });
+  await context.out.rows(found, entryResource, 'No history found for this user.');
+}
+
+async function serialsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.serials, { params: { name } });
+  await context.out.rows(found, serialResource, 'No serials found for this user.');
+  const warning = serialWarning(found);
+  if (warning !== undefined) await context.out.note(warning, 'warning');
+}
+
+async function sameSerialRun(context: CliContext, { serial }: { readonly serial: string }): Promise<void> {
+  const found = await (await context.api()).call(records.serialUsers, { params: { serial } });
+  await context.out.rows(found, sharedUserResource, 'No users found for this serial.');
+  if (isMobileSerial(serial))
+    await context.out.note('Every mobile client reports this serial: sharing it says nothing.', 'warning');
+}
+
+async function ipsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.ips, { params: { name } });
+  await context.out.rows(found, ipResource, 'No IPs found for this user.');
+}
+
+async function sameIpRun(context: CliContext, { ip }: { readonly ip: string }): Promise<void> {
+  const found = await (await context.api()).call(records.ipUsers, { params: { ip } });
+  await context.out.rows(found, sharedUserResource, 'No users found for this IP.');
+}
+
+interface OfNameSpec {
+  readonly name: string;
+  readonly summary: string;
+  readonly details?: string;
+  readonly fields: readonly string[];
+  readonly run: (context: CliContext, options: OfPlayer) => Promise<void>;
+}
+
+const ofName = ({ fields, ...spec }: OfNameSpec): Command =>
+  defineCommand({
+    ...spec,
+    arguments: [NAME],
+    output: 'rows',
+    fields,
+    examples: [`steward player ${spec.name} Carl_Johnson`],
+    read: readName,
+  });
+
+export const recordCommands: readonly Command[] = [
+  ofName({
+    name: 'name-changes',
+    summary: "List a player's former names.",
+    details: 'That you looked is kept.',
+    fields: nameChangeResource.fields,
+    run: nameChangesRun,
+  }),
+  ofName({
+    name: 'name-views',
+    summary: 'List the last 20 times that staff looked at the former names.',
+    fields: nameViewResource.fields,
+    run: nameViewsRun,
+  }),
+  ofName({ name: 'deaths', summary: 'List the last 20 deaths.', fields: deathResource.fields, run: deathsRun }),
+  ofName({ name: 'kills', summary: 'List the last 20 kills.', fields: victimResource.fields, run: killsRun }),
+  ofName({
+    name: 'history',
+    summary: 'List what happened to an account, newest first.',
+    fields: entryResource.fields,
+    run: historyRun,
+  }),
+  ofName({
+    name: 'serials',
+    summary: 'List the hardware serials that a player came with.',
+    fields: serialResource.fields,
+    run: serialsRun,
+  }),
+  defineCommand({
+    name: 'same-serial',
+    summary: 'List the players who came with a serial.',
+    arguments: [{ name: 'serial', help: 'The serial, as "steward player serials" shows it.' }],
+    output: 'rows',
+    fields: sharedUserResource.fields,
+    examples: ['steward player same-serial 5F1C09E4A7B3D2868E0C4D9A7B1F3E5C2A8D6B40'],
+    read: (given) => ({ serial: given.required('serial') }),
+    run: sameSerialRun,
+  }),
+  ofName({
+    name: 'ips',
+    summary: 'List the addresses that a player came from.',
+    fields: ipResource.fields,
+    run: ipsRun,
+  }),
+  defineCommand({
+    name: 'same-ip',
+    summary: 'List the players who came from an address.',
+    arguments: [{ name: 'ip', help: 'The address, as "steward player ips" shows it.' }],
+    output: 'rows',
+    fields: sharedUserResource.fields,
+    examples: ['steward player same-ip 203.0.113.9'],
+    read: (given) => ({ ip: given.required('ip') }),
+    run: sameIpRun,
+  }),
+];

@@ -1,0 +1,211 @@
+import { properties, type MapProperty, type Property } from '@steward/api-client/contract/properties';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import {
+  businessResource,
+  furnitureResource,
+  historyResource,
+  itemResource,
+  keyResource,
+  mapResource,
+  noteResource,
+  yardResource,
+} from './columns.ts';
+import { propertyFacts } from './facts.ts';
+import { PROPERTY_KINDS, propertyKindOf, type PropertyKind } from '@steward/api-client/rules/property-kinds';
+
+const FIELDS = [
+  'id',
+  'name',
+  'type',
+  'price',
+  'entryFee',
+  'functionality',
+  'interior',
+  'locked',
+  'active',
+  'hasOwner',
+  'ownerUserId',
+  'ownerUser',
+  'ownerGroup',
+  'ownerJobId',
+  'parent',
+  'iconX',
+  'iconY',
+  'iconZ',
+  'own',
+  'taxAmount',
+  'taxDate',
+  'taxDatePaid',
+  'ownerLastEnter',
+  'businessProfit',
+  'withdrew',
+  'restock',
+  'profit',
+] as const satisfies readonly (keyof Property)[];
+
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const property = await (await context.api()).call(properties.show, { params: { id } });
+  await context.out.record(property, () => propertyFacts(property, context.clock.now()));
+}
+
+async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.history, { params: { id } });
+  await context.out.rows(found, historyResource, 'No history found for this property.');
+}
+
+async function keysRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.keys, { params: { id } });
+  await context.out.rows(found, keyResource, 'No keys shared for this property.');
+}
+
+async function furnitureRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.furniture, { params: { id } });
+  await context.out.rows(found, furnitureResource, 'No furniture stands in this property.');
+}
+
+async function notesRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.notes, { params: { id } });
+  await context.out.rows(found, noteResource, 'No notes were written about this property.');
+}
+
+async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.items, { params: { id } });
+  await context.out.rows(found, itemResource, 'No items in this property.');
+}
+
+export interface ListOptions {
+  readonly kind: PropertyKind | undefined;
+  readonly free: boolean;
+  readonly inactive: boolean;
+}
+
+const isAsked =
+  ({ kind, free, inactive }: ListOptions) =>
+  (property: MapProperty): boolean =>
+    (kind === undefined || propertyKindOf(property) === kind) &&
+    (!free || !property.hasOwner) &&
+    (!inactive || !property.active);
+
+async function listRun(context: CliContext, options: ListOptions): Promise<void> {
+  const found = await (await context.api()).call(properties.map);
+  await context.out.rows(found.filter(isAsked(options)), mapResource, 'No properties found');
+}
+
+async function yardsRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(properties.yards);
+  await context.out.rows(found, yardResource, 'No yards found');
+}
+
+async function profitRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(properties.businessProfit);
+  await context.out.rows(found, businessResource, 'No properties found');
+}
+
+const ID = idArgument('property');
+const readProperty = (given: Parameters<typeof readId>[0]): OfThing => readId(given, 'property');
+
+export const command = branch({
+  name: 'property',
+  summary: 'Look properties up.',
+  children: [
+    defineCommand({
+      name: 'show',
+      summary: 'Show a property.',
+      details: 'Tax and business figures are for its owner and senior admins.',
+      arguments: [ID],
+      output: 'record',
+      fields: FIELDS,
+      examples: ['steward property show 7', 'steward property show 7 --fields name,ownerUser'],
+      read: readProperty,
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'history',
+      summary: 'List what happened to a property, newest first.',
+      arguments: [ID],
+      output: 'rows',
+      fields: historyResource.fields,
+      examples: ['steward property history 7'],
+      read: readProperty,
+      run: historyRun,
+    }),
+    defineCommand({
+      name: 'keys',
+      summary: 'List who has a key of a property.',
+      arguments: [ID],
+      output: 'rows',
+      fields: keyResource.fields,
+      examples: ['steward property keys 7'],
+      read: readProperty,
+      run: keysRun,
+    }),
+    defineCommand({
+      name: 'furniture',
+      summary: 'List the furniture inside and in the yard.',
+      arguments: [ID],
+      output: 'rows',
+      fields: furnitureResource.fields,
+      examples: ['steward property furniture 7'],
+      read: readProperty,
+      run: furnitureRun,
+    }),
+    defineCommand({
+      name: 'notes',
+      summary: 'List the notes about a property, newest first.',
+      arguments: [ID],
+      output: 'rows',
+      fields: noteResource.fields,
+      examples: ['steward property notes 7'],
+      read: readProperty,
+      run: notesRun,
+    }),
+    defineCommand({
+      name: 'items',
+      summary: 'List the items and weapons in a property.',
+      arguments: [ID],
+      output: 'rows',
+      fields: itemResource.fields,
+      examples: ['steward property items 7'],
+      read: readProperty,
+      run: itemsRun,
+    }),
+    defineCommand({
+      name: 'list',
+      summary: 'List all properties that have a place on the map.',
+      options: [
+        { flags: '-k, --kind <kind>', help: 'Only this kind.', choices: PROPERTY_KINDS },
+        { flags: '--free', help: 'Only those without an owner.' },
+        { flags: '--inactive', help: 'Only those that are not visible in the game.' },
+      ],
+      output: 'rows',
+      fields: mapResource.fields,
+      examples: ['steward property list', 'steward property list --kind house --free --fields id,name'],
+      read: (given): ListOptions => ({
+        kind: given.choice('kind', PROPERTY_KINDS),
+        free: given.flag('free'),
+        inactive: given.flag('inactive'),
+      }),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'yards',
+      summary: 'List the yards of properties.',
+      output: 'rows',
+      fields: yardResource.fields,
+      examples: ['steward property yards'],
+      read: () => ({}),
+      run: yardsRun,
+    }),
+    defineCommand({
+      name: 'profit',
+      summary: 'List what businesses earned and spent in the past month.',
+      output: 'rows',
+      fields: businessResource.fields,
+      examples: ['steward property profit', 'steward property profit --fields name,balance'],
+      read: () => ({}),
+      run: profitRun,
+    }),
+  ],
+});

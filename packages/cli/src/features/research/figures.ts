@@ -1,0 +1,222 @@
+import type { Output } from '@steward/api-client/contract/endpoint';
+import { research, type NetworthRow } from '@steward/api-client/contract/research';
+import { showDay } from '@steward/api-client/rules/log-days';
+import { showMoney } from '@steward/api-client/rules/money';
+import type { Column, Resource } from '../../io/columns.ts';
+import { showCount } from '../../io/format.ts';
+import type { Tone } from '../../io/style.ts';
+import type { ChartSpec, Series } from './chart.ts';
+
+type WealthDay = Output<typeof research.wealth>[number];
+type Item = Output<typeof research.items>[number];
+type PlayersDay = Output<typeof research.semiannualPlayers>[number];
+type LoginsDay = Output<typeof research.semiannualLogins>[number];
+type Week = Output<typeof research.weekly>[number];
+
+/** Figures over time: the rows as a table, and the charts that are made from them. */
+export interface Figures<T extends object> {
+  readonly title: string;
+  readonly resource: Resource<T>;
+  /** Said when there is nothing. */
+  readonly empty: string;
+  charts(rows: readonly T[]): readonly ChartSpec[];
+}
+
+const NO_SNAPSHOT = 'No snapshot was taken yet.';
+const MOST_ITEMS = 5;
+const ITEM_TONES: readonly Tone[] = ['accent', 'warning', 'ok', 'danger', 'strong'];
+
+const money = <K extends string>(key: K, header: string): Column<Readonly<Record<K, number>>> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (row) => showMoney(row[key]),
+});
+
+const count = <K extends string>(key: K, header: string): Column<Readonly<Record<K, number>>> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (row) => showCount(row[key]),
+});
+
+const line = <T>(rows: readonly T[], label: string, tone: Tone, of: (row: T) => number): Series => ({
+  label,
+  tone,
+  values: rows.map(of),
+});
+
+const dayColumn: Column<{ readonly day: string }> = {
+  key: 'day',
+  header: 'Day',
+  tone: () => 'quiet',
+  cell: (row) => showDay(row.day),
+};
+
+export const wealth: Figures<WealthDay> = {
+  title: 'Wealth of the community by day, in dollars',
+  resource: {
+    columns: [
+      dayColumn,
+      money('cash', 'Cash'),
+      money('bank', 'Bank'),
+      money('vehicles', 'Vehicles'),
+      money('properties', 'Properties'),
+      money('groups', 'Groups'),
+    ],
+    fields: ['day', 'cash', 'bank', 'vehicles', 'properties', 'groups'],
+  },
+  empty: NO_SNAPSHOT,
+  charts: (rows) => [
+    {
+      title: 'Wealth of the community by day, in dollars',
+      labels: rows.map(({ day }) => showDay(day)),
+      series: [
+        line(rows, 'Cash', 'ok', (row) => row.cash),
+        line(rows, 'Bank', 'accent', (row) => row.bank),
+        line(rows, 'Vehicles', 'warning', (row) => row.vehicles),
+        line(rows, 'Properties', 'danger', (row) => row.properties),
+        line(rows, 'Groups', 'strong', (row) => row.groups),
+      ],
+    },
+  ],
+};
+
+const latest = ({ days }: Item): number | undefined => days.at(-1)?.amount;
+
+function changeOf({ days }: Item): string {
+  const [first, last] = [days[0]?.amount, days.at(-1)?.amount];
+  if (first === undefined || last === undefined) return '-';
+  return `${last > first ? '+' : ''}${last - first}`;
+}
+
+export const items: Figures<Item> = {
+  title: 'Items in the game by day',
+  resource: {
+    columns: [
+      { key: 'name', header: 'Item', min: 16, cell: (item) => item.name },
+      { key: 'amount', header: 'Amount', align: 'right', cell: (item) => showCount(latest(item) ?? 0) },
+      { key: 'change', header: 'Change', align: 'right', cell: changeOf },
+      {
+        key: 'from',
+        header: 'Since',
+        tone: () => 'quiet',
+        cell: ({ days: [first] }) => (first ? showDay(first.day) : '-'),
+      },
+    ],
+    fields: ['name', 'days'],
+  },
+  empty: NO_SNAPSHOT,
+  charts(rows) {
+    const days = [...new Set(rows.flatMap((item) => item.days.map(({ day }) => day)))].sort();
+    return [
+      {
+        title: `Amount of the ${MOST_ITEMS} most common items by day`,
+        labels: days.map(showDay),
+        series: rows.slice(0, MOST_ITEMS).map((item, at): Series => {
+          const amounts = new Map(item.days.map(({ day, amount }) => [day, amount]));
+          return {
+            label: item.name,
+            tone: ITEM_TONES[at] ?? 'text',
+            values: days.map((day) => amounts.get(day) ?? null),
+          };
+        }),
+      },
+    ];
+  },
+};
+
+export const players: Figures<PlayersDay> = {
+  title: 'Registrations, bans and punishments by day, last 6 months',
+  resource: {
+    columns: [
+      dayColumn,
+      count('registrations', 'Registrations'),
+      count('bans', 'Bans'),
+      count('punishments', 'Punishments'),
+    ],
+    fields: ['day', 'registrations', 'bans', 'punishments'],
+  },
+  empty: 'Nothing was counted yet.',
+  charts: (rows) => [
+    {
+      title: 'Registrations, bans and punishments by day, last 6 months',
+      labels: rows.map(({ day }) => showDay(day)),
+      series: [
+        line(rows, 'Registrations', 'accent', (row) => row.registrations),
+        line(rows, 'Bans', 'danger', (row) => row.bans),
+        line(rows, 'Punishments', 'warning', (row) => row.punishments),
+      ],
+    },
+  ],
+};
+
+export const logins: Figures<LoginsDay> = {
+  title: 'Logins and different players by day, last 6 months',
+  resource: {
+    columns: [dayColumn, count('logins', 'Logins'), count('uniquePlayers', 'Players')],
+    fields: ['day', 'logins', 'uniquePlayers'],
+  },
+  empty: 'Nothing was counted yet.',
+  charts: (rows) => [
+    {
+      title: 'Logins and different players by day, last 6 months',
+      labels: rows.map(({ day }) => showDay(day)),
+      series: [
+        line(rows, 'Logins', 'accent', (row) => row.logins),
+        line(rows, 'Players', 'warning', (row) => row.uniquePlayers),
+      ],
+    },
+  ],
+};
+
+export const weekly: Figures<Week> = {
+  title: 'Weeks, Monday first',
+  resource: {
+    columns: [
+      { key: 'week', header: 'Week from', tone: () => 'quiet', cell: (row) => showDay(row.week) },
+      count('hours', 'Hours'),
+      count('peakPlayers', 'Peak'),
+      count('registrations', 'Registrations'),
+      count('logins', 'Logins'),
+      count('punishments', 'Punishments'),
+      count('bans', 'Bans'),
+      count('tickets', 'Tickets'),
+    ],
+    fields: ['week', 'registrations', 'logins', 'punishments', 'bans', 'tickets', 'peakPlayers', 'hours'],
+  },
+  empty: 'Nothing was counted yet.',
+  charts(rows) {
+    const labels = rows.map(({ week }) => showDay(week));
+    return [
+      { title: 'Hours played per week', labels, series: [line(rows, 'Hours', 'accent', (row) => row.hours)] },
+      {
+        title: 'Registrations, punishments, bans and tickets per week',
+        labels,
+        series: [
+          line(rows, 'Registrations', 'accent', (row) => row.registrations),
+          line(rows, 'Punishments', 'warning', (row) => row.punishments),
+          line(rows, 'Bans', 'danger', (row) => row.bans),
+          line(rows, 'Tickets', 'ok', (row) => row.tickets),
+        ],
+      },
+    ];
+  },
+};
+
+export const networth: Figures<NetworthRow> = {
+  title: 'Players by net worth, from the last daily snapshot',
+  resource: {
+    columns: [
+      { key: 'name', header: 'Name', min: 12, cell: (row) => row.name },
+      money('total', 'Total'),
+      money('cash', 'Cash'),
+      money('bank', 'Bank'),
+      money('property', 'Property'),
+      money('vehicle', 'Vehicles'),
+    ],
+    fields: ['userId', 'name', 'cash', 'bank', 'property', 'vehicle', 'total'],
+  },
+  empty: NO_SNAPSHOT,
+  charts: () => [],
+};

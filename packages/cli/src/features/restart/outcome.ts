@@ -1,0 +1,46 @@
+import type { RestartEvent } from '@steward/api-client/contract/logs';
+import { develop } from '@steward/api-client/contract/develop';
+import { StatusError } from '../../errors.ts';
+import type { Tone } from '../../io/style.ts';
+
+export type Target = 'develop' | 'prod';
+export type RestartEnd = Extract<RestartEvent, { kind: 'end' }>;
+
+/** What can be restarted, and what that means for people. */
+export const TARGETS = {
+  develop: {
+    label: 'Develop server',
+    endpoint: develop.restartDevelop,
+    consequence: 'Everyone on the develop server is disconnected.',
+  },
+  prod: {
+    label: 'Production server',
+    endpoint: develop.restartProd,
+    consequence: 'Every player on the production server is disconnected.',
+  },
+} as const;
+
+/** What is asked before a restart: it names the target, and its name is to be typed. */
+export const questionOf = (target: Target): string =>
+  `${TARGETS[target].label} will restart now. ${TARGETS[target].consequence} Type ${target} to confirm:`;
+
+export interface Outcome {
+  readonly text: string;
+  readonly tone: Tone & ('ok' | 'danger');
+}
+
+/** How the restart command ended, in a sentence. */
+export function outcomeOf({ status, signal }: RestartEnd): Outcome {
+  if (status === 0) return { text: 'The restart command ended well.', tone: 'ok' };
+  if (status === null)
+    return { text: `The restart command was stopped${signal === null ? '' : ` (${signal})`}.`, tone: 'danger' };
+  return { text: `The restart command ended with status ${status}.`, tone: 'danger' };
+}
+
+const MOST_STATUS = 255;
+
+/** The failure of a restart command: its status is the caller's too, 1 where a signal ended it. */
+export function failureOf(end: RestartEnd): StatusError {
+  const { status } = end;
+  return new StatusError(outcomeOf(end).text, status !== null && status > 0 && status <= MOST_STATUS ? status : 1);
+}

@@ -1,0 +1,105 @@
+import { develop } from '@steward/api-client/contract/develop';
+import type { RestartEvent } from '@steward/api-client/contract/logs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Refusal, answerLines, answerRaw } from '../../testing/scripted-server.ts';
+import { SIZES, frameFaults, screensForTests } from '../../testing/open-screen.ts';
+
+const screens = screensForTests();
+afterEach(() => screens.closeAll());
+
+const LEADER = { adminLevel: 7 };
+
+const line = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): RestartEvent => ({ kind: 'line', stream, text });
+
+/** A restart that goes on when it is let. */
+function restarting(status: number | null = 0) {
+  let go: () => void = () => undefined;
+  const let_ = new Promise<void>((resolve) => (go = resolve));
+  const script = answerLines(develop.restartProd, async function* () {
+    yield line('Stopping\u001b[2J the server...');
+    yield line('a warning', 'stderr');
+    await let_;
+    for (let at = 0; at < 60; at++) yield line(`step ${at}`);
+    const end: RestartEvent = { kind: 'end', status, signal: status === null ? 'SIGKILL' : null };
+    yield end;
+  });
+  return { script, goOn: () => go() };
+}
+
+describe('the restart screen', () => {
+  it('asks for the name of the target, shows lines as they come, and the end', async () => {
+    const { script, goOn } = restarting();
+    const { app, server } = await screens.open('restart', [script], LEADER);
+    await app.waitFor('● online, 212 of 500 players');
+    await app.press('P');
+    await app.waitFor('Production server will restart now.');
+    await app.press('develop', 'enter');
+    await app.waitFor('Type prod to confirm.');
+    expect(server.calls).not.toContain('POST /api/rpg/develop/restart/prod');
+    await app.press(...Array.from({ length: 7 }, () => 'backspace'), 'prod', 'enter');
+    const begun = await app.waitFor('! a warning');
+    expect(begun).toContain('the server...');
+    expect(begun).toContain('Leaving this screen does not stop it.');
+    await app.press('P');
+    await app.waitFor('A restart of prod is running.');
+    goOn();
+    await app.waitFor('The restart command ended well.');
+    expect(app.frame()).toContain('step 59');
+    expect(app.frame()).not.toContain('step 1 ');
+    await app.press('g');
+    await app.waitFor('held; G follows again');
+    expect(app.frame()).toContain('Restart of the production server');
+    await app.press('G');
+    await app.waitFor('step 59');
+  });
+
+  it.each([
+    [3, 'The restart command ended with status 3.'],
+    [null, 'The restart command was stopped (SIGKILL).'],
+  ])('says how it failed: %s', async (status, text) => {
+    const { script, goOn } = restarting(status);
+    goOn();
+    const { app } = await screens.open('restart', [script], LEADER);
+    await app.press('P', 'prod', 'enter');
+    await app.waitFor(text);
+  });
+
+  it('says what the server says', async () => {
+    const refused = answerRaw(develop.restartProd, () => {
+      throw new Refusal(409, 'A restart of prod is running already. Wait until it has ended.');
+    });
+    const { app } = await screens.open('restart', [refused], LEADER);
+    await app.press('P', 'prod', 'ctrl-s');
+    await app.waitFor('A restart of prod is running already. Wait until it has ended.');
+  });
+
+  it('says that the lines are lost when the connection is', async () => {
+    const { script } = restarting();
+    const { app, server } = await screens.open('restart', [script], LEADER);
+    await app.press('P', 'prod', 'enter');
+    await app.waitFor('! a warning');
+    server.breakConnections();
+    await app.waitFor('The connection to the server broke.');
+  });
+
+  it('offers prod to leaders only, develop to head developers too', async () => {
+    const { app } = await screens.open('restart', [], { adminLevel: 0, developerLevel: 3 });
+    await app.waitFor('Nothing was restarted from here yet.');
+    await app.press('P');
+    await app.waitFor('The production server is restarted by leaders and above.');
+    await app.press('D');
+    await app.waitFor('Type develop to confirm.');
+  });
+
+  it.each(SIZES)('fits %i × %i', async (columns, rows) => {
+    const { script, goOn } = restarting();
+    goOn();
+    const { app } = await screens.open('restart', [script], { ...LEADER, columns, rows });
+    await app.press('P');
+    await app.waitFor('Type prod to confirm.');
+    expect(frameFaults([...app.lines().slice(0, -1), '? keys'], columns, rows)).toEqual([]);
+    await app.press('prod', 'enter');
+    await app.waitFor('The restart command ended well.');
+    expect(frameFaults(app.lines(), columns, rows)).toEqual([]);
+  });
+});

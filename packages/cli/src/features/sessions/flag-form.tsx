@@ -1,0 +1,40 @@
+import { sessions, type Session } from '@steward/api-client/contract/sessions';
+import { Form } from '../../tui/components/form.tsx';
+import { useWrite } from '../../tui/hooks/use-write.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { flagRefusal } from './columns.ts';
+
+const MOST_REASON = 255;
+
+/** The key that flags a session, or says why it cannot. */
+export function flagBinding(session: Session | undefined, start: () => void): Binding {
+  return {
+    keys: ['f'],
+    label: 'flag',
+    help: 'Flag this session by hand.',
+    disabled: session ? flagRefusal(session) : 'Select a session first.',
+    run: start,
+  };
+}
+
+interface FlagFormProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a flag. */
+export function FlagForm({ session, onClose }: FlagFormProps) {
+  const flag = useWrite(sessions.flag);
+  return (
+    <Form
+      title={`Flag session ${session.id} of ${session.name}`}
+      fields={[{ name: 'reason', label: 'Reason', limit: MOST_REASON }]}
+      submitLabel="flag"
+      onLeave={onClose}
+      onSubmit={async ({ reason = '' }) => {
+        await flag({ params: { id: session.id }, body: { reason } });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,237 @@
+import { sessions, type CheckedFile, type Screenshot, type SessionEvent } from '@steward/api-client/contract/sessions';
+import { allows, type Access } from '@steward/api-client/rules/access';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { sessionState } from '@steward/api-client/rules/sessions';
+import { Box } from 'ink';
+import { useMemo, useState } from 'react';
+import { plural } from '../../io/format.ts';
+import { clean } from '../../io/sanitize.ts';
+import { cut } from '../../io/width.ts';
+import { factLines, Lines } from '../../tui/components/facts.tsx';
+import { Frame } from '../../tui/components/frame.tsx';
+import { Notice } from '../../tui/components/notice.tsx';
+import { Painted, type Piece } from '../../tui/components/painted.tsx';
+import { useArea } from '../../tui/hooks/use-area.ts';
+import { useList } from '../../tui/hooks/use-list.ts';
+import { useNow } from '../../tui/hooks/use-now.ts';
+import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
+import { useScroll } from '../../tui/hooks/use-scroll.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { useNavigation } from '../../tui/navigation.ts';
+import { useUser, viewerOf } from '../../tui/services.ts';
+import { fileResource, screenResource } from './columns.ts';
+import { sessionFacts } from './facts.ts';
+import { flagBinding, FlagForm } from './flag-form.tsx';
+import { PartList } from './part-list.tsx';
+
+const PARTS = ['session', 'events', 'libraries', 'processes', 'screenshots'] as const;
+type Part = (typeof PARTS)[number];
+const LABELS: Readonly<Record<Part, string>> = {
+  session: 'Session',
+  events: 'Events',
+  libraries: 'Libraries',
+  processes: 'Processes',
+  screenshots: 'Screens',
+};
+
+/** Events shown under the facts before one asks for all of them (`staff.md` section 9). */
+const LATEST = 5;
+const MINUTE_MS = 60_000;
+/** Facts that stand above the parts already. */
+const IN_THE_TITLE: ReadonlySet<string> = new Set(['Player', 'Session']);
+/** Cells from which the names of the parts have room for counts. */
+const COUNTED_FROM = 72;
+const BLANK: readonly Piece[] = [{ text: ' ' }];
+
+const NO_EVENTS: readonly SessionEvent[] = [];
+const NO_FILES: readonly CheckedFile[] = [];
+const NO_SCREENS: readonly Screenshot[] = [];
+
+const FOR_MANAGERS = 'Libraries and processes are for managers and above.';
+const FOR_LEADERS = 'Screenshots are for leaders with the permission for VAC sessions.';
+
+const isBlack = ({ verdict }: CheckedFile): boolean => verdict === 'blacklisted';
+
+/** What is blacklisted comes first. */
+const listedFirst = (files: readonly CheckedFile[]): readonly CheckedFile[] =>
+  files.toSorted((one, other) => Number(isBlack(other)) - Number(isBlack(one)));
+
+/** An event as a line and one for each of its details. */
+const eventLines = (event: SessionEvent, width: number): readonly (readonly Piece[])[] => [
+  [
+    { text: `${showMoment(event.timestamp)}  `, tone: 'quiet' },
+    { text: clean(event.label), tone: 'text' },
+  ],
+  ...event.details.map((detail): readonly Piece[] => [{ text: cut(`    ${clean(detail)}`, width), tone: 'quiet' }]),
+];
+
+/** A session: its facts and latest events, and parts for all events, checked files and screenshots. */
+export function SessionScreen({ id }: { readonly id: string }) {
+  const { open } = useNavigation();
+  const user = useUser();
+  const { width, height: full } = useArea();
+  const height = full - 1;
+  const now = useNow(MINUTE_MS);
+  const [part, setPart] = useState<Part>('session');
+  const [isFlagging, setFlagging] = useState(false);
+
+  const may = (access: Access) => allows(access, viewerOf(user)) === true;
+  const mayFiles = may(sessions.libraries.access);
+  const mayScreens = may(sessions.screens.access);
+  const input = { params: { id } };
+  const read = useRead(sessions.show, input);
+  const events = useRead(sessions.events, input);
+  const libraries = useRead(sessions.libraries, input, { enabled: mayFiles && part === 'libraries' });
+  const processes = useRead(sessions.processes, input, { enabled: mayFiles && part === 'processes' });
+  const screens = useRead(sessions.screens, input, { enabled: mayScreens && part === 'screenshots' });
+  const session = read.data;
+  const libraryRows = useMemo(() => listedFirst(libraries.data ?? NO_FILES), [libraries.data]);
+  const processRows = useMemo(() => listedFirst(processes.data ?? NO_FILES), [processes.data]);
+  const happened = useMemo(() => (events.data ?? NO_EVENTS).toReversed(), [events.data]);
+
+  const facts = useMemo((): readonly (readonly Piece[])[] => {
+    if (!session) return [];
+    const more = happened.length > LATEST ? ` latest ${LATEST} of ${happened.length}, tab shows all` : '';
+    const heading: readonly Piece[] = [
+      { text: 'Events', tone: 'strong' },
+      { text: more, tone: 'quiet' },
+    ];
+    const latest = happened.slice(0, LATEST).flatMap((event) => eventLines(event, width));
+    const none: readonly Piece[] = [{ text: events.data ? 'No events were reported.' : 'Loading...', tone: 'quiet' }];
+    const told = sessionFacts(session, now).filter(([label]) => !IN_THE_TITLE.has(label));
+    return [...factLines(told, width), BLANK, heading, ...(latest.length > 0 ? latest : [none])];
+  }, [session, happened, events.data, now, width]);
+  const timeline = useMemo(() => happened.flatMap((event) => eventLines(event, width)), [happened, width]);
+
+  const scroll = useScroll(facts.length, height);
+  const eventScroll = useScroll(timeline.length, height);
+  const libraryList = useList(libraryRows.length, height - 1);
+  const processList = useList(processRows.length, height - 1);
+  const screenList = useList(screens.data?.length ?? 0, height - 1);
+  const moves: Readonly<Record<Part, readonly Binding[]>> = {
+    session: scroll.bindings,
+    events: eventScroll.bindings,
+    libraries: libraryList.bindings,
+    processes: processList.bindings,
+    screenshots: screenList.bindings,
+  };
+  const step = (by: number) =>
+    setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'session');
+  const counts: Readonly<Record<Part, number | undefined>> = {
+    session: undefined,
+    events: events.data?.length,
+    libraries: session?.meta.libraryFiles,
+    processes: session?.meta.processFiles,
+    screenshots: session?.meta.screenFiles,
+  };
+  const disabled = session ? undefined : 'Not loaded yet.';
+  const bindings: readonly Binding[] = [
+    {
+      keys: ['tab', 'right', 'l'],
+      label: 'next part',
+      help: 'Events, libraries, processes, screenshots.',
+      run: () => step(1),
+    },
+    { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
+    flagBinding(session, () => setFlagging(true)),
+    {
+      keys: ['p'],
+      label: 'player',
+      help: "Open the player's profile.",
+      disabled,
+      run: () => session && open('player', { name: session.name }),
+    },
+    {
+      keys: ['s'],
+      label: 'sessions',
+      help: 'All sessions of this player.',
+      disabled,
+      run: () => session && open('player-sessions', { name: session.name }),
+    },
+    reloadBinding(
+      read,
+      events,
+      ...(part === 'libraries' && mayFiles ? [libraries] : []),
+      ...(part === 'processes' && mayFiles ? [processes] : []),
+      ...(part === 'screenshots' && mayScreens ? [screens] : []),
+    ),
+    ...moves[part],
+  ];
+  const area = { width, height, isCleaned: session?.cleaned ?? false };
+  return (
+    <Frame
+      title={`Session ${id}`}
+      facts={session ? `${session.name} · ${sessionState(session)}` : ''}
+      bindings={bindings}
+      overlay={isFlagging && session ? <FlagForm session={session} onClose={() => setFlagging(false)} /> : undefined}
+    >
+      <Painted
+        pieces={PARTS.map((one) => {
+          const count = width < COUNTED_FROM ? undefined : counts[one];
+          const text = `${LABELS[one]}${count === undefined ? '' : ` ${count}`}`;
+          return one === part
+            ? { text: `[${text}] `, tone: 'strong' as const }
+            : { text: ` ${text}  `, tone: 'quiet' as const };
+        })}
+      />
+      {part === 'session' &&
+        (session ? (
+          <Lines lines={facts} top={scroll.top} height={height} />
+        ) : (
+          <Notice query={read} width={width} empty={undefined} />
+        ))}
+      {part === 'events' &&
+        (timeline.length > 0 ? (
+          <Lines lines={timeline} top={eventScroll.top} height={height} />
+        ) : (
+          <Notice query={events} width={width} empty="No events were reported." />
+        ))}
+      {part === 'libraries' && (
+        <PartList
+          {...area}
+          rows={libraryRows}
+          columns={fileResource.columns}
+          list={libraryList}
+          read={libraries}
+          refusal={mayFiles ? undefined : FOR_MANAGERS}
+          empty="No libraries were reported."
+        />
+      )}
+      {part === 'processes' && (
+        <PartList
+          {...area}
+          rows={processRows}
+          columns={fileResource.columns}
+          list={processList}
+          read={processes}
+          refusal={mayFiles ? undefined : FOR_MANAGERS}
+          empty="No processes were reported."
+        />
+      )}
+      {part === 'screenshots' && (
+        <Box flexDirection="column">
+          <PartList
+            {...area}
+            height={height - 1}
+            rows={screens.data ?? NO_SCREENS}
+            columns={screenResource.columns}
+            list={screenList}
+            read={screens}
+            refusal={mayScreens ? undefined : FOR_LEADERS}
+            empty="No screenshots were taken."
+          />
+          <Painted
+            pieces={[
+              {
+                text: screens.data?.length
+                  ? `Save ${plural(screens.data.length, 'file')}: steward sessions screens ${id} --save FOLDER`
+                  : '',
+                tone: 'quiet',
+              },
+            ]}
+          />
+        </Box>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,76 @@
+import { staff, type StaffActivity } from '@steward/api-client/contract/staff';
+import { addDays, dayOf, showDay } from '@steward/api-client/rules/log-days';
+import { useMemo, useState } from 'react';
+import { useNow } from '../../tui/hooks/use-now.ts';
+import { useRead } from '../../tui/hooks/use-read.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { useNavigation } from '../../tui/navigation.ts';
+import { activityResource } from './columns.ts';
+import { DayForm } from './day-form.tsx';
+import { lastWeekFrom } from './day.ts';
+import { RowList, usePlayerBindings } from './row-list.tsx';
+
+const NONE: readonly StaffActivity[] = [];
+const WEEK = 7;
+const MINUTE_MS = 60_000;
+
+interface ActivityProps {
+  /** First of the 7 days, YYYYMMDD; empty: they end today. */
+  readonly day: string;
+}
+
+/** Minutes and handled tickets of the team, for 7 days. */
+export function ActivityScreen({ day: wanted }: ActivityProps) {
+  const { replace } = useNavigation();
+  const now = useNow(MINUTE_MS);
+  const ofPlayer = usePlayerBindings();
+  const [isChoosing, setChoosing] = useState(false);
+  const day = wanted === '' ? lastWeekFrom(now) : wanted;
+  const read = useRead(staff.activity, { params: { date: day } });
+  const rows = read.data ?? NONE;
+  const columns = useMemo(() => activityResource(rows[0]?.days.map((one) => one.day) ?? []).columns, [rows]);
+  const low = rows.filter((row) => row.minutesFlagged && row.ticketsFlagged).length;
+  const show = (other: string) => replace('activity', { day: other });
+  const bindings = (row: StaffActivity | undefined): readonly Binding[] => [
+    ...ofPlayer(row?.name),
+    {
+      keys: ['[', 'left', 'h'],
+      label: 'week before',
+      help: 'The 7 days before.',
+      run: () => show(addDays(day, -WEEK)),
+    },
+    {
+      keys: [']', 'right', 'l'],
+      label: 'next week',
+      help: 'The next 7 days.',
+      disabled: addDays(day, WEEK) <= dayOf(now) ? undefined : 'These are the latest days.',
+      run: () => show(addDays(day, WEEK)),
+    },
+    { keys: ['d'], label: 'day', help: 'Choose the first day.', run: () => setChoosing(true) },
+  ];
+  return (
+    <RowList
+      title={`Staff activity from ${showDay(day)}`}
+      facts={read.data ? `${rows.length} on the team · low in both ${low}` : ''}
+      rows={rows}
+      columns={columns}
+      read={read}
+      empty="Nobody is on the team."
+      bindings={bindings}
+      overlay={
+        isChoosing ? (
+          <DayForm
+            title="7 days from"
+            day={day}
+            onLeave={() => setChoosing(false)}
+            onDone={(chosen) => {
+              if (chosen > dayOf(now)) throw new Error('Choose a day that is not in the future.');
+              setChoosing(false);
+              show(chosen);
+            }}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

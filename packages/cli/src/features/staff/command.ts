@@ -1,0 +1,113 @@
+import { manage } from '@steward/api-client/contract/manage';
+import { staff, type OwnStaffStats } from '@steward/api-client/contract/staff';
+import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { activityResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
+import { lastWeekFrom, readDay } from './day.ts';
+import { ownStatsFacts } from './own-stats.ts';
+
+const STATS_FIELDS = [
+  'handledTickets',
+  'reportTickets',
+  'supportTickets',
+  'averageReview',
+  'reviews',
+  'minutesLastWeek',
+  'ticketsLastWeek',
+  'punishmentsLastMonth',
+  'weeks',
+] as const satisfies readonly (keyof OwnStaffStats)[];
+
+async function listRun(context: CliContext): Promise<void> {
+  const team = await (await context.api()).call(staff.list);
+  await context.out.rows(team, memberResource, 'Nobody is on the team.');
+}
+
+async function activityRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
+  const now = context.clock.now();
+  const date = day === undefined ? lastWeekFrom(now) : readDay(day, now);
+  const rows = await (await context.api()).call(staff.activity, { params: { date } });
+  const days = rows[0]?.days.map((one) => one.day) ?? [];
+  await context.out.rows(rows, activityResource(days), 'Nobody is on the team.');
+}
+
+async function statsRun(context: CliContext): Promise<void> {
+  const stats = await (await context.api()).call(staff.stats);
+  await context.out.record(stats, () => ownStatsFacts(stats));
+}
+
+async function newPlayersRun(context: CliContext, paging: Paging): Promise<void> {
+  const page = await (await context.api()).call(manage.newPlayers, { ...paging });
+  await context.out.rows(page.items, newPlayerResource, 'Nobody registered in the last 7 days.');
+  await notePage(context, page);
+}
+
+async function notesRun(context: CliContext, paging: Paging): Promise<void> {
+  const page = await (await context.api()).call(manage.notes, { ...paging });
+  await context.out.rows(page.items, staffNoteResource, 'There are no notes.');
+  await notePage(context, page);
+}
+
+export const command = branch({
+  name: 'staff',
+  summary: 'See the team and what it does.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List the team.',
+      output: 'rows',
+      fields: memberResource.fields,
+      examples: ['steward staff list', 'steward staff list --fields name,adminLevel,inactive'],
+      read: () => ({}),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'activity',
+      summary: 'Show what the team played and handled in 7 days.',
+      details: `Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is marked as low.`,
+      arguments: [
+        {
+          name: 'date',
+          help: 'First of the 7 days: yesterday, 14d (14 days ago), 2026-06-20; without it they end today.',
+          optional: true,
+        },
+      ],
+      output: 'rows',
+      fields: activityResource([]).fields,
+      examples: ['steward staff activity', 'steward staff activity 14d --json'],
+      read: (given) => ({ day: given.text('date') }),
+      run: activityRun,
+    }),
+    defineCommand({
+      name: 'stats',
+      summary: 'Show what you did for the community.',
+      output: 'record',
+      fields: STATS_FIELDS,
+      examples: ['steward staff stats'],
+      read: () => ({}),
+      run: statsRun,
+    }),
+    defineCommand({
+      name: 'new-players',
+      summary: 'List who registered in the last 7 days, newest first.',
+      options: PAGING_OPTIONS,
+      output: 'rows',
+      fields: newPlayerResource.fields,
+      examples: ['steward staff new-players', 'steward staff new-players --limit 500 --json'],
+      read: readPaging,
+      run: newPlayersRun,
+    }),
+    defineCommand({
+      name: 'notes',
+      summary: 'List the notes about all players, newest first.',
+      options: PAGING_OPTIONS,
+      output: 'rows',
+      fields: staffNoteResource.fields,
+      examples: ['steward staff notes --limit 20'],
+      read: readPaging,
+      run: notesRun,
+    }),
+  ],
+});

@@ -1,0 +1,25 @@
+import { showDay } from '@steward/api-client/rules/log-days';
+import { Form } from '../../tui/components/form.tsx';
+import { useServices } from '../../tui/services.ts';
+import { readDay } from './day.ts';
+
+interface DayFormProps {
+  readonly title: string;
+  readonly day: string;
+  readonly onLeave: () => void;
+  readonly onDone: (day: string) => void;
+}
+
+/** Asks for a day, written as in commands. */
+export function DayForm({ title, day, onLeave, onDone }: DayFormProps) {
+  const { clock } = useServices();
+  return (
+    <Form
+      title={title}
+      fields={[{ name: 'day', label: 'Day', initial: showDay(day), help: 'today, yesterday, 3d, 20-06-2026.' }]}
+      submitLabel="show"
+      onLeave={onLeave}
+      onSubmit={async ({ day: text = '' }) => onDone(readDay(text, clock.now()))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Ticket } from '@steward/api-client/contract/tickets';
+import type { Tone } from '../../io/style.ts';
+
+/** The type of tickets that have nobody reported. */
+const SUPPORT = 2;
+const MOST_STARS = 5;
+const DELETED = 'Deleted account';
+
+/** What kind of ticket it is, in a word. */
+export function typeWord(type: number): string {
+  if (type === 1) return 'Report';
+  return type === SUPPORT ? 'Support' : 'Other';
+}
+
+/** A close reason of 'None' means open (`staff.md` section 3). */
+export const isOpen = ({ closeReason }: Pick<Ticket, 'closeReason'>): boolean => closeReason === 'None';
+
+/** Open and without a handler (`staff.md` section 4). */
+export const isUnhandled = (ticket: Pick<Ticket, 'closeReason' | 'handlerId'>): boolean =>
+  isOpen(ticket) && ticket.handlerId === null;
+
+export function stateWord(ticket: Ticket): string {
+  if (!isOpen(ticket)) return 'Closed';
+  return isUnhandled(ticket) ? 'Not handled' : 'Open';
+}
+
+export function stateTone(ticket: Ticket): Tone {
+  if (!isOpen(ticket)) return 'ok';
+  return isUnhandled(ticket) ? 'danger' : 'warning';
+}
+
+/** A review of 1 to 5 as stars: `★★★☆☆`. */
+export function stars(value: number): string {
+  const full = Math.max(0, Math.min(MOST_STARS, value));
+  return `${'★'.repeat(full)}${'☆'.repeat(MOST_STARS - full)}`;
+}
+
+export const reporterName = (ticket: Pick<Ticket, 'reporter'>): string => ticket.reporter?.name ?? DELETED;
+
+/** Who is reported; undefined where a ticket asks for support. */
+export const reportedName = (ticket: Pick<Ticket, 'type' | 'reported'>): string | undefined =>
+  ticket.type === SUPPORT ? undefined : (ticket.reported?.name ?? DELETED);
+
+/** Who handles it, in words. */
+export function handlerName(ticket: Pick<Ticket, 'staff' | 'handlerId'>): string {
+  if (ticket.staff) return ticket.staff.name;
+  return ticket.handlerId === null ? 'Nobody' : DELETED;
+}
+
+/** The warning of a ticket that nobody handles; undefined: somebody does, or it is closed. */
+export function unhandledWarning(
+  ticket: Pick<Ticket, 'closeReason' | 'handlerId'> & { readonly staffOnlineAfk: number },
+): string | undefined {
+  if (!isUnhandled(ticket)) return undefined;
+  const { staffOnlineAfk: count } = ticket;
+  return `This ticket is not handled: ${count} staff ${count === 1 ? 'member is' : 'members are'} online and not AFK.`;
+}

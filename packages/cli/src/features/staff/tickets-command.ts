@@ -1,0 +1,64 @@
+import { tickets } from '@steward/api-client/contract/tickets';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { readDay } from './day.ts';
+import { onlineStaffResource, ticketResource } from './ticket-columns.ts';
+import { ticketFacts } from './ticket-facts.ts';
+
+async function listRun(context: CliContext, { day }: { day: string }): Promise<void> {
+  const date = readDay(day, context.clock.now());
+  const found = await (await context.api()).call(tickets.list, { params: { date } });
+  await context.out.rows(found, ticketResource(), 'No tickets found');
+}
+
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const ticket = await (await context.api()).call(tickets.show, { params: { id } });
+  await context.out.record(ticket, () => ticketFacts(ticket));
+}
+
+async function onlineRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const online = await (await context.api()).call(tickets.staffOnline, { params: { id } });
+  await context.out.rows(online, onlineStaffResource, 'No staff online');
+}
+
+const ID = idArgument('ticket');
+
+export const command = branch({
+  name: 'tickets',
+  summary: 'Read tickets and who handles them.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List the tickets of a day, newest first.',
+      options: [
+        { flags: '-d, --day <day>', help: 'today, yesterday, 3d (3 days ago), 2026-06-20; today if left out.' },
+      ],
+      output: 'rows',
+      fields: ticketResource().fields,
+      examples: ['steward tickets list', 'steward tickets list --day yesterday --fields id,reason,staff'],
+      read: (given) => ({ day: given.text('day') ?? 'today' }),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'show',
+      summary: 'Show a ticket, its handler and its review.',
+      arguments: [ID],
+      output: 'record',
+      fields: [...ticketResource().fields, 'staffOnlineAfk', 'handler'],
+      examples: ['steward tickets show 1352'],
+      read: (given) => readId(given, 'ticket'),
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'online',
+      summary: 'List the staff online now who could take a ticket.',
+      arguments: [ID],
+      output: 'rows',
+      fields: onlineStaffResource.fields,
+      examples: ['steward tickets online 1352'],
+      read: (given) => readId(given, 'ticket'),
+      run: onlineRun,
+    }),
+  ],
+});

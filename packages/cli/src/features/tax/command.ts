@@ -1,0 +1,124 @@
+import { assets, type TaxView } from '@steward/api-client/contract/assets';
+import { manage } from '@steward/api-client/contract/manage';
+import { players } from '@steward/api-client/contract/players';
+import { showDay } from '@steward/api-client/rules/log-days';
+import { TAX_SETS, taxSetOf } from '@steward/api-client/rules/wealth-tax';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { parseDay } from '../../io/spans.ts';
+import { conversionResource, detailFacts, recordResource, taxed, taxedResource, tierText } from './columns.ts';
+
+interface ShowOptions {
+  /** Undefined: one's own. */
+  readonly name: string | undefined;
+  readonly date: string | undefined;
+}
+
+interface WealthOptions extends Paging {
+  readonly set: string | undefined;
+}
+
+const OWN = 'own';
+const SET_KEYS = TAX_SETS.map(({ key }) => key);
+const VIEW_FIELDS = ['name', 'userId', 'records', 'detail'] as const satisfies readonly (keyof TaxView)[];
+const NO_SNAPSHOT = 'No snapshot was taken yet.';
+
+async function load(context: CliContext, { name, date }: ShowOptions): Promise<TaxView> {
+  const api = await context.api();
+  const query = { date: date === undefined ? undefined : parseDay(date, context.clock.now()) };
+  if (name === undefined) return api.call(assets.tax, { query });
+  const { id } = await api.call(players.show, { params: { name } });
+  return api.call(assets.taxOf, { params: { userId: id }, query });
+}
+
+async function showRun(context: CliContext, options: ShowOptions): Promise<void> {
+  const { out } = context;
+  const view = await load(context, options);
+  const { json, csv, fields } = out.options;
+  if (json && (!csv || fields !== undefined)) return out.record(view, () => []);
+  if (options.date === undefined) {
+    const whose = options.name === undefined ? 'Your' : 'This';
+    return out.rows(view.records, recordResource, `${whose} wealth was never taxed (yet).`);
+  }
+  const { detail } = view;
+  if (detail) return out.record(detail, () => [['Day', showDay(detail.date)], ...detailFacts(detail)]);
+  await out.note(`There is no tax of ${showDay(parseDay(options.date, context.clock.now()))}.`);
+}
+
+async function wealthRun(context: CliContext, { set: key, ...paging }: WealthOptions): Promise<void> {
+  const set = taxSetOf(key ?? '');
+  const page = await (await context.api()).call(manage.wealthTax, paging);
+  await context.out.rows(
+    page.items.map((row) => taxed(row, set)),
+    taxedResource,
+    NO_SNAPSHOT,
+  );
+  if (!context.out.options.json)
+    await context.out.note(
+      `${set.label}: ${tierText(set)}; vehicles count ${set.vehiclePercent} %, properties ${set.propertyPercent} %.`,
+      'quiet',
+    );
+  await notePage(context, page);
+}
+
+async function conversionRun(context: CliContext, paging: Paging): Promise<void> {
+  const page = await (await context.api()).call(manage.wealthConversion, paging);
+  await context.out.rows(page.items, conversionResource, NO_SNAPSHOT);
+  await notePage(context, page);
+}
+
+export const command = branch({
+  name: 'tax',
+  summary: 'Show wealth taxes, and what wealth is made of.',
+  children: [
+    defineCommand({
+      name: 'show',
+      summary: 'List the wealth taxes of yourself or of a player.',
+      arguments: [{ name: 'name', help: `Name of the player; yourself when left out, or "${OWN}".`, optional: true }],
+      options: [{ flags: '-d, --date <day>', help: 'What the tax of that day was made of: 2026-06-01 or 01-06-2026.' }],
+      output: 'record',
+      fields: VIEW_FIELDS,
+      examples: [
+        'steward tax show',
+        'steward tax show Carl_Johnson',
+        'steward tax show Carl_Johnson --date 2026-06-01',
+      ],
+      read(given): ShowOptions {
+        const name = given.text('name');
+        return { name: name === OWN ? undefined : name, date: given.text('date') };
+      },
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'wealth',
+      summary: 'List who pays which wealth tax, richest first.',
+      details: 'Wealth averaged over the month, weighed and taxed by the tiers of --set.',
+      options: [
+        {
+          flags: '-s, --set <tiers>',
+          help: 'Tiers to reckon with; the current ones when left out.',
+          choices: SET_KEYS,
+        },
+        ...PAGING_OPTIONS,
+      ],
+      output: 'rows',
+      fields: taxedResource.fields,
+      examples: ['steward tax wealth --limit 20', 'steward tax wealth --set from-7m --fields name,taxable,tax'],
+      read: (given): WealthOptions => ({ set: given.choice('set', SET_KEYS), ...readPaging(given) }),
+      run: wealthRun,
+    }),
+    defineCommand({
+      name: 'conversion',
+      summary: 'List what the wealth of active players becomes in version 3.',
+      details:
+        'The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5).\nEach vehicle counts at most $3,000,000. Players active in the last 2 months.',
+      options: PAGING_OPTIONS,
+      output: 'rows',
+      fields: conversionResource.fields,
+      examples: ['steward tax conversion --limit 20', 'steward tax conversion --fields name,wealth,converted'],
+      read: readPaging,
+      run: conversionRun,
+    }),
+  ],
+});

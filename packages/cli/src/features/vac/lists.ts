@@ -1,0 +1,27 @@
+import type { Client } from '@steward/api-client/client/client';
+import {
+  vacBlacklist,
+  vacWhitelist,
+  type BlacklistEntry,
+  type WhitelistEntry,
+} from '@steward/api-client/contract/vac-lists';
+
+export type ListName = 'blacklist' | 'whitelist';
+
+export const otherList = (list: ListName): ListName => (list === 'blacklist' ? 'whitelist' : 'blacklist');
+
+/** What a removal brings about. */
+export const REMOVAL_MEANS: Readonly<Record<ListName, string>> = {
+  blacklist: 'Sessions with this file are no longer flagged. The entry stays on record and can be added again.',
+  whitelist: 'The file counts as unknown again. The entry stays on record and can be added again.',
+};
+
+export const removalQuestion = (list: ListName): string => `Remove this hash from the ${list}?`;
+
+/** Entries of a list, newest first. */
+export const readList = (api: Client, list: ListName): Promise<readonly (BlacklistEntry | WhitelistEntry)[]> =>
+  list === 'blacklist' ? api.call(vacBlacklist.list) : api.call(vacWhitelist.list);
+
+/** The text of a success. */
+export const doneOf = (list: ListName, what: 'add' | 'remove'): string =>
+  list === 'blacklist' ? vacBlacklist[what].done : vacWhitelist[what].done;

@@ -1,0 +1,216 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { players } from '@steward/api-client/contract/players';
+import { vehicles, type Vehicle } from '@steward/api-client/contract/vehicles';
+import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import {
+  auctionResource,
+  historyResource,
+  itemResource,
+  keyResource,
+  modelResource,
+  tuningResource,
+  tuningRows,
+  type AuctionRow,
+} from './columns.ts';
+import { vehicleFacts, vehicleOwner } from './facts.ts';
+
+const FIELDS = [
+  'id',
+  'plate',
+  'modelId',
+  'vehicleName',
+  'ownerUserId',
+  'ownerUser',
+  'ownerGroupId',
+  'ownerGroup',
+  'ownerJobId',
+  'colour1',
+  'colour2',
+  'own',
+  'spawned',
+  'locked',
+  'adminSpawned',
+  'transferable',
+  'totalDistance',
+  'fuelCapacity',
+  'fuelUsage',
+  'radioUpgrade',
+  'alarmLevel',
+  'armorLevel',
+  'wheelLevel',
+  'windowLevel',
+  'accelerationLevel',
+  'speedLevel',
+  'spawnX',
+  'spawnY',
+  'spawnZ',
+] as const satisfies readonly (keyof Vehicle)[];
+
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const vehicle = await (await context.api()).call(vehicles.show, { params: { id } });
+  await context.out.record(vehicle, () => vehicleFacts(vehicle));
+}
+
+async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(vehicles.items, { params: { id } });
+  await context.out.rows(found, itemResource, 'No items in this vehicle.');
+}
+
+async function keysRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(vehicles.keys, { params: { id } });
+  await context.out.rows(found, keyResource, 'No keys shared for this vehicle.');
+}
+
+async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(vehicles.history, { params: { id } });
+  await context.out.rows(found, historyResource, 'No history found for this vehicle.');
+}
+
+async function tuningRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const tuning = await (await context.api()).call(vehicles.tuning, { params: { id } });
+  await context.out.rows(
+    tuningRows(tuning),
+    tuningResource,
+    'No slot of this vehicle is tuned, and nothing is attached.',
+  );
+}
+
+export interface TransferOptions extends OfThing {
+  readonly player: string;
+  readonly bypassLimit: boolean;
+}
+
+async function transferRun(context: CliContext, { id, player, bypassLimit }: TransferOptions): Promise<void> {
+  const api = await context.api();
+  const vehicle = await api.call(vehicles.show, { params: { id } });
+  const refusal = transferRefusal(vehicle);
+  if (refusal !== undefined) throw new ApiError(409, refusal);
+  const owner = await api.call(players.show, { params: { name: player } });
+  await context.prompts.confirm(
+    `Transfer ${vehicle.vehicleName} ${vehicle.plate} from ${vehicleOwner(vehicle)} to ${owner.name}? Its keys are taken back.`,
+    context.global,
+  );
+  const moved = await api.call(vehicles.transfer, { params: { id }, body: { newOwnerId: owner.id, bypassLimit } });
+  if (context.out.options.json) await context.out.record(moved, () => []);
+  await context.out.note(vehicles.transfer.done, 'ok');
+  await context.out.note(`It belongs to ${owner.name} now.`, 'quiet');
+}
+
+async function auctionsRun(context: CliContext): Promise<void> {
+  const { taxSold, inactiveSport } = await (await context.api()).call(vehicles.auctions);
+  const rows: readonly AuctionRow[] = [
+    ...taxSold.map((vehicle) => ({ ...vehicle, reason: 'sold by the tax authority' as const })),
+    ...inactiveSport.map((vehicle) => ({ ...vehicle, reason: 'sport vehicle of an absent owner' as const })),
+  ];
+  await context.out.rows(rows, auctionResource, 'No vehicles found');
+}
+
+async function modelsRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(vehicles.models);
+  await context.out.rows(found, modelResource, 'No vehicles found');
+}
+
+const ID = idArgument('vehicle');
+const readVehicle = (given: Parameters<typeof readId>[0]): OfThing => readId(given, 'vehicle');
+
+export const command = branch({
+  name: 'vehicle',
+  summary: 'Look vehicles up, and transfer them.',
+  children: [
+    defineCommand({
+      name: 'show',
+      summary: 'Show a vehicle.',
+      details: 'Who is neither its owner nor a senior admin sees plate, model and owner only.',
+      arguments: [ID],
+      output: 'record',
+      fields: FIELDS,
+      examples: ['steward vehicle show 12', 'steward vehicle show 12 --fields plate,ownerUser'],
+      read: readVehicle,
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'items',
+      summary: 'List what lies in a vehicle.',
+      arguments: [ID],
+      output: 'rows',
+      fields: itemResource.fields,
+      examples: ['steward vehicle items 12'],
+      read: readVehicle,
+      run: itemsRun,
+    }),
+    defineCommand({
+      name: 'keys',
+      summary: 'List who has a key of a vehicle.',
+      arguments: [ID],
+      output: 'rows',
+      fields: keyResource.fields,
+      examples: ['steward vehicle keys 12'],
+      read: readVehicle,
+      run: keysRun,
+    }),
+    defineCommand({
+      name: 'history',
+      summary: 'List what happened to a vehicle, newest first.',
+      arguments: [ID],
+      output: 'rows',
+      fields: historyResource.fields,
+      examples: ['steward vehicle history 12'],
+      read: readVehicle,
+      run: historyRun,
+    }),
+    defineCommand({
+      name: 'tuning',
+      summary: 'List the tuning and the attachments of a vehicle.',
+      arguments: [ID],
+      output: 'rows',
+      fields: tuningResource.fields,
+      examples: ['steward vehicle tuning 12'],
+      read: readVehicle,
+      run: tuningRun,
+    }),
+    defineCommand({
+      name: 'transfer',
+      summary: 'Give a vehicle to another player.',
+      details: 'The new owner gets it at once, and its keys are taken back.',
+      arguments: [ID, { name: 'player', help: 'Name of the new owner.' }],
+      options: [
+        {
+          flags: '--bypass-limit',
+          help: 'Also when the player owns as many vehicles as allowed, or all of this model are taken.',
+        },
+      ],
+      output: 'record',
+      changes: true,
+      fields: FIELDS,
+      examples: ['steward vehicle transfer 12 Carl_Johnson', 'steward vehicle transfer 12 Carl_Johnson --yes'],
+      read: (given): TransferOptions => ({
+        ...readVehicle(given),
+        player: given.required('player'),
+        bypassLimit: given.flag('bypassLimit'),
+      }),
+      run: transferRun,
+    }),
+    defineCommand({
+      name: 'auctions',
+      summary: 'List vehicles that can be auctioned.',
+      details: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
+      output: 'rows',
+      fields: auctionResource.fields,
+      examples: ['steward vehicle auctions', 'steward vehicle auctions --fields id,reason'],
+      read: () => ({}),
+      run: auctionsRun,
+    }),
+    defineCommand({
+      name: 'models',
+      summary: 'List vehicle models: dealer price, server limit and how many are owned.',
+      output: 'rows',
+      fields: modelResource.fields,
+      examples: ['steward vehicle models'],
+      read: () => ({}),
+      run: modelsRun,
+    }),
+  ],
+});

@@ -1,0 +1,2 @@
+/** The language of `--jq`: loaded only when asked for. */
+export const loadJq = () => import('./jq.ts');

@@ -1,0 +1,92 @@
+import { showMoment } from '@steward/api-client/rules/moments';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../errors.ts';
+import { parseDay, parseUntil, spanOf } from './spans.ts';
+
+const NOW = Date.parse('2026-06-20T16:42:10Z');
+
+describe('spans', () => {
+  it.each([
+    ['30m', 30 * 60_000],
+    ['12h', 12 * 3_600_000],
+    ['7d', 7 * 86_400_000],
+    ['2w', 14 * 86_400_000],
+    [' 1D ', 86_400_000],
+  ])('%s is %i ms', (text, ms) => expect(spanOf(text)).toBe(ms));
+
+  it.each(['', '7', 'd', '-7d', '1.5h', '7d3h', '1y', '1234567d', '7 d'])('"%s" is no span', (text) =>
+    expect(spanOf(text)).toBeUndefined(),
+  );
+});
+
+describe('times to come', () => {
+  it.each([
+    ['30m', '2026-06-20T17:13:00Z'],
+    ['7d', '2026-06-27T16:43:00Z'],
+    ['2026-12-31', '2026-12-30T23:00:00Z'],
+    ['2026-12-31 18:00', '2026-12-31T17:00:00Z'],
+    ['2026-07-01T18:00', '2026-07-01T16:00:00Z'],
+    ['31-12-2026 18:00', '2026-12-31T17:00:00Z'],
+  ])('%s is %s', (text, wire) => expect(parseUntil(text, NOW)).toBe(wire));
+
+  it.each([
+    '',
+    'tomorrow',
+    '2026-02-30',
+    '2026-12-31 24:00',
+    '2026-12-31 18:60',
+    '2026-12-31 18',
+    '20261231',
+    '999999w',
+  ])('refuses "%s"', (text) => expect(() => parseUntil(text, NOW)).toThrow(UsageError));
+
+  it('says how to write one', () => {
+    expect(() => parseUntil('soon', NOW)).toThrow(/"soon" is no time\. Write 30m, 12h, 7d or 2w from now/);
+  });
+
+  it('takes the time that was skipped in spring as an hour on, and the first of two in autumn', () => {
+    expect(parseUntil('2026-03-29 02:30', NOW)).toBe('2026-03-29T01:30:00Z');
+    expect(parseUntil('2026-10-25 02:30', NOW)).toBe('2026-10-25T00:30:00Z');
+  });
+
+  it('a span never ends early, nor more than a minute late', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000_000 }),
+        fc.integer({ min: 1, max: 9999 }),
+        fc.constantFrom('m', 'h', 'd', 'w'),
+        (now, count, unit) => {
+          const late = Date.parse(parseUntil(`${count}${unit}`, now)) - now - (spanOf(`${count}${unit}`) ?? 0);
+          expect(late).toBeGreaterThanOrEqual(0);
+          expect(late).toBeLessThan(60_000);
+        },
+      ),
+    );
+  });
+
+  it('a date is read as it is shown', () => {
+    const noon = fc.integer({ min: 0, max: 3_000_000 }).map((hours) => hours * 3_600_000);
+    fc.assert(
+      fc.property(noon, (ms) => {
+        const shown = showMoment(new Date(ms).toISOString());
+        expect(showMoment(parseUntil(shown, NOW))).toBe(shown);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['today', '20260620'],
+    ['yesterday', '20260619'],
+    ['30d', '20260521'],
+    ['2026-06-01', '20260601'],
+    ['01-06-2026', '20260601'],
+    ['20260601', '20260601'],
+  ])('%s is %s', (text, day) => expect(parseDay(text, NOW)).toBe(day));
+
+  it.each(['', 'constructor', '2026-02-30', 'd', '-1d', 'next week'])('refuses "%s"', (text) =>
+    expect(() => parseDay(text, NOW)).toThrow(/is no day/),
+  );
+});
