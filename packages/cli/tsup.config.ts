@@ -11,6 +11,7 @@ import {
   plainContract,
   withoutDevtools,
 } from './scripts/lean-bundle.ts';
+import { LARGE_PARTS, coreShares, featureEntries, loadedFiles, sharedWithCore } from './scripts/split-bundle.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -45,14 +46,17 @@ const shared: Options = {
   ],
 };
 
+const script = (plugins: NonNullable<Options['esbuildPlugins']>): Options => ({
+  ...shared,
+  format: 'cjs',
+  esbuildPlugins: [...plugins, handedParts, ...(shared.esbuildPlugins ?? [])],
+});
+
 export default defineConfig([
   { ...shared, entry: { steward: source('bin.ts') } },
-  {
-    ...shared,
-    entry: { core: source('core.ts') },
-    format: 'cjs',
-    esbuildPlugins: [handedParts, ...(shared.esbuildPlugins ?? [])],
-  },
+  { ...script([coreShares, loadedFiles]), entry: { core: source('core.ts') } },
+  { ...script([loadedFiles, sharedWithCore]), entry: featureEntries() },
+  { ...script([]), entry: LARGE_PARTS },
   { ...shared, entry: { settings: source('config/settings-store.ts') } },
   { ...shared, entry: { jq: source('io/jq.ts') } },
   { ...shared, entry: { screens: source('tui/main.tsx') } },

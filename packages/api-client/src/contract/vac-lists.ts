@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { HASH, NO_HASH } from '../rules/hash-lines.ts';
 import { Count, Done, Instant, Reason, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
-export const VacHash = z
-  .string('Enter a hash.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(
-      /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/,
-      'Enter an MD5, SHA-1 or SHA-256 hash: 32, 40 or 64 hex digits.',
-    ),
-  );
+export const VacHash = z.string('Enter a hash.').check(z.trim(), z.toLowerCase(), z.regex(HASH, NO_HASH));
 export type VacHash = z.infer<typeof VacHash>;
 /** 1 note, 2 suspicious, 3 cheat (`decisions.md` 6). */
 export const Severity = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose note, suspicious or cheat.');

@@ -34,7 +34,7 @@ export const DAY_HELP = 'today, yesterday, 30d (30 days ago), 2026-12-31 or 31-1
 
 /** A day of the past as people write it, as YYYYMMDD. Throws `UsageError`. */
 export function parseDay(text: string, nowMs: number): string {
-  const word = text.trim();
+  const word = text.trim().toLowerCase();
   const named = word === 'today' ? 0 : word === 'yesterday' ? 1 : undefined;
   const back = named ?? /^(\d{1,4})d$/.exec(word)?.[1];
   const day = back === undefined ? (isRealDay(word) ? word : dateDay(word)) : addDays(dayOf(nowMs), -Number(back));

@@ -11,6 +11,7 @@ import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
 import { PacedInput } from '../tui/paced-input.ts';
 import { ServicesProvider, UserProvider, type Message, type Services } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
+import { keepNurserySmall } from '../tui/terminal/nursery.ts';
 import { Screen } from '../tui/terminal/screen.ts';
 import { themeNamed, type ThemeName } from '../tui/theme.ts';
 import { principal } from './people.ts';
@@ -238,6 +239,7 @@ async function measure(
 
 /** Runs one load from beginning to end. */
 export async function runLoad({ kind, linesPerSecond, seconds }: Load): Promise<Taken> {
+  keepNurserySmall();
   await prepareWidths();
   const buffer = tailBuffer({ kind: 'live', text: '' });
   buffer.setStatus({ kind: 'live', text: '' });

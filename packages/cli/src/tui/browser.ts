@@ -12,10 +12,11 @@ const FAILS_WITHIN_MS = 1500;
 
 /** How to open an address in a browser here; undefined where nobody would see it. */
 export function openerFor(url: string, platform: string, env: Env): Opener | undefined {
+  const isSet = (name: string) => (env[name] ?? '') !== '';
+  if (isSet('SSH_CONNECTION') || isSet('SSH_TTY')) return undefined;
   if (platform === 'darwin') return { file: 'open', args: [url] };
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] };
-  const hasDisplay = [env.DISPLAY, env.WAYLAND_DISPLAY].some((display) => (display ?? '') !== '');
-  return hasDisplay ? { file: 'xdg-open', args: [url] } : undefined;
+  return isSet('DISPLAY') || isSet('WAYLAND_DISPLAY') ? { file: 'xdg-open', args: [url] } : undefined;
 }
 
 /** Opens a web address in the person's browser, without a shell. False when there is no browser to open it. */

@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<PartName | 'number', string>> = {
   ip: String.raw`(?<ip>[\da-fA-F.:]{2,45}?)`,
   weapon: String.raw`(?<weapon>[A-Za-z][\w .\/-]{0,31}?)`,
   reason: String.raw`(?<reason>\d{1,3})`,
-  amount: String.raw`(?<amount>\$ ?\d[\d,.]{0,20}|\d{1,15})`,
+  amount: String.raw`(?<amount>\$ ?(?:\d{1,3}(?:[,.]\d{3}){1,5}|\d{1,15}))`,
   said: String.raw`(?<said>.*)`,
   number: String.raw`\d[\d.,]{0,15}`,
 };
@@ -51,10 +51,12 @@ const SCRIPT: readonly LineForm[] = [
   form('say', raw`\[(?:WT \d{1,4}|AD|GROUP|OOC|IC|PM|RADIO)\] <player>: <said>`),
   form('message', raw`SMS <player> to <other>: <said>`),
   form('deed', raw`\* <player> <said>`),
-  form('command', raw`\[z?cmd\] \[(?<player>[^\]\n]{1,32})\]: <said>`),
-  form('pay', raw`<player> used \/pay <other> <amount>$`),
+  form('command', raw`\[[zZ]?(?:cmd|CMD)\] (?:\[(?<player>[^\]\n]{1,32})\]): <said>`),
+  form('command', raw`\[[zZ]?(?:cmd|CMD)\] <player>: <said>`),
+  form('pay', raw`<player> used \/pay <other> (?<amount>\$?\d{1,15})$`),
   form('command', raw`<player> used \/<said>`),
   form('pay', raw`<player> gave <amount> to <other>`),
+  form('loyalty', raw`<player> got <number> loyalty points`),
   form('money', raw`<player> (?:paid|got|received) <amount>`),
   form('payday', raw`\[payday\] <player> received <amount>`),
   form('hit', raw`<player> hit <other> for <number> with <weapon> \(`),
@@ -68,14 +70,13 @@ const SCRIPT: readonly LineForm[] = [
   form('call', raw`<player> called <other> \(`),
   form('report', raw`Looked at: <player> by <other> \(`),
   form('record', raw`<player> looked up the record of <other>: `),
+  form('heist', raw`<player> (?:started the heist|opened a vault|failed): `),
   form('property', raw`<player> (?:entered|left|locked|unlocked|knocked at) property `),
   form('vehicle', raw`<player> (?:entered|left|(?:un)?locked|started|parked|refuelled|repaired) `),
   form('item', raw`<player> put away <weapon> \(`),
   form('item', raw`<player> (?:used|bought|dropped|picked up|stored|took out) <number> x `),
   form('gamble', raw`<player> (?:rolled|threw|bet on) <number>`),
-  form('heist', raw`<player> (?:started the heist|opened a vault|failed): `),
   form('perk', raw`<player> used a donator perk`),
-  form('loyalty', raw`<player> got <number> loyalty points`),
   form('duty', raw`\[[A-Z]{2,8}\] <player> (?:used|took|opened|went|answered) `),
   form(
     'admin',
@@ -84,13 +85,13 @@ const SCRIPT: readonly LineForm[] = [
 ];
 
 /** A name of one to three words, as scripts write those of roleplay. */
-const WORDS = raw`[\p{Lu}][\p{L}\d.'-]{0,23}(?:[ _][\p{Lu}][\p{L}\d.'-]{0,23}){1,2}`;
+const WORDS = raw`\p{Lu}[\p{L}\d.'-]{1,23}(?:[ _]\p{Lu}[\p{L}\d.'-]{1,23}){1,2}`;
 const PERSON = raw`(?<player>${WORDS})`;
 const OTHER = raw`(?<other>${WORDS})`;
 
 /** Logs of one subject that scripts keep: `NAME(account) (IP: …) has …`. */
 const TOPIC: readonly LineForm[] = [
-  form('login', raw`(?<player>[^\s:]{1,32}) \(ID: \d{1,4} \| SQL ID: <id> \|`),
+  form('login', raw`(?<player>[^(:\n]{1,32}?) \(ID: \d{1,4} \| SQL ID: <id> \|`),
   form(
     'admin',
     raw`(?:AdmCmd|\[AdmLog\]|\[AdminLog\]): ${PERSON} has (?:made|set|given|banned|kicked|jailed|warned|muted) ${OTHER}(?:'s)?\b`,

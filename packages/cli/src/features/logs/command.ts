@@ -6,7 +6,8 @@ import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
-import { parseDay, parseLength } from './days.ts';
+import { parseDay } from '../../io/spans.ts';
+import { parseLength } from './lengths.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
 

@@ -3,7 +3,7 @@ import { asLogType } from '@steward/api-client/rules/log-access';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useServices } from '../../tui/services.ts';
 import type { Params } from '../../tui/navigation.ts';
-import { parseDay } from './days.ts';
+import { parseDay } from '../../io/spans.ts';
 
 const MODE_LABELS: Readonly<Record<SearchMode, string>> = {
   any: 'any of the strings',

@@ -110,7 +110,7 @@ describe('searching logs', () => {
   });
 
   it('goes on when it follows', async () => {
-    const events = [line(1), { ...end(1), kind: 'live' as const, damaged: ['20260620/cheat.log'] }, line(2)];
+    const events = [line(1), end(1, { kind: 'live', damaged: ['20260620/cheat.log'] }), line(2)];
     const { code, stdout, stderr, query } = await search(events, ['--follow', '--fields', 'line']);
     expect(query?.get('follow')).toBe('true');
     expect(stdout).toBe('{"line":1}\n{"line":2}\n');

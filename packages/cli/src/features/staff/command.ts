@@ -5,7 +5,8 @@ import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { activityResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
-import { lastWeekFrom, readDay } from './day.ts';
+import { parseDay } from '../../io/spans.ts';
+import { lastWeekFrom } from './day.ts';
 import { ownStatsFacts } from './own-stats.ts';
 
 const STATS_FIELDS = [
@@ -27,7 +28,7 @@ async function listRun(context: CliContext): Promise<void> {
 
 async function activityRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
   const now = context.clock.now();
-  const date = day === undefined ? lastWeekFrom(now) : readDay(day, now);
+  const date = day === undefined ? lastWeekFrom(now) : parseDay(day, now);
   const rows = await (await context.api()).call(staff.activity, { params: { date } });
   const days = rows[0]?.days.map((one) => one.day) ?? [];
   await context.out.rows(rows, activityResource(days), 'Nobody is on the team.');

@@ -1,7 +1,7 @@
 import { showDay } from '@steward/api-client/rules/log-days';
 import { Form } from '../../tui/components/form.tsx';
 import { useServices } from '../../tui/services.ts';
-import { readDay } from './day.ts';
+import { parseDay } from '../../io/spans.ts';
 
 interface DayFormProps {
   readonly title: string;
@@ -19,7 +19,7 @@ export function DayForm({ title, day, onLeave, onDone }: DayFormProps) {
       fields={[{ name: 'day', label: 'Day', initial: showDay(day), help: 'today, yesterday, 3d, 20-06-2026.' }]}
       submitLabel="show"
       onLeave={onLeave}
-      onSubmit={async ({ day: text = '' }) => onDone(readDay(text, clock.now()))}
+      onSubmit={async ({ day: text = '' }) => onDone(parseDay(text, clock.now()))}
     />
   );
 }

@@ -3,7 +3,8 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import type { Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
-import { handlerName, reportedName, reporterName, stars, stateTone, stateWord, typeWord } from './ticket-words.ts';
+import { handlerName, reportedName, reporterName, stars, stateWord, typeWord } from '@steward/api-client/rules/tickets';
+import { stateTone } from './ticket-tones.ts';
 
 /** Tickets as a list; `showMade` says when one was made. */
 export function ticketResource(showMade: (wire: string) => string = showMoment): Resource<Ticket> {

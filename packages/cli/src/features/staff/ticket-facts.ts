@@ -8,11 +8,11 @@ import {
   reportedName,
   reporterName,
   stars,
-  stateTone,
   stateWord,
   typeWord,
   unhandledWarning,
-} from './ticket-words.ts';
+} from '@steward/api-client/rules/tickets';
+import { stateTone } from './ticket-tones.ts';
 
 function reviewText({ reviewed, review }: TicketDetail): string {
   if (reviewed === null) return 'The reporter left no review.';

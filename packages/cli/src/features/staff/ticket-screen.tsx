@@ -14,7 +14,7 @@ import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { ticketFacts } from './ticket-facts.ts';
-import { stateWord } from './ticket-words.ts';
+import { stateWord } from '@steward/api-client/rules/tickets';
 
 const EVERY_SECONDS = 60;
 const NAME_CELLS = 25;

@@ -2,12 +2,12 @@ import { tickets } from '@steward/api-client/contract/tickets';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { readDay } from './day.ts';
+import { parseDay } from '../../io/spans.ts';
 import { onlineStaffResource, ticketResource } from './ticket-columns.ts';
 import { ticketFacts } from './ticket-facts.ts';
 
 async function listRun(context: CliContext, { day }: { day: string }): Promise<void> {
-  const date = readDay(day, context.clock.now());
+  const date = parseDay(day, context.clock.now());
   const found = await (await context.api()).call(tickets.list, { params: { date } });
   await context.out.rows(found, ticketResource(), 'No tickets found');
 }

@@ -9,7 +9,7 @@ import { useNavigation } from '../../tui/navigation.ts';
 import { DayForm } from './day-form.tsx';
 import { RowList } from './row-list.tsx';
 import { ticketResource } from './ticket-columns.ts';
-import { isOpen, isUnhandled } from './ticket-words.ts';
+import { isOpen, isUnhandled } from '@steward/api-client/rules/tickets';
 
 const NONE: readonly Ticket[] = [];
 const EVERY_SECONDS = 60;

@@ -2,7 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { FailedError } from '../../errors.ts';
 import type { Resource } from '../../io/columns.ts';
 import type { Tone } from '../../io/style.ts';
-import { hashLines, type HashLine } from './hash-lines.ts';
+import { hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
 import { otherList, type ListName } from './lists.ts';
 
 /** `new`: to be added, `listed`: the list has it already, `bad`: it cannot be added, and what became of the new ones. */

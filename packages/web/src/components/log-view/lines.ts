@@ -7,6 +7,8 @@ export interface LogRow {
   readonly type: string;
   /** The line without its stamp. */
   readonly text: string;
+  /** The line as it stands in the file, stamp included. */
+  readonly raw?: string;
   /** Around a match, or a mark between lines: shown quietly. */
   readonly quiet?: boolean;
 }

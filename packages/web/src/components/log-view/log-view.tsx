@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatClock, formatExact } from '../format.ts';
-import { SafeText } from '../safe-text.tsx';
-import { splitMatches, type LogRow } from './lines.ts';
+import { LineFacts } from './line-facts.tsx';
+import type { LogRow } from './lines.ts';
+import { LogText } from './log-text.tsx';
 import css from './log-view.module.css';
 
 interface LogViewProps {
@@ -26,6 +27,7 @@ const copyText = (rows: readonly LogRow[], withTime: boolean) =>
 export function LogView({ label, rows, needles, live = false }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [wrap, setWrap] = useState(false);
+  const [raw, setRaw] = useState(false);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(rows.length);
   const [selection, setSelection] = useState<readonly [from: number, to: number]>();
@@ -62,10 +64,12 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
       event.stopPropagation();
       setSelection(undefined);
     } else if (event.key === 'End' && live) jump();
+    else if (event.key === 'r' && !event.ctrlKey && !event.metaKey && !event.altKey) setRaw(!raw);
   };
 
   const [from, to] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -2];
   const chosen = selection ? rows.slice(from, to + 1) : rows;
+  const single = selection && from === to ? rows[from] : undefined;
   const copy = (withTime: boolean) => void navigator.clipboard.writeText(copyText(chosen, withTime));
   const fresh = live && !atEnd ? Math.max(0, rows.length - seen) : 0;
 
@@ -77,6 +81,9 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
             ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected`
             : 'Click a line to select it, shift-click for more'}
         </span>
+        <Button onClick={() => setRaw(!raw)} aria-pressed={raw} aria-keyshortcuts="r" data-tip="Key r in the lines">
+          Raw lines
+        </Button>
         <Button onClick={() => setWrap(!wrap)} aria-pressed={wrap}>
           {wrap ? 'Do not wrap' : 'Wrap lines'}
         </Button>
@@ -87,6 +94,7 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
           Copy without time
         </Button>
       </div>
+      {single && <LineFacts row={single} />}
       <div
         className={css.scroller}
         ref={scroller}
@@ -117,7 +125,11 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
                     {row.type}
                   </span>
                   <span className={wrap ? css.wrapped : css.text}>
-                    <Marked text={row.text} needles={needles} />
+                    <LogText
+                      text={raw ? (row.raw ?? row.text) : row.text}
+                      needles={needles}
+                      raw={raw || row.type === ''}
+                    />
                   </span>
                 </div>
               )
@@ -133,14 +145,3 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
     </div>
   );
 }
-
-const Marked = ({ text, needles }: { readonly text: string; readonly needles: readonly string[] }) =>
-  splitMatches(text, needles).map((piece, index) =>
-    index % 2 === 1 ? (
-      <mark key={index} className={css.mark}>
-        <SafeText>{piece}</SafeText>
-      </mark>
-    ) : (
-      <SafeText key={index}>{piece}</SafeText>
-    ),
-  );

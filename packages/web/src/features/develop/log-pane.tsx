@@ -21,7 +21,8 @@ interface LogPaneProps {
 let marks = 0;
 
 function rowOf(event: TailEvent, type: string): LogRow {
-  if (event.kind === 'line') return { key: event.id, time: event.time, type, text: withoutStamp(event.text) };
+  if (event.kind === 'line')
+    return { key: event.id, time: event.time, type, text: withoutStamp(event.text), raw: event.text };
   const text =
     event.kind === 'gap'
       ? event.skipped > 0

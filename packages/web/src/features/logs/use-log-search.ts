@@ -42,6 +42,7 @@ const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): Lo
   time: event.time,
   type: typeOfFile(event.file),
   text: withoutStamp(event.text),
+  raw: event.text,
   ...(event.context ? { quiet: true } : {}),
 });
 

@@ -1,5 +1,6 @@
 import { tickets, type OnlineStaff, type TicketDetail } from '@steward/api-client/contract/tickets';
 import { adminTitle } from '@steward/api-client/rules/roles';
+import { DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';
@@ -15,7 +16,7 @@ import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { Stars, TicketState, isOpen, typeWord } from './words.tsx';
+import { Stars, TicketState } from './words.tsx';
 
 const staffColumns: readonly Column<OnlineStaff>[] = [
   { key: 'name', header: 'Name', value: (member) => member.name, cell: (member) => <PlayerLink of={member.name} /> },
@@ -38,10 +39,10 @@ function factsOf(ticket: TicketDetail): Fact[] {
   return [
     { label: 'Type', value: typeWord(ticket.type) },
     { label: 'Made', value: <Time at={ticket.date} absolute /> },
-    { label: 'Reporter', value: <PlayerLink of={ticket.reporter} nobody="Deleted account" /> },
+    { label: 'Reporter', value: <PlayerLink of={ticket.reporter} nobody={DELETED} /> },
     {
       label: 'Reported',
-      value: ticket.type === 2 ? undefined : <PlayerLink of={ticket.reported} nobody="Deleted account" />,
+      value: ticket.type === 2 ? undefined : <PlayerLink of={ticket.reported} nobody={DELETED} />,
     },
     { label: 'Closed', value: <Time at={ticket.closedAt} absolute never="Still open" /> },
     { label: 'Close reason', value: isOpen(ticket) ? <None>None</None> : <SafeText>{ticket.closeReason}</SafeText> },
@@ -59,7 +60,7 @@ export function TicketPage() {
   const { handler } = ticket;
   return (
     <Page title={`Ticket ${ticket.id}`} badges={<TicketState ticket={ticket} />} tabs={staffTabs}>
-      {handler === null && isOpen(ticket) && (
+      {isUnhandled(ticket) && (
         <Notice kind="warning" title="This ticket is not handled">
           {' '}
           – {ticket.staffOnlineAfk} staff {ticket.staffOnlineAfk === 1 ? 'member is' : 'members are'} online and not

@@ -1,4 +1,5 @@
 import { tickets, type Ticket } from '@steward/api-client/contract/tickets';
+import { DELETED, handlerName, isOpen, stateWord, typeWord } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -13,7 +14,7 @@ import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None, Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { Stars, TicketState, isOpen, typeWord } from './words.tsx';
+import { Stars, TicketState } from './words.tsx';
 
 const columns: readonly Column<Ticket>[] = [
   { key: 'id', header: 'Ticket', value: (ticket) => ticket.id, align: 'right', width: 80 },
@@ -30,13 +31,13 @@ const columns: readonly Column<Ticket>[] = [
     key: 'reporter',
     header: 'Reporter',
     value: (ticket) => ticket.reporter?.name,
-    cell: (ticket) => <PlayerLink of={ticket.reporter} nobody="Deleted account" />,
+    cell: (ticket) => <PlayerLink of={ticket.reporter} nobody={DELETED} />,
   },
   {
     key: 'reported',
     header: 'Reported',
     value: (ticket) => ticket.reported?.name,
-    cell: (ticket) => (ticket.type === 2 ? <None /> : <PlayerLink of={ticket.reported} nobody="Deleted account" />),
+    cell: (ticket) => (ticket.type === 2 ? <None /> : <PlayerLink of={ticket.reported} nobody={DELETED} />),
   },
   {
     key: 'reason',
@@ -49,12 +50,12 @@ const columns: readonly Column<Ticket>[] = [
     key: 'staff',
     header: 'Handler',
     value: (ticket) => ticket.staff?.name,
-    cell: (ticket) => (ticket.staff ? <PlayerLink of={ticket.staff} /> : <None>Nobody</None>),
+    cell: (ticket) => (ticket.staff ? <PlayerLink of={ticket.staff} /> : <None>{handlerName(ticket)}</None>),
   },
   {
     key: 'state',
     header: 'State',
-    value: (ticket) => (isOpen(ticket) ? 'Open' : 'Closed'),
+    value: stateWord,
     cell: (ticket) => <TicketState ticket={ticket} />,
     filter: 'choice',
     width: 120,

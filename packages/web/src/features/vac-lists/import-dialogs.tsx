@@ -15,7 +15,7 @@ import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono } from '../../components/values.tsx';
 import css from './import.module.css';
-import { parseHashes, type HashLine } from './parse-hashes.ts';
+import { hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
 import { SEVERITIES } from './severities.ts';
 
 const MOST_BYTES = 2_000_000;
@@ -82,7 +82,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
       setProblem('This file is too large. Split it into files under 2 MB.');
       return;
     }
-    const parsed = parseHashes(await file.text());
+    const parsed = hashLines(await file.text());
     setProblem(parsed.length === 0 ? 'The file holds no hashes.' : undefined);
     setRows(parsed);
   };

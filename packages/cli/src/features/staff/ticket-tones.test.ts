@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isUnhandled, reportedName, stars, stateTone, stateWord, typeWord, unhandledWarning } from './ticket-words.ts';
+import {
+  isUnhandled,
+  reportedName,
+  stars,
+  stateWord,
+  typeWord,
+  unhandledWarning,
+} from '@steward/api-client/rules/tickets';
+import { stateTone } from './ticket-tones.ts';
 
 const ticket = (changes: { closeReason?: string; handlerId?: number | null } = {}) => ({
   id: 1,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashLines } from './hash-lines.ts';
 
@@ -33,5 +34,14 @@ describe('lines of hashes', () => {
 
   it('of an empty file are none', () => {
     expect(hashLines('\n# nothing\n  \n')).toEqual([]);
+  });
+
+  it('never throws, and never lets a wrong hash through', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const line of hashLines(text))
+          if (line.problem === undefined) expect(line.hash).toMatch(/^[0-9a-f]{32,64}$/);
+      }),
+    );
   });
 });

@@ -1,10 +1,10 @@
-import type { Ticket } from '@steward/api-client/contract/tickets';
-import type { Tone } from '../../io/style.ts';
+import type { Ticket } from '../contract/tickets.ts';
 
 /** The type of tickets that have nobody reported. */
 const SUPPORT = 2;
 const MOST_STARS = 5;
-const DELETED = 'Deleted account';
+/** Whose account is no more. */
+export const DELETED = 'Deleted account';
 
 /** What kind of ticket it is, in a word. */
 export function typeWord(type: number): string {
@@ -19,14 +19,10 @@ export const isOpen = ({ closeReason }: Pick<Ticket, 'closeReason'>): boolean =>
 export const isUnhandled = (ticket: Pick<Ticket, 'closeReason' | 'handlerId'>): boolean =>
   isOpen(ticket) && ticket.handlerId === null;
 
+/** `Closed`, `Open` or `Not handled`. */
 export function stateWord(ticket: Ticket): string {
   if (!isOpen(ticket)) return 'Closed';
   return isUnhandled(ticket) ? 'Not handled' : 'Open';
-}
-
-export function stateTone(ticket: Ticket): Tone {
-  if (!isOpen(ticket)) return 'ok';
-  return isUnhandled(ticket) ? 'danger' : 'warning';
 }
 
 /** A review of 1 to 5 as stars: `★★★☆☆`. */
@@ -35,6 +31,7 @@ export function stars(value: number): string {
   return `${'★'.repeat(full)}${'☆'.repeat(MOST_STARS - full)}`;
 }
 
+/** Who made it. */
 export const reporterName = (ticket: Pick<Ticket, 'reporter'>): string => ticket.reporter?.name ?? DELETED;
 
 /** Who is reported; undefined where a ticket asks for support. */
