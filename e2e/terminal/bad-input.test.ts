@@ -164,6 +164,28 @@ describe('terminals', () => {
   });
 });
 
+describe('names from a pipe', () => {
+  it.each([
+    ['y\r', 0, '2 done.'],
+    ['n\r', 1, 'Nothing was changed.'],
+    ['\u0003', 130, ''],
+  ])('are asked for once, on the terminal: %j', async (answer, expected, said) => {
+    let posts = 0;
+    const by = await at((request, response) => {
+      if (request.method === 'POST') posts++;
+      sendJson({})(request, response);
+    });
+    const line = [by.command.file, ...by.command.args].map((word) => `'${word}'`).join(' ');
+    const shell = ptyOf('sh', ['-c', `printf 'A\\nB\\n' | ${line} player note - hello; echo "code $?"`], { ...by.env });
+    await shell.waitFor('Do this for 2 names? [y/N]');
+    shell.type(answer);
+    const { text } = await shell.end();
+    expect(text).toContain(`code ${expected}`);
+    expect(text).toContain(said);
+    expect(posts).toBe(expected === 0 ? 2 : 0);
+  });
+});
+
 describe('Ctrl-C', () => {
   it('at a question ends with 130 and gives the terminal back', async () => {
     const by = await at(sendJson({}));

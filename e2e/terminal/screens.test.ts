@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 10_000; !holds(); ) {
+  for (const end = Date.now() + 10_000; !holds();) {
     if (Date.now() > end) throw new Error(`Not within 10 s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -190,7 +190,9 @@ describe('the screens in a real terminal', () => {
       const terminal = await openTerminal(file, args, { env: { ...env, TERM: 'xterm-256color' } });
       await terminal.waitFor('In-game name');
       console.log('pid', terminal.pid);`;
-    const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let said = '';
     owner.stdout.on('data', (data: Buffer) => (said += data.toString()));
     await until(() => said.includes('pid'), 'the screens are open');
@@ -200,9 +202,15 @@ describe('the screens in a real terminal', () => {
     await until(() => !isRunning(pid), 'the process is gone');
   });
 
-  it('takes pasted lines into a field as one, and sends nothing', async () => {
+  it('copies rows, names pages, and takes pasted lines into a field as one', async () => {
     const terminal = await launch();
     await signIn(terminal, 'Rank_6');
+    await terminal.press('2', 'y');
+    await terminal.waitFor('Copied the row.');
+    const copied = /\u001b\]52;c;([\w+/=]+)\u0007/.exec(terminal.screen.raw)?.[1] ?? '';
+    expect(Buffer.from(copied, 'base64').toString()).toMatch(/^\S+\t\d+\t/);
+    await terminal.press('o');
+    await terminal.waitFor(`No browser here. The page is ${server.url}/`);
     await terminal.press('4');
     await terminal.waitFor('so far');
     await terminal.press('s');

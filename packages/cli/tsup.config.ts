@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import {
@@ -9,6 +10,7 @@ import {
   leanUndici,
   parts,
   plainContract,
+  wholeJq,
   withoutDevtools,
 } from './scripts/lean-bundle.ts';
 import { LARGE_PARTS, coreShares, featureEntries, loadedFiles, sharedWithCore } from './scripts/split-bundle.ts';
@@ -18,7 +20,7 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const PARTS = {
   './tui/main.tsx': './screens.js',
   './settings-store.ts': './settings.js',
-  './jq.ts': './jq.js',
+  './jq.ts': './jq.cjs',
 };
 
 const shared: Options = {
@@ -58,6 +60,17 @@ export default defineConfig([
   { ...script([loadedFiles, sharedWithCore]), entry: featureEntries() },
   { ...script([]), entry: LARGE_PARTS },
   { ...shared, entry: { settings: source('config/settings-store.ts') } },
-  { ...shared, entry: { jq: source('io/jq.ts') } },
+  {
+    ...shared,
+    entry: { jq: source('io/jq.ts') },
+    format: 'cjs',
+    esbuildPlugins: [wholeJq, ...(shared.esbuildPlugins ?? [])],
+    async onSuccess() {
+      await copyFile(
+        fileURLToPath(import.meta.resolve('jq-web/jq.wasm')),
+        fileURLToPath(new URL('dist/jq.wasm', import.meta.url)),
+      );
+    },
+  },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
 ]);

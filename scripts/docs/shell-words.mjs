@@ -2,7 +2,7 @@ const separators = new Set(['|', '&', ';', '\n', '(', ')', '`']);
 
 /**
  * The simple commands of a piece of shell, as far as documents use it: words with their quotes taken away, without
- * comments, redirections and assignments in front. What stands in `$(…)` is a command of its own; `$name` becomes `value`.
+ * comments, redirections and assignments in front. What stands in `$(…)` is a command of its own; `$name` and `$((…))` become `value`.
  * @param {string} text @param {string} [value] @returns {string[][]}
  */
 export function shellCommands(text, value = '1') {
@@ -27,7 +27,7 @@ export function shellCommands(text, value = '1') {
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? '';
     const rest = text.slice(at);
-    const variable = /^\$(?:\w+|\{\w+\})/.exec(rest)?.[0];
+    const variable = /^\$(?:\w+|\{\w+\}|\(\([^()]*\)\))/.exec(rest)?.[0];
     const single = /^'([^']*)'/.exec(rest);
     const double = /^"((?:\\.|[^"\\])*)"/s.exec(rest);
     if (single) {

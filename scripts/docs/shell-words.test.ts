@@ -24,6 +24,7 @@ describe('the commands of a piece of shell', () => {
       ],
     ],
     ['steward note O\\\'Neil "a \\"b\\""', [['steward', 'note', "O'Neil", 'a "b"']]],
+    ['steward bank $((money + 1)) --yes', [['steward', 'bank', '1', '--yes']]],
     ['# nothing\n\n', []],
   ])('%s', (text, commands) => {
     expect(shellCommands(text)).toEqual(commands);

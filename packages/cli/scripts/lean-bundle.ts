@@ -128,6 +128,11 @@ export const leanCookies: Plugin = replaceModules('lean-cookies', [
   [/^tldts$/, 'export const getDomain = () => null; export const getPublicSuffix = () => null;'],
 ]);
 
+/** The package is CommonJS, and a promise: it is required where the source does it through Node.js. */
+export const wholeJq: Plugin = replaceModules('whole-jq', [
+  [/\/load-jq-web\.ts$/, "exports.loadJqWeb = () => require('jq-web');"],
+]);
+
 /** Only debugging Ink itself would load React's developer tools. */
 export const withoutDevtools: Plugin = replaceModules('without-devtools', [
   [/^react-devtools-core$/, 'export default {};'],

@@ -12,10 +12,12 @@ const logDays = fileURLToPath(new URL('../../api-client/src/rules/log-days.ts', 
 const featureIndex = join(src, 'features/index.ts');
 const featureFolder = join(src, 'features/');
 
+const LOG_DAYS = 'rules-log-days';
 const FEATURE = /import\('\.\/([\w/-]+)\.ts'\)/g;
 const CLIENT = '@steward/api-client/client/';
 /** Files that are loaded on their own, or only by those that load the core. */
-const APART = /\.(test|d)\.ts$|^(features|tui|testing)\/|^(bin|core|cached-core|load-core|kept-transport)\.ts$|(^|\/)(jq|settings-store)\.ts$/;
+const APART =
+  /\.(test|d)\.ts$|^(features|tui|testing)\/|^(bin|core|cached-core|load-core|kept-transport)\.ts$|(^|\/)(jq|settings-store)\.ts$/;
 
 const featureFile = (path: string): string => `feature-${path.replaceAll('/', '-')}`;
 const slashed = (path: string): string => path.split(sep).join('/');
@@ -26,13 +28,26 @@ export function featureEntries(): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [featureFile(path), join(featureFolder, `${path}.ts`)]));
 }
 
+/** A module of functions and texts as code that loads it when one of its functions is called. */
+async function calledWhenNeeded(file: string, load: string): Promise<string> {
+  const lines = Object.entries((await import(file)) as Readonly<Record<string, unknown>>).map(([name, value]) => {
+    if (typeof value === 'function') return `export const ${name} = (...given) => ${load}.${name}(...given);`;
+    if (typeof value === 'string') return `export const ${name} = ${JSON.stringify(value)};`;
+    throw new Error(`${file} exports ${name}, which is neither a function nor a text.`);
+  });
+  return lines.join('\n');
+}
+
 /** What is large and not needed by every command, each in a file of its own. */
 export const LARGE_PARTS: Readonly<Record<string, string>> = {
-  'rules-log-days': logDays,
+  [LOG_DAYS]: logDays,
   'tough-cookie': fileURLToPath(import.meta.resolve('tough-cookie')),
 };
 
-/** Where the core and the features use a large part or another feature, its file is loaded when it is first needed. */
+/**
+ * Where the core and the features use a large part, or the core a feature, its file is loaded when it is first needed: a
+ * module of functions when one of them is called.
+ */
 export const loadedFiles: Plugin = {
   name: 'loaded-files',
   setup(build) {
@@ -44,12 +59,13 @@ export const loadedFiles: Plugin = {
     );
     build.onResolve({ filter: /^tough-cookie$/ }, () => ({ path: 'tough-cookie', namespace }));
     build.onResolve({ filter: /(^|\/)log-days(\.ts)?$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : { path: 'rules-log-days', namespace },
+      kind === 'entry-point' ? undefined : { path: LOG_DAYS, namespace },
     );
     build.onResolve({ filter: /^steward:/ }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(`steward:file/${path}`)});`,
-    }));
+    build.onLoad({ filter: /.*/, namespace }, async ({ path }) => {
+      const load = `require(${JSON.stringify(`steward:file/${path}`)})`;
+      return { contents: path === LOG_DAYS ? await calledWhenNeeded(logDays, load) : `module.exports = ${load};` };
+    });
   },
 };
 

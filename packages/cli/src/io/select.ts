@@ -9,17 +9,20 @@ export type SelectLines = (value: unknown, isTty: boolean) => readonly string[];
 /** Makes a selection of an expression of jq. Throws `UsageError` when it cannot be read, and so does what it returns. */
 export async function selectorOf(expression: string, command?: string): Promise<SelectLines> {
   const { selector } = await loadJq();
-  const tried = <T>(run: () => T): T => {
+  const refused = (error: unknown): UsageError => {
+    const said = error instanceof Error ? error.message : String(error);
+    return new UsageError(`--jq cannot follow "${expression}": ${said.replace(/\.?$/, '.')}`, command);
+  };
+  const select = await selector(expression.trim() || '.').catch((error: unknown) => {
+    throw refused(error);
+  });
+  const tried = (value: unknown): readonly unknown[] => {
     try {
-      return run();
+      return select(value);
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      throw new UsageError(`--jq cannot follow "${expression}": ${said.replace(/\.?$/, '.')}`, command);
+      throw refused(error);
     }
   };
-  const select = tried(() => selector(expression.trim() || '.'));
   return (value, isTty) =>
-    tried(() => select(value)).map((found) =>
-      typeof found === 'string' ? (isTty ? cleanLines(found) : found) : jsonText(found),
-    );
+    tried(value).map((found) => (typeof found === 'string' ? (isTty ? cleanLines(found) : found) : jsonText(found)));
 }

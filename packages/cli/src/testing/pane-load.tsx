@@ -11,7 +11,7 @@ import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
 import { PacedInput } from '../tui/paced-input.ts';
 import { ServicesProvider, UserProvider, type Message, type Services } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
-import { keepNurserySmall } from '../tui/terminal/nursery.ts';
+import { keepMemorySmall } from '../tui/terminal/memory.ts';
 import { Screen } from '../tui/terminal/screen.ts';
 import { themeNamed, type ThemeName } from '../tui/theme.ts';
 import { principal } from './people.ts';
@@ -41,8 +41,8 @@ const COLUMNS = 200;
 const ROWS = 50;
 const SIZE = { width: COLUMNS, height: ROWS };
 const FEED_MS = 5;
-const KEY_MS = 250;
-const HELD_MS = 60;
+const KEY_MS = 120;
+const HELD_MS = 50;
 const WARM_UP_MS = 1500;
 const MARK = '▸';
 const SAID = 'says: is anybody at the docks tonight, the van leaves at nine and there is room for two more ';
@@ -239,13 +239,13 @@ async function measure(
 
 /** Runs one load from beginning to end. */
 export async function runLoad({ kind, linesPerSecond, seconds }: Load): Promise<Taken> {
-  keepNurserySmall();
+  keepMemorySmall();
   await prepareWidths();
   const buffer = tailBuffer({ kind: 'live', text: '' });
   buffer.setStatus({ kind: 'live', text: '' });
   const terminal = new NoTerminal();
   const keyboard = new Keyboard();
-  const screen = new Screen(terminal as never);
+  const screen = new Screen(terminal);
   const options = {
     stdin: new PacedInput(keyboard as never),
     patchConsole: false,

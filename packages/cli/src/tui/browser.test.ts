@@ -15,9 +15,7 @@ describe('how a page is opened', () => {
     ['linux', { DISPLAY: '' }, undefined],
     ['linux', { DISPLAY: ':0', SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }, undefined],
     ['darwin', { SSH_TTY: '/dev/ttys1' }, undefined],
-  ] as const)('on %s with %j: %s', (platform, env, file) =>
-    expect(openerFor(url, platform, env)?.file).toBe(file),
-  );
+  ] as const)('on %s with %j: %s', (platform, env, file) => expect(openerFor(url, platform, env)?.file).toBe(file));
 });
 
 describe('a browser', () => {

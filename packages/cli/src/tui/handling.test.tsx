@@ -204,8 +204,13 @@ describe('log screens', () => {
     await app.press('y');
     await app.waitFor('Copied the row.');
     expect(app.copied[0]).toBe('[2026-06-20T18:00:19+02:00] carl did thing 199');
+    await app.press('/', 'THING 15', 'enter');
+    await app.waitFor('carl did thing 159');
+    expect(app.frame()).not.toContain('thing 14');
     await app.press('p');
     await app.waitFor('carl  level 12');
+    await app.press('esc');
+    await app.waitFor('carl did thing 159');
   });
 
   it('follow several logs, merged or side by side, and hold them', async () => {

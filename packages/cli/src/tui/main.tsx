@@ -13,7 +13,7 @@ import type { Message, Services, TerminalPort } from './services.ts';
 import { createStore } from './store.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
 import { onContinued, stopUntilContinued } from './terminal/job.ts';
-import { keepNurserySmall } from './terminal/nursery.ts';
+import { keepMemorySmall } from './terminal/memory.ts';
 import { Screen } from './terminal/screen.ts';
 import { themeFor, type ThemeName } from './theme.ts';
 
@@ -59,7 +59,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     code = wanted;
     leave();
   };
-  keepNurserySmall();
+  keepMemorySmall();
   const input = new PacedInput(stdin);
   const screen = new Screen(stdout);
   let isSuspended = false;

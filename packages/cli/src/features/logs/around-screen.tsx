@@ -1,5 +1,5 @@
 import { showDay } from '@steward/api-client/rules/log-days';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
@@ -26,14 +26,12 @@ export function AroundScreen({ params }: { readonly params: Params }) {
   const lines = read.data ?? NONE;
   const target = lines.findIndex(({ context }) => context === undefined);
   const list = useList(lines.length, height);
-  const { select } = list;
   const [shown, setShown] = useState(NONE);
-  useEffect(() => {
-    if (lines === shown) return;
+  if (lines !== shown) {
     setShown(lines);
-    select(target + Math.floor(height / 2));
-    select(target);
-  }, [lines, shown, target, select, height]);
+    list.select(target + Math.floor(height / 2));
+    list.select(target);
+  }
   const selected = lines[list.selected];
   return (
     <Frame

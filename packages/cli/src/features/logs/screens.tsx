@@ -125,7 +125,9 @@ function FoundLines({ params }: { readonly params: Params }) {
   const asking = useAsking(params, true);
   const [isWhole, setWhole] = useState(false);
   const query = queryOf(params);
-  const { lines, status, again } = useSearch(query);
+  const { lines: found, status, again } = useSearch(query);
+  const filter = useFilter();
+  const lines = useMemo(() => filterRows(found, filter.text, ({ text }) => text), [found, filter.text]);
   const matcher = useMemo(() => matcherOf(query.q, query.mode), [query.q, query.mode]);
   const list = useList(lines.length, height);
   const line = lines[list.selected];
@@ -144,11 +146,12 @@ function FoundLines({ params }: { readonly params: Params }) {
         ...(line.line === null ? {} : { line: String(line.line) }),
       }),
   };
-  const counted = `${showCount(Math.max(status.total, lines.filter(({ context }) => context === undefined).length))} found`;
+  const counted = `${showCount(Math.max(status.total, found.filter(({ context }) => context === undefined).length))} found`;
   const failed = status.kind === 'failed' ? new Error(status.text) : null;
   return (
     <Frame
       title={`Logs: ${query.q}`}
+      filter={filter}
       facts={[params.file ?? 'all logs', counted, failed ? '' : status.text].filter((text) => text !== '').join(' · ')}
       bindings={[
         around,
@@ -170,7 +173,7 @@ function FoundLines({ params }: { readonly params: Params }) {
         <Notice
           query={{ isPending: status.kind === 'running', error: failed }}
           width={width}
-          empty="Nothing found..."
+          empty={found.length > 0 ? 'Nothing matches the filter.' : 'Nothing found...'}
         />
       ) : (
         <LogRows

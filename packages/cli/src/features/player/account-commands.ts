@@ -168,6 +168,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'rename',
+    changes: true,
     summary: 'Give a player another name.',
     details: lowerAndOffline,
     arguments: [NAME, { name: 'new-name', help: '3 to 24 letters, digits and [ ] ( ) $ @ . _ =' }],

@@ -126,6 +126,7 @@ export const alertCommands: Command = branch({
     }),
     defineCommand({
       name: 'retry',
+      changes: true,
       summary: 'Try a failed delivery again.',
       arguments: [NAME, ID],
       output: 'record',

@@ -47,6 +47,7 @@ async function setFlag(context: CliContext, { name, id }: OfEntry, flag: Flag, w
 const flagCommand = (name: 'note-hide' | 'note-show', summary: string, wanted: boolean): Command =>
   defineCommand({
     name,
+    changes: true,
     summary,
     arguments: [NAME, ID],
     output: 'record',
@@ -91,6 +92,7 @@ export const noteCommands: readonly Command[] = [
   flagCommand('note-show', 'Show a hidden note again.', true),
   defineCommand({
     name: 'note-important',
+    changes: true,
     summary: 'Mark a note as important, or no longer.',
     arguments: [NAME, ID, { ...SWITCH_ARGUMENT, optional: true, help: 'On, as when left out, or off.' }],
     output: 'record',

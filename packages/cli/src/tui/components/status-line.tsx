@@ -55,9 +55,10 @@ export function StatusLine({ user, width }: StatusLineProps) {
     );
   if (user) left.push({ text: `   ${clean(user.name)} `, tone: 'strong' }, { text: showRank(user) });
   const where: Piece[] = profile.data ? [{ text: ` · ${profile.data.name}`, tone: 'quiet' }] : [];
-  const time = `${showClock(now)} Amsterdam${took === undefined ? '' : `  ${Math.round(took)} ms`} `;
+  const speed = took === undefined ? '' : `${Math.round(took)} ms `;
+  const time = `${showClock(now)} Amsterdam ${speed === '' ? '' : ` ${speed}`}`;
   const fits = (pieces: readonly Piece[], end: string) => lengthOf(pieces) + 2 + end.length <= width;
-  const right = fits(left, time) ? time : '';
+  const right = [time, speed].find((end) => fits(left, end)) ?? '';
   const shown = within([...left, ...where], width - right.length - 2);
   const gap = ' '.repeat(Math.max(0, width - right.length - lengthOf(shown)));
   return <Painted pieces={[...shown, { text: gap }, { text: right, tone: 'quiet' }]} />;
