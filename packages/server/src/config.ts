@@ -2,8 +2,18 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
+import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+
+function checkLogsUrl(url: string, context: z.RefinementCtx): void {
+  try {
+    parseClickHouseUrl(url);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    context.addIssue({ code: 'custom', message: `cannot be used. ${error.message.replace(/\.$/, '')}` });
+  }
+}
 
 const Command = z.strictObject({
   /** Program and arguments; no shell reads them. */
@@ -67,6 +77,7 @@ const Environment = z.object({
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one')
     .optional(),
   STEWARD_LOGS_DIR: z.string().min(1).optional(),
+  STEWARD_LOGS_URL: z.string().superRefine(checkLogsUrl).optional(),
   STEWARD_TRUST_PROXY: z
     .string()
     .regex(
@@ -92,6 +103,8 @@ export interface Config extends FileConfig {
   /** Undefined: the key file in the data directory. */
   readonly secretKey: string | undefined;
   readonly logsDir: string;
+  /** `clickhouse://…`: logs are read from there instead of the folder. */
+  readonly logsUrl: string | undefined;
   /** As Fastify takes it. */
   readonly trustProxy: false | number | string;
   readonly logLevel: string;
@@ -177,6 +190,7 @@ export function readConfig(
     publicUrl: data.STEWARD_PUBLIC_URL,
     secretKey: data.STEWARD_SECRET_KEY,
     logsDir: resolve(data.STEWARD_LOGS_DIR ?? resolve(dataDir, 'logs')),
+    logsUrl: data.STEWARD_LOGS_URL,
     trustProxy: trust(data.STEWARD_TRUST_PROXY),
     logLevel: data.STEWARD_LOG_LEVEL,
     demonstration: false,

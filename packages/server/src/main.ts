@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -25,6 +26,7 @@ Settings (environment):
   STEWARD_PUBLIC_URL             the address that people use
   STEWARD_SECRET_KEY             key for secrets at rest, instead of the key file
   STEWARD_LOGS_DIR               the game's logs (<data>/logs)
+  STEWARD_LOGS_URL               clickhouse://… instead of the folder
   STEWARD_TRUST_PROXY            number of proxies in front, or their addresses
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
 
@@ -86,9 +88,8 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .action(async (options: { name: string }) =>
       (await import('./commands/operate.ts')).createBridgeToken(config(), io, options),
     );
-  root
-    .command('logs')
-    .description('log files')
+  const logs = root.command('logs').description('log files');
+  logs
     .command('import')
     .description('import log files of games, or folders of them; can be repeated without harm')
     .argument('<file...>')
@@ -98,6 +99,29 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .action(async (files: string[], options: { format: string; encoding: string; dryRun: boolean }) => {
       const { runLogsImport } = await import('./modules/logs/import/cli.ts');
       done(await runLogsImport({ files, ...options, dir: config().logsDir }, (line) => io.out(line)));
+    });
+  logs
+    .command('ship')
+    .description('send the logs of this machine to the server of STEWARD_LOGS_URL, and what is added to them')
+    .option('--source <name>', 'the name of this machine, where several ship', '')
+    .option('--once', 'end when all is sent', false)
+    .option('--encoding <encoding>', 'the character set of lines that are not UTF-8', 'windows-1252')
+    .option('--interval <seconds>', 'how long to wait between two looks', wholeNumber(1), 1)
+    .option('--again', 'send what the server has lost, too', false)
+    .action(async (options: { source: string; once: boolean; encoding: string; interval: number; again: boolean }) => {
+      const { runLogsShip } = await import('./modules/logs/ship/cli.ts');
+      const { logsUrl, logsDir, dataDir } = config();
+      const stopping = new AbortController();
+      void io.stopped().then(() => stopping.abort());
+      const { interval, ...rest } = options;
+      const args = {
+        ...rest,
+        url: logsUrl,
+        dir: logsDir,
+        marksDir: resolve(dataDir, 'ship'),
+        intervalSeconds: interval,
+      };
+      done(await runLogsShip(args, { clock: Date.now, signal: stopping.signal, err: (line) => io.err(line) }));
     });
   return root;
 }

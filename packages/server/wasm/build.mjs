@@ -1,29 +1,37 @@
-// Compiles wasm/scan.ts to src/data/scan.wasm, which is committed: node packages/server/wasm/build.mjs
-// With --check nothing is written; the exit code is 1 when the committed file is not what the source gives.
+// Compiles the sources in wasm/ to src/data/*.wasm, which are committed: node packages/server/wasm/build.mjs
+// With --check nothing is written; the exit code is 1 when a committed file is not what its source gives.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
-const source = new URL('scan.ts', import.meta.url);
-const target = new URL('../src/data/scan.wasm', import.meta.url);
 const options = ['--runtime', 'stub', '--importMemory', '--enable', 'simd', '-O3', '--converge', '--noAssert'];
 
-/** @type {Uint8Array | undefined} */
-let wasm;
-const { error, stderr } = await asc.main(['scan.ts', '--outFile', 'scan.wasm', ...options], {
-  readFile: (name) => (name === 'scan.ts' ? readFileSync(fileURLToPath(source), 'utf8') : null),
-  writeFile: (name, contents) => {
-    if (name === 'scan.wasm' && typeof contents !== 'string') wasm = contents;
-  },
-  listFiles: () => [],
-});
-if (error || !wasm) {
+/** @param {string} name */
+async function compile(name) {
+  /** @type {Uint8Array | undefined} */
+  let wasm;
+  const source = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const { error, stderr } = await asc.main([`${name}.ts`, '--outFile', `${name}.wasm`, ...options], {
+    readFile: (file) => (file === `${name}.ts` ? readFileSync(source, 'utf8') : null),
+    writeFile: (file, contents) => {
+      if (file === `${name}.wasm` && typeof contents !== 'string') wasm = contents;
+    },
+    listFiles: () => [],
+  });
+  if (!error && wasm) return wasm;
   process.stderr.write(stderr.toString());
   throw error ?? new Error('The compiler gave no file.');
 }
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, wasm);
-} else if (Buffer.compare(readFileSync(target), wasm) !== 0) {
-  process.stderr.write('src/data/scan.wasm is not what wasm/scan.ts gives. Run node packages/server/wasm/build.mjs\n');
-  process.exitCode = 1;
+
+for (const name of ['scan', 'grams']) {
+  const wasm = await compile(name);
+  const target = new URL(`../src/data/${name}.wasm`, import.meta.url);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, wasm);
+  } else if (Buffer.compare(readFileSync(target), wasm) !== 0) {
+    process.stderr.write(
+      `src/data/${name}.wasm is not what its source gives. Run node packages/server/wasm/build.mjs\n`,
+    );
+    process.exitCode = 1;
+  }
 }

@@ -25,7 +25,17 @@ export const SearchEvent = z.union([
   }),
   z.object({ kind: z.literal('progress'), bytesRead: Count, bytesTotal: Count, matched: Count }),
   z.object({ kind: z.literal('queued'), place: Count }),
-  z.object({ kind: z.literal('end'), total: Count, truncated: z.boolean(), missing: z.array(z.string()) }),
+  z.object({
+    /** `live` takes the place of `end` where the search goes on in what is appended. */
+    kind: z.enum(['end', 'live']),
+    total: Count,
+    truncated: z.boolean(),
+    missing: z.array(z.string()),
+    /** Files of which parts cannot be read, as `day/file`; the rest of them was searched. */
+    damaged: z.optional(z.array(z.string())),
+    /** Where lines were left out: the same search with this cursor goes on behind the last one that was sent. */
+    cursor: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('error'), error: z.string() }),
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
@@ -91,6 +101,10 @@ export const logs = group('logs', {
       context: z.optional(QueryInt),
       limit: z.optional(QueryInt),
       newest: z.optional(QueryFlag),
+      /** From the last event of the same search: goes on where that one stopped. */
+      cursor: z.optional(z.string()),
+      /** Goes on in what is appended, where today is among the days. */
+      follow: z.optional(QueryFlag),
     }),
     response: SearchEvent,
   }),

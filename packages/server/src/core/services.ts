@@ -66,7 +66,7 @@ export async function createServices(
       clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
     }, CLEAN_EVERY_MS);
     cleaning.unref();
-    const logs = createLogsService(config.logsDir, clock, log);
+    const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
     return {
       config,
       clock,

@@ -41,13 +41,13 @@ export function developRoutes() {
   return implement(develop, {
     tail: {
       json: ({ params, query, services }) =>
-        services.logs.tail.recent({
+        services.logs.store.tail.recent({
           type: logType(params.type),
           backlog: Math.min(MOST_LINES, Math.max(1, query.lines ?? USUAL_LINES)),
         }),
       events: ({ params, query, services, signal, request }) => {
         const lastEventId = request.headers['last-event-id'];
-        return services.logs.tail.followEncoded(
+        return services.logs.store.tail.followEncoded(
           {
             type: logType(params.type),
             backlog: Math.min(MOST_LINES, Math.max(0, query.lines ?? USUAL_LINES)),

@@ -5,11 +5,11 @@ import {
   logWindow,
   mayReadLog,
   readableTypes,
+  type LogType,
 } from '@steward/api-client/rules/log-access';
 import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import { listLogFiles, resolveLogFile } from './folder.ts';
-import type { SearchFile } from './engine/search-files.ts';
+import type { LogFileRef, LogStore } from './store.ts';
 
 /** Days that one search may cover. */
 const MOST_DAYS = 400;
@@ -56,61 +56,62 @@ function forbiddenType(type: string): ForbiddenError {
   return new ForbiddenError(`Your rank may not read the log "${type}".`);
 }
 
+type Listing = Pick<LogStore, 'list'>;
+
 /** Files of a day that the reader may read, by name. */
-export const readableFiles = async (dir: string, reader: Reader, day: string, nowMs: number) =>
-  (await listLogFiles(dir, day)).filter((file) => mayReadLog(reader.adminLevel, file.type, day, nowMs));
+export const readableFiles = async (store: Listing, reader: Reader, day: string, nowMs: number) =>
+  (await store.list(day)).filter((file) => mayReadLog(reader.adminLevel, file.type, day, nowMs));
 
 /**
  * The files of a day that a name means: a type (`general`: its own log and imported ones), or one file
  * (`general.log`, `general@old-server.log`). Refuses what the reader may not read; 404 when there is nothing.
  */
 export async function filesNamed(
-  dir: string,
+  store: Listing,
   reader: Reader,
   day: string,
   name: string,
   nowMs: number,
-): Promise<SearchFile[]> {
+): Promise<LogFileRef[]> {
   const type = asLogType(name) ?? logTypeOf(name);
   if (!type) throw new NotFoundError(MISSING);
   if (!mayReadLog(reader.adminLevel, type, day, nowMs)) throw forbiddenType(logTypeLabel(type));
-  const files = asLogType(name)
-    ? (await listLogFiles(dir, day)).filter((file) => file.type === type).map((file) => file.filename)
-    : [name];
-  const found = await Promise.all(
-    files.map(async (file) => ({ day, file, path: await resolveLogFile(dir, day, file) })),
-  );
-  const there = found.flatMap(({ path, ...file }) => (path === undefined ? [] : [{ ...file, path }]));
-  if (there.length === 0) throw new NotFoundError(MISSING);
-  return there;
+  const isType = asLogType(name) !== undefined;
+  const files = (await store.list(day)).filter((file) => (isType ? file.type === type : file.filename === name));
+  if (files.length === 0) throw new NotFoundError(MISSING);
+  return files.map(({ filename }) => ({ day, file: filename }));
+}
+
+/** The types that names of types and files mean; no names: all that the reader may read. Refuses what they may not. */
+export function typesNamed(reader: Reader, names: readonly string[]): LogType[] {
+  const readable = readableTypes(reader.adminLevel);
+  if (names.length === 0) return readable;
+  const types = names.map((name) => {
+    const type = asLogType(name) ?? logTypeOf(name);
+    if (!type) throw new NotFoundError(MISSING);
+    if (!readable.includes(type)) throw forbiddenType(logTypeLabel(type));
+    return type;
+  });
+  return [...new Set(types)];
 }
 
 /** The files of several days and names; no names: all that the reader may read. Names that are missing on a day are passed over. */
 export async function filesOfDays(
-  dir: string,
+  store: Listing,
   reader: Reader,
   days: readonly string[],
   names: readonly string[],
   nowMs: number,
-): Promise<SearchFile[]> {
-  const wanted = names.length > 0 ? names : readableTypes(reader.adminLevel);
-  for (const name of wanted) {
-    const type = asLogType(name) ?? logTypeOf(name);
-    if (!type) throw new NotFoundError(MISSING);
-    if (!readableTypes(reader.adminLevel).includes(type)) throw forbiddenType(logTypeLabel(type));
-  }
+): Promise<LogFileRef[]> {
+  const types: readonly string[] = typesNamed(reader, names);
+  const isWanted = ({ type, filename }: { type: LogType; filename: string }): boolean =>
+    names.length === 0 ? types.includes(type) : names.includes(type) || names.includes(filename);
   const perDay = await Promise.all(
-    days.map(async (day) => {
-      const files = await readableFiles(dir, reader, day, nowMs);
-      const chosen = files.filter((file) => wanted.includes(file.type) || wanted.includes(file.filename));
-      const paths = await Promise.all(chosen.map((file) => resolveLogFile(dir, day, file.filename)));
-      return chosen.flatMap((file, index) => {
-        const path = paths[index];
-        return path === undefined ? [] : [{ day, file: file.filename, path }];
-      });
-    }),
+    days.map(async (day) =>
+      (await readableFiles(store, reader, day, nowMs))
+        .filter(isWanted)
+        .map(({ filename }) => ({ day, file: filename })),
+    ),
   );
-  const files = perDay.flat();
-  if (files.length === 0 && names.length > 0) throw new NotFoundError(MISSING);
-  return files;
+  return perDay.flat();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogWriter, listLogFiles, resolveLogFile } from './folder.ts';
+import { createLogWriter, listLogFiles, findStoredLog } from './folder.ts';
 
 let root = '';
 let dir = '';
@@ -46,8 +46,8 @@ describe('the log files of a day', () => {
 describe('the path of a log file', () => {
   it('is found for a file that exists', async () => {
     await put('local.log');
-    expect(await resolveLogFile(dir, '20261128', 'local.log')).toBe(join(dir, '20261128', 'local.log'));
-    expect(await resolveLogFile(dir, '20261128', 'death.log')).toBeUndefined();
+    expect((await findStoredLog(dir, '20261128', 'local.log'))?.path).toBe(join(dir, '20261128', 'local.log'));
+    expect((await findStoredLog(dir, '20261128', 'death.log'))?.path).toBeUndefined();
   });
 
   it('never leads out of the folder', async () => {
@@ -64,7 +64,7 @@ describe('the path of a log file', () => {
       ['../..', 'admin.log'],
       ['20261128', 'local.log\0'],
     ] as const)
-      expect(await resolveLogFile(dir, day, name)).toBeUndefined();
+      expect((await findStoredLog(dir, day, name))?.path).toBeUndefined();
     expect(await listLogFiles(dir, '20261128')).toEqual([]);
     expect(await listLogFiles(dir, '20261127')).toEqual([]);
   });
@@ -72,12 +72,12 @@ describe('the path of a log file', () => {
   it('may follow a link that stays inside', async () => {
     await put('local.log');
     await symlink('local.log', join(dir, '20261128', 'chat.log'));
-    expect(await resolveLogFile(dir, '20261128', 'chat.log')).toBe(join(dir, '20261128', 'local.log'));
+    expect((await findStoredLog(dir, '20261128', 'chat.log'))?.path).toBe(join(dir, '20261128', 'local.log'));
   });
 
   it('is undefined for links in circles', async () => {
     await symlink('chat.log', join(dir, '20261128', 'chat.log'));
-    expect(await resolveLogFile(dir, '20261128', 'chat.log')).toBeUndefined();
+    expect((await findStoredLog(dir, '20261128', 'chat.log'))?.path).toBeUndefined();
   });
 });
 

@@ -4,6 +4,9 @@ import { dirname, join, sep } from 'node:path';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf, isRealDay, localStamp } from '@steward/api-client/rules/log-days';
+import { isSameSource } from './archive/format.ts';
+import { readIndexHeader } from './archive/read-index.ts';
+import type { LogForm } from './engine/search-files.ts';
 
 export interface LogFile {
   readonly filename: string;
@@ -14,20 +17,39 @@ export interface LogFile {
   readonly mtime: number;
 }
 
-/** The log files of a day, by name; none when the day has no folder. Links that lead out of `dir` are left out. */
-export async function listLogFiles(dir: string, day: string): Promise<LogFile[]> {
-  if (!isRealDay(day)) return [];
-  const names = await readdir(join(dir, day)).catch(ignoreMissing);
-  const files = await Promise.all((names ?? []).sort().map((name) => describe(dir, day, name)));
-  return files.filter((file) => file !== undefined);
+/** A log with where and how it is stored. */
+export interface StoredLog extends LogFile {
+  /** Its real path. */
+  readonly path: string;
+  readonly form: LogForm;
+  /** Where its index is, or would be. */
+  readonly indexPath: string;
 }
 
+/** The log files of a day, by name; none when the day has no folder. Links that lead out of `dir` are left out. */
+export const listLogFiles = async (dir: string, day: string): Promise<LogFile[]> =>
+  (await listStoredLogs(dir, day)).map(({ filename, type, size, mtime }) => ({ filename, type, size, mtime }));
+
 /**
- * The real path of one log file of a day. Undefined when there is no such file, when the name is no log file's, or
- * when a link in the path leads out of `dir`.
+ * The logs of a day in whatever form they are, by the name that they have unpacked. Where one lies there both plain and
+ * packed, the packed one is named `general@zst.log`, except when it is the same file on its way into the archive.
  */
-export async function resolveLogFile(dir: string, day: string, filename: string): Promise<string | undefined> {
-  if (!isRealDay(day) || logTypeOf(filename) === undefined) return undefined;
+export async function listStoredLogs(dir: string, day: string): Promise<StoredLog[]> {
+  if (!isRealDay(day)) return [];
+  const names = (await readdir(join(dir, day)).catch(ignoreMissing)) ?? [];
+  const there = new Set(names);
+  const found = await Promise.all(names.map((name) => describe(dir, day, name, there)));
+  return found.filter((file) => file !== undefined).sort((a, b) => (a.filename < b.filename ? -1 : 1));
+}
+
+/** One log of a day by its name; undefined when there is none, or when a link in its path leads out of `dir`. */
+export async function findStoredLog(dir: string, day: string, filename: string): Promise<StoredLog | undefined> {
+  if (logTypeOf(filename) === undefined) return undefined;
+  return (await listStoredLogs(dir, day)).find((file) => file.filename === filename);
+}
+
+/** The real path of a file of a day. Undefined when there is none, or when a link in the path leads out of `dir`. */
+async function resolveInDay(dir: string, day: string, filename: string): Promise<string | undefined> {
   const [root, path] = await Promise.all(
     [dir, join(dir, day, filename)].map((one) => realpath(one).catch(ignoreMissing)),
   );
@@ -40,12 +62,34 @@ export async function resolveLogFile(dir: string, day: string, filename: string)
 /** The path of a day's own log of a type, whether it exists or not. */
 export const logPath = (dir: string, day: string, type: LogType): string => join(dir, day, `${type}.log`);
 
-async function describe(dir: string, day: string, filename: string): Promise<LogFile | undefined> {
-  const type = logTypeOf(filename);
-  const path = type && (await resolveLogFile(dir, day, filename));
+const PACKED = /^(.+\.log)\.(zst|gz)$/;
+
+async function describe(
+  dir: string,
+  day: string,
+  stored: string,
+  there: ReadonlySet<string>,
+): Promise<StoredLog | undefined> {
+  const [, plain = stored, packed] = PACKED.exec(stored) ?? [];
+  const form: LogForm = packed === 'zst' || packed === 'gz' ? packed : 'plain';
+  const type = logTypeOf(plain);
+  const path = type && (await resolveInDay(dir, day, stored));
   const found = path && (await stat(path).catch(ignoreMissing));
   if (!type || !found) return undefined;
-  return { filename, type, size: found.size, mtime: Math.floor(found.mtimeMs / 1000) };
+  const indexPath = join(dir, day, `${plain}.idx`);
+  const header = form === 'zst' && there.has(`${plain}.idx`) ? await readIndexHeader(indexPath) : undefined;
+  const own = header?.packedBytes === found.size ? header.source : undefined;
+  const others = [plain, `${plain}.zst`].filter((name) => name !== stored && there.has(name));
+  const isSecond = form === 'gz' ? others.length > 0 : form === 'zst' && others.includes(plain);
+  if (isSecond && own) {
+    const beside = await stat(join(dir, day, plain)).catch(ignoreMissing);
+    if (beside && isSameSource(own, beside)) return undefined;
+  }
+  const filename = isSecond
+    ? plain.replace(/(@[^@]+)?\.log$/, (_, name?: string) => `${name ?? '@'}${name ? '-' : ''}${form}.log`)
+    : plain;
+  const { size, mtimeMs } = own ?? found;
+  return { filename, type, size, mtime: Math.floor(mtimeMs / 1000), path, form, indexPath };
 }
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES']);

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
@@ -128,7 +129,7 @@ withEachDatabase('logs', (engine) => {
     const over = { from: addDays(today, -4), to: today };
     const events = await found(lead, { q: 'carl', ...over });
     expect(texts(events)).toHaveLength(6);
-    expect(events.at(-1)).toEqual({ kind: 'end', total: 6, truncated: false, missing: [] });
+    expect(events.at(-1)).toEqual({ kind: 'end', total: 6, truncated: false, missing: [], damaged: [] });
     expect(events[0]).toMatchObject({ kind: 'line', day: addDays(today, -4), file: 'general.log' });
     expect(texts(await found(lead, { q: 'carl,hi', mode: 'all', ...over }))).toEqual([`${stamp(20)} Carl says hi`]);
     expect(texts(await found(lead, { q: 'carl (says|left)', mode: 'regex', ...over }))).toHaveLength(2);
@@ -141,6 +142,62 @@ withEachDatabase('logs', (engine) => {
       'match',
       'after',
     ]);
+  });
+
+  it('go on behind the last line with a cursor, and refuse one that is none', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    for (const newest of [false, true]) {
+      const over = { q: 'carl', from: addDays(today, -4), to: today, newest };
+      const pages: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const events = await found(lead, { ...over, limit: 2, ...(cursor ? { cursor } : {}) });
+        pages.push(...texts(events));
+        const end = events.at(-1);
+        cursor = end?.kind === 'end' ? end.cursor : undefined;
+      } while (cursor !== undefined && pages.length < 20);
+      expect(pages).toEqual(texts(await found(lead, over)));
+    }
+    for (const cursor of ['x', '%00', 'W10', 'WyIyMDI2MDYwOCIsIi4uL3giLDEsbnVsbCxudWxsXQ'])
+      expect((await lead.get(`rpg/logs/search?q=carl&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  it('are found in archives and packed files under their own names, with the same rules', async () => {
+    const [day, old] = [addDays(today, -2), new Date('2026-06-01T00:00:00Z')];
+    const path = await write(day, 'vehicle.log', ['[12:00:00] Carl bought a car', '[23:59:00] Carl sold it']);
+    const secret = await write(day, 'donator.log', ['[12:00:00] Carl donated']);
+    await writeFile(join(server.services.config.logsDir, day, 'money.log.gz'), gzipSync('[12:00:00] Carl paid\n'));
+    for (const one of [path, secret]) await utimes(one, old, old);
+    expect(await server.services.logs.archiver.run()).toMatchObject({ failed: 0 });
+    expect(await readdir(join(server.services.config.logsDir, day))).toContain('vehicle.log.zst');
+    const senior = await server.signInAs({ admin_level: 4 });
+    const junior = await server.signInAs({ admin_level: 3 });
+    const manager = await server.signInAs({ admin_level: 6 });
+    const files = await senior.api.call(logs.files, { params: { date: day } });
+    expect(files.map(({ filename }) => filename)).toEqual(['money.log', 'vehicle.log']);
+    expect(files[1]?.attrs).toEqual({ mtime: '2026-06-01T00:00:00Z', size: 53 });
+    const lines = async (client: TestClient, file: string) =>
+      (await client.api.call(logs.archive, { params: { date: day, file, search: 'carl' } })).lines;
+    expect(await lines(senior, 'vehicle')).toHaveLength(2);
+    expect(await lines(senior, 'money.log')).toEqual(['[12:00:00] Carl paid']);
+    expect(await lines(manager, 'donator')).toHaveLength(1);
+    for (const file of ['donator', 'donator.log', 'donator.log.zst'])
+      expect((await senior.get(`rpg/logs/archive/${day}/${file}/carl`)).status).not.toBe(200);
+    expect((await junior.get(`rpg/logs/archive/${day}/vehicle/carl`)).status).toBe(403);
+    expect((await senior.get(`rpg/logs/archive/${day}/vehicle.log.zst/carl`)).status).toBe(404);
+    const events = await found(senior, { q: 'carl', from: day, to: day });
+    expect(events.flatMap((event) => (event.kind === 'line' ? [event.file] : []))).toEqual([
+      'money.log',
+      ...['vehicle.log', 'vehicle.log'],
+    ]);
+  });
+
+  it('refuse a pattern of 10 kB and an empty one', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    for (const mode of ['any', 'all', 'regex']) {
+      expect((await lead.get(`rpg/logs/search?q=${'a'.repeat(10_000)}&mode=${mode}`)).status).toBe(400);
+      expect((await lead.get(`rpg/logs/search?q=%20&mode=${mode}`)).status).toBe(400);
+    }
   });
 
   it('keep each search in the history of the searcher and of managers', async () => {
@@ -210,6 +267,25 @@ withEachDatabase('logs', (engine) => {
     again.abort();
     expect(seen.map((text) => text.split(' ').at(-1))).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
     expect((await (await server.signInAs({ admin_level: 10 })).get('rpg/develop/logs/general')).status).toBe(403);
+  });
+
+  it('go on in what is appended when they are followed, as far as the rank may read', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const path = await write(today, 'death.log', [`${stamp(2)} before fell`]);
+    const admin = await write(today, 'admin.log', [`${stamp(10)} carl was made manager`]);
+    const seen: string[] = [];
+    for await (const event of await search(lead, { q: 'fell', follow: true, context: 1 })) {
+      if (event.kind === 'line') seen.push(event.text);
+      if (event.kind === 'live') {
+        expect(event).toMatchObject({ total: 1, truncated: false, missing: [] });
+        await appendFile(admin, `${stamp(0)} nobody fell\n`);
+        await appendFile(path, `${stamp(0)} other\n${stamp(0)} after fell`);
+        await appendFile(path, ' down\n');
+      }
+      if (seen.length === 3) break;
+    }
+    expect(seen).toEqual([`${stamp(2)} before fell`, `${stamp(0)} other`, `${stamp(0)} after fell down`]);
+    expect((await lead.get('rpg/logs/search?q=fell&follow=true&file=admin')).status).toBe(403);
   });
 
   it('offer map files to developers, and nothing beside them', async () => {

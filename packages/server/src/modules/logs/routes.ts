@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { dayOf } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
-import { BadRequestError } from '../../core/errors.ts';
+import { BadRequestError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Log } from '../../core/log.ts';
 import type { Services } from '../../core/services.ts';
-import { checkDay, filesNamed, filesOfDays, notBefore, readableFiles, searchDays } from './access.ts';
+import { checkDay, filesNamed, filesOfDays, notBefore, readableFiles, searchDays, typesNamed } from './access.ts';
 import { parseQuery } from './engine/query.ts';
 import { checkPattern } from './engine/regex.ts';
-import type { SearchEvent as FoundEvent, SearchRequest } from './engine/search-types.ts';
+import type { SearchEvent as FoundEvent } from './engine/search-types.ts';
 import { listMaps, openMap } from './maps.ts';
 import * as repository from './repository.ts';
+import { decodeCursor, encodeCursor } from './search-cursor.ts';
+import type { StoreSearch } from './store.ts';
 
 /** Lines of one answer of the archive call. */
 const ARCHIVE_LINES = 2000;
+const MISSING_FILE = 'Requested log file does not exist on the server.';
 const DEFAULT_LINES = 1000;
 const MOST_LINES = 100_000;
 const MOST_CONTEXT = 20;
@@ -50,7 +54,15 @@ function wireEvent(event: FoundEvent): SearchEvent {
         ...(event.context ? { context: event.context } : {}),
       };
     case 'end':
-      return { kind: 'end', total: event.total, truncated: event.truncated, missing: [...event.missing] };
+    case 'live':
+      return {
+        kind: event.kind,
+        total: event.total,
+        truncated: event.truncated,
+        missing: [...event.missing],
+        damaged: [...event.damaged],
+        ...(event.stoppedAt ? { cursor: encodeCursor(event.stoppedAt) } : {}),
+      };
     default:
       return event;
   }
@@ -60,6 +72,13 @@ async function* wireEvents(found: AsyncIterable<FoundEvent>): AsyncIterable<Sear
   for await (const event of found) yield wireEvent(event);
 }
 
+function readCursor(text: string) {
+  const place = decodeCursor(text);
+  const problem = 'The cursor is not one that a search gave. Leave it out to begin anew.';
+  if (!place) throw new BadRequestError(problem, { cursor: problem });
+  return place;
+}
+
 const clamp = (value: number | undefined, least: number, most: number, usual: number): number =>
   Math.min(most, Math.max(least, value ?? usual));
 
@@ -67,14 +86,14 @@ export const logRoutes = implement(logs, {
   async files({ params, caller, services }) {
     const nowMs = services.clock.nowMs();
     checkDay(caller, params.date, nowMs);
-    const files = await readableFiles(services.logs.dir, caller, params.date, nowMs);
+    const files = await readableFiles(services.logs.store, caller, params.date, nowMs);
     return files.map(({ filename, type, mtime, size }) => ({ filename, type, attrs: { mtime: instant(mtime), size } }));
   },
   async archive({ params, caller, services, signal, now, log }) {
     const nowMs = services.clock.nowMs();
     checkDay(caller, params.date, nowMs);
     const query = await readQuery(params.search, 'any');
-    const files = await filesNamed(services.logs.dir, caller, params.date, params.file, nowMs);
+    const files = await filesNamed(services.logs.store, caller, params.date, params.file, nowMs);
     await remember(services, log, {
       at: now,
       player_id: caller.id,
@@ -83,7 +102,7 @@ export const logRoutes = implement(logs, {
       search: params.search,
       mode: 'any',
     });
-    const request: SearchRequest = {
+    const request: StoreSearch = {
       files,
       query,
       limit: ARCHIVE_LINES,
@@ -96,7 +115,7 @@ export const logRoutes = implement(logs, {
     const lines: string[] = [];
     let total = 0;
     let truncated = false;
-    for await (const event of services.logs.search.search(request)) {
+    for await (const event of services.logs.store.search(request)) {
       if (event.kind === 'line') lines.push(event.text);
       else if (event.kind === 'end') ({ total, truncated } = event);
     }
@@ -110,7 +129,10 @@ export const logRoutes = implement(logs, {
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '');
-    const files = await filesOfDays(services.logs.dir, caller, days, names, nowMs);
+    const files = await filesOfDays(services.logs.store, caller, days, names, nowMs);
+    const isOpen = query.follow === true && days.includes(dayOf(nowMs));
+    const follow = isOpen ? typesNamed(caller, names) : undefined;
+    if (files.length === 0 && names.length > 0 && !follow) throw new NotFoundError(MISSING_FILE);
     await remember(services, log, {
       at: now,
       player_id: caller.id,
@@ -120,8 +142,10 @@ export const logRoutes = implement(logs, {
       mode: query.mode,
     });
     return wireEvents(
-      services.logs.search.search({
+      services.logs.store.search({
         files,
+        follow,
+        after: query.cursor ? readCursor(query.cursor) : undefined,
         query: parsed,
         limit: clamp(query.limit, 1, MOST_LINES, DEFAULT_LINES),
         context: clamp(query.context, 0, MOST_CONTEXT, 0),

@@ -1,9 +1,14 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { createArchiver } from './archive/archiver.ts';
+import type { Archiver } from './archive/archiver.ts';
+import { createClickHouseStore } from './clickhouse/store.ts';
 import { createLogSearch } from './engine/scanner.ts';
 import type { LogSearch } from './engine/scanner.ts';
+import { createFolderStore } from './folder-store.ts';
 import { createLogWriter } from './folder.ts';
 import type { LogWriter } from './folder.ts';
+import type { LogStore } from './store.ts';
 import { createTailHub } from './tail/tail-hub.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
@@ -11,24 +16,41 @@ import type { TailHub } from './tail/tail-hub.ts';
 export interface LogsService {
   readonly dir: string;
   readonly search: LogSearch;
+  /** What routes read from. */
+  readonly store: LogStore;
+  readonly archiver: Archiver;
   readonly tail: TailHub;
   readonly writer: LogWriter;
   /** Ends searches and follows, and writes what is left. */
   close(): Promise<void>;
 }
 
-export function createLogsService(dir: string, clock: Clock, log: Log): LogsService {
+/** With `url` (`clickhouse://…`) logs are read from there; the folder is still written and archived. */
+export function createLogsService(dir: string, clock: Clock, log: Log, url?: string): LogsService {
   const nowMs = () => clock.nowMs();
-  const search = createLogSearch();
+  const archiver = createArchiver({ dir, clock: nowMs, log });
+  const search = createLogSearch({ onDamagedIndex: archiver.suspect });
   const tail = createTailHub({ dir, clock: nowMs, onError: (err) => log.warn({ err }, 'A log cannot be followed.') });
   const writer = createLogWriter(dir, nowMs, { onError: (err) => log.error({ err }, 'A log line cannot be written.') });
+  const folder = createFolderStore({ dir, clock: nowMs, search, tail });
+  const store = url === undefined ? folder : openClickHouse(url, nowMs, log);
+  archiver.start();
   return {
     dir,
     search,
+    store,
+    archiver,
     tail,
     writer,
     async close() {
-      await Promise.all([search.close(), tail.close(), writer.close()]);
+      await Promise.all([store.close(), folder.close(), archiver.close(), writer.close()]);
     },
   };
+}
+
+function openClickHouse(url: string, clock: () => number, log: Log): LogStore {
+  const onError = (err: unknown) => log.warn({ err }, 'The log server of STEWARD_LOGS_URL cannot be used now.');
+  const store = createClickHouseStore({ url, clock, onError });
+  store.prepare().catch(onError);
+  return store;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { readBlocks } from './blocks.ts';
 import { createKernel } from './kernel.ts';
+import { createFileSource } from './source.ts';
 import { createTestFolder } from './testing/search-file.ts';
 
 const kernel = createKernel();
@@ -13,7 +14,7 @@ afterAll(() => folder.remove());
 /** The offsets and texts of the lines of a range. */
 function linesOf(fd: number, size: number, start: number, end: number, isAligned: boolean): string[] {
   const lines: string[] = [];
-  for (const block of readBlocks(kernel, { fd, size, start, end, isAligned }, 5)) {
+  for (const block of readBlocks(kernel, { source: createFileSource(fd), size, start, end, isAligned }, 5)) {
     if (block.kind === 'piece') {
       if (block.lineEnd !== undefined) lines.push(`${String(block.offset)}:long:${String(block.lineEnd)}`);
       continue;

@@ -1,13 +1,13 @@
-import { readSync } from 'node:fs';
 import { CHUNK_BYTES } from './kernel.ts';
 import type { Kernel } from './kernel.ts';
+import type { ByteSource } from './source.ts';
 
 const NEWLINE = 10;
 const PAST_END_BYTES = 4096;
 
 /** A part of a file: the lines that begin in [start, end). */
 export interface LineRange {
-  readonly fd: number;
+  readonly source: ByteSource;
   readonly start: number;
   readonly end: number;
   /** How much of the file is looked at; what is appended later is left out. */
@@ -47,7 +47,7 @@ export type Block = LinesBlock | PieceBlock;
  * the last `overlap` bytes of the piece before. Ends early where the file has become shorter.
  */
 export function* readBlocks(kernel: Kernel, range: LineRange, overlap: number): Generator<Block, void> {
-  const { fd, end, size } = range;
+  const { source, end, size } = range;
   const { buffer } = kernel;
   let position = range.start;
   let held = 0;
@@ -55,7 +55,7 @@ export function* readBlocks(kernel: Kernel, range: LineRange, overlap: number): 
 
   const fill = (want: number): number => {
     const length = Math.min(want, size - position);
-    const read = length > 0 ? readSync(fd, kernel.bytes, buffer + held, length, position) : 0;
+    const read = length > 0 ? source.read(kernel.bytes, buffer + held, length, position) : 0;
     position += read;
     return read;
   };

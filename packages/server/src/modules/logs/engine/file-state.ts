@@ -1,4 +1,3 @@
-import { readSync } from 'node:fs';
 import type { Kernel } from './kernel.ts';
 import { createLineReader } from './line-reader.ts';
 import type { LineReader } from './line-reader.ts';
@@ -7,42 +6,53 @@ import { createLiteralMatcher } from './literal-matcher.ts';
 import type { LiteralMatcher } from './literal-matcher.ts';
 import type { ScannedFile } from './protocol.ts';
 import type { ParsedQuery } from './query.ts';
+import { createFileSource, createPackedSource } from './source.ts';
+import type { ByteSource } from './source.ts';
 import { createTimeIndex } from './time-index.ts';
 import type { TimeIndex } from './time-index.ts';
 
 const MOST_FILES = 8;
 const SAMPLES = 16;
-const SAMPLE_BYTES = 4096;
+const SAMPLE_BYTES = 1024;
 
 /** What a worker remembers of a file between two units. */
 export interface FileState {
+  readonly source: ByteSource;
   readonly reader: LineReader;
   readonly times: TimeIndex;
 }
 
 export interface FileStates {
   of(file: ScannedFile): FileState;
-  /** The matcher of a query for this file, made ready in the kernel. */
-  matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>): LiteralMatcher;
+  /** The matcher of a query for this file, made ready in the kernel; `offset` is where the first line is looked for. */
+  matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher;
 }
 
 /** Remembers the files used last. */
 export function createFileStates(kernel: Kernel): FileStates {
   const states = new Map<string, FileState>();
+  const sources = new Map<string, ByteSource>();
   const samples = new Map<string, Float64Array>();
   let loaded: { readonly key: string; readonly matcher: LiteralMatcher } | undefined;
+
+  function sourceOf(file: ScannedFile): ByteSource {
+    return recall(sources, file.key, () =>
+      file.packed ? createPackedSource(file.fd, file.packed) : createFileSource(file.fd),
+    );
+  }
 
   function of(file: ScannedFile): FileState {
     const key = `${file.key}/${String(file.fold)}`;
     return recall(states, key, () => {
-      const reader = createLineReader(file.fd, file.size);
-      return { reader, times: createTimeIndex(reader, createDayClock(file.day), file.fold) };
+      const source = sourceOf(file);
+      const reader = createLineReader(source, file.size);
+      return { source, reader, times: createTimeIndex(reader, createDayClock(file.day), file.fold) };
     });
   }
 
-  function matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>): LiteralMatcher {
+  function matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher {
     if (loaded?.key === file.key) return loaded.matcher;
-    const counts = recall(samples, file.key, () => countBytes(file));
+    const counts = recall(samples, file.key, () => countBytes(sourceOf(file), offset, file.size));
     loaded = { key: file.key, matcher: createLiteralMatcher(kernel, query.mode, query.needles, file.page, counts) };
     return loaded.matcher;
   }
@@ -59,13 +69,19 @@ function recall<T>(kept: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-function countBytes({ fd, size }: ScannedFile): Float64Array {
-  const counts = new Float64Array(256);
+/** Counts of each byte in small samples, spread over what is read as cheaply as a part of it. */
+function countBytes(source: ByteSource, offset: number, size: number): Float64Array {
+  const counts = new Uint32Array(256);
   const bytes = Buffer.alloc(SAMPLE_BYTES);
-  const apart = Math.max(SAMPLE_BYTES, Math.floor(size / SAMPLES));
-  for (let position = 0; position < size; position += apart) {
-    const length = readSync(fd, bytes, 0, Math.min(SAMPLE_BYTES, size - position), position);
-    for (const byte of bytes.subarray(0, length)) counts[byte] = (counts[byte] ?? 0) + 1;
+  const bounds = source.bounds(offset);
+  const end = Math.min(size, bounds.end);
+  const apart = Math.max(SAMPLE_BYTES, Math.floor((end - bounds.start) / SAMPLES));
+  for (let position = bounds.start; position < end; position += apart) {
+    const length = source.read(bytes, 0, Math.min(SAMPLE_BYTES, end - position), position);
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[at] ?? 0;
+      counts[byte] = (counts[byte] ?? 0) + 1;
+    }
   }
-  return counts;
+  return Float64Array.from(counts);
 }

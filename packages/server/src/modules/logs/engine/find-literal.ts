@@ -8,31 +8,31 @@ import type { UnitRange, UnitTask } from './protocol.ts';
 
 const PAUSE_AFTER_MS = 50;
 
-/** Lines that match in a range, in rising order. */
+/** Lines that match in some ranges, in rising order. */
 export interface Found {
   readonly starts: number[];
   readonly numbers: number[];
   /** How many matched, those that are not wanted among them. */
   readonly matched: number;
+  /** Lines passed in ranges of which it is not known how many lines lie before them. */
   readonly newlines: number;
-  /** Where to go on, when it ended before the range did. */
-  readonly rest?: UnitRange | undefined;
+  /** Where to go on, when it ended before the ranges did. */
+  readonly rest?: readonly UnitRange[] | undefined;
 }
 
 /**
- * Looks through a range for lines that hold the strings. From the oldest on, stops after `batch` lines when more are
- * wanted, and after 50 ms; newest first, it goes through the whole range.
+ * Looks through ranges for lines that hold the strings. From the oldest on, stops after `batch` lines when more are
+ * wanted, and after 50 ms; newest first, it goes through all of the ranges.
  */
 export function findLiteral(
   kernel: Kernel,
-  { times }: FileState,
+  { times, source }: FileState,
   matcher: LiteralMatcher,
   task: UnitTask,
-  range: UnitRange,
+  ranges: readonly UnitRange[],
   batch: number,
 ): Found {
-  const { window } = task.file;
-  const { fd, size } = task.file;
+  const { window, size } = task.file;
   const isWindowed = window.notBefore !== undefined || window.notAfter !== undefined;
   const isOldestFirst = task.order === 'oldest';
   const room = isOldestFirst ? Math.min(task.most, batch) : task.most === 0 ? 0 : Infinity;
@@ -42,21 +42,34 @@ export function findLiteral(
   const numbers: number[] = [];
   let matched = 0;
   let newlines = 0;
+  let passed = 0;
+  let linesBefore: number | undefined;
 
-  const goOn = (start: number): Found => ({
-    starts,
-    numbers,
-    matched,
-    newlines,
-    rest: start < range.end ? { start, end: range.end, isAligned: true } : undefined,
-  });
+  const numberHere = (): number => {
+    if (!task.isNumbered) return NaN;
+    return linesBefore === undefined ? newlines + passed + 1 : linesBefore + passed + 1;
+  };
+
+  const endRange = (): void => {
+    if (linesBefore === undefined) newlines += passed;
+    passed = 0;
+  };
+
+  const goOn = (index: number, range: UnitRange | undefined, start: number): Found => {
+    const lines = linesBefore === undefined ? undefined : linesBefore + passed;
+    const here = range && start < range.end ? [{ ...range, start, isAligned: true, lines }] : [];
+    const rest = [...here, ...ranges.slice(index + 1)];
+    endRange();
+    return { starts, numbers, matched, newlines, rest: rest.length > 0 ? rest : undefined };
+  };
 
   /** False when the batch is full and the line is to be looked at again. */
-  const take = (start: number, number: number): boolean => {
+  const take = (start: number): boolean => {
     if (isWindowed && !isInWindow(times.of(start), window)) return true;
+    if (source.isDamaged(start)) return true;
     if (starts.length < room) {
       starts.push(start);
-      numbers.push(number);
+      numbers.push(numberHere());
     } else if (room < task.most) {
       return false;
     }
@@ -75,28 +88,34 @@ export function findLiteral(
     for (const end of kernel.addresses(matcher.matchLines(from, to))) {
       const newline = kernel.prevNewline(from, end);
       const start = newline === 0 ? from : newline + 1;
-      if (task.isNumbered) newlines += kernel.countNewlines(counted, start);
+      if (task.isNumbered) passed += kernel.countNewlines(counted, start);
       counted = start;
-      if (!take(offset + start - from, task.isNumbered ? newlines + 1 : NaN)) return offset + start - from;
+      if (!take(offset + start - from)) return offset + start - from;
     }
-    if (task.isNumbered) newlines += kernel.countNewlines(counted, to);
+    if (task.isNumbered) passed += kernel.countNewlines(counted, to);
     return undefined;
   };
 
   const takeBlock = (block: Block): number | undefined => {
     if (block.kind === 'lines') return takeLines(block);
-    const isMatch = matcher.matchPiece(block, fd);
-    if (isMatch && !take(block.offset, task.isNumbered ? newlines + 1 : NaN)) return block.offset;
-    if (block.lineEnd !== undefined) newlines += 1;
+    const isMatch = matcher.matchPiece(block, source);
+    if (isMatch && !take(block.offset)) return block.offset;
+    if (block.lineEnd !== undefined) passed += 1;
     return undefined;
   };
 
-  for (const block of readBlocks(kernel, { fd, size, ...range }, matcher.overlap)) {
-    if (Atomics.load(task.cancel, 0) !== 0) break;
-    const full = takeBlock(block);
-    if (full !== undefined) return goOn(full);
-    const isLineEnd = block.kind === 'lines' || block.lineEnd !== undefined;
-    if (mayPause && isLineEnd && performance.now() - started > PAUSE_AFTER_MS) return goOn(block.next);
+  for (const [index, range] of ranges.entries()) {
+    linesBefore = range.lines;
+    const { start, end, isAligned } = range;
+    const line = { source, start, end, isAligned, size: range.isClosed ? end : size };
+    for (const block of readBlocks(kernel, line, matcher.overlap)) {
+      if (Atomics.load(task.cancel, 0) !== 0) return goOn(ranges.length, undefined, 0);
+      const full = takeBlock(block);
+      if (full !== undefined) return goOn(index, range, full);
+      const isLineEnd = block.kind === 'lines' || block.lineEnd !== undefined;
+      if (mayPause && isLineEnd && performance.now() - started > PAUSE_AFTER_MS) return goOn(index, range, block.next);
+    }
+    endRange();
   }
-  return goOn(range.end);
+  return { starts, numbers, matched, newlines };
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { readSync } from 'node:fs';
 import { readBlocks } from './blocks.ts';
 import type { PieceBlock } from './blocks.ts';
 import { decodeLine } from './decode.ts';
@@ -13,6 +12,7 @@ import type { ReadAt } from './long-line.ts';
 import type { UnitRange, UnitTask } from './protocol.ts';
 import { startRegex } from './regex.ts';
 import type { RegexRun } from './regex.ts';
+import type { ByteSource } from './source.ts';
 
 /** The most bytes of a line that a regular expression sees. */
 const MOST_REGEX_BYTES = 16 * 1024 * 1024;
@@ -25,13 +25,25 @@ interface Anchors {
   readonly offsets: number[];
 }
 
-/** Looks through a range for lines that match the regular expression, as text. Rejects with an InvalidPatternError. */
+/** What to add to the engine's line numbers from a place in what it was given. */
+interface Base {
+  readonly written: number;
+  readonly add: number;
+}
+
+interface Fed {
+  readonly anchors: Anchors;
+  readonly bases: readonly Base[];
+  readonly newlines: number;
+}
+
+/** Looks through ranges for lines that match the regular expression, as text. Rejects with an InvalidPatternError. */
 export async function findRegex(
   kernel: Kernel,
   state: FileState,
   pattern: string,
   task: UnitTask,
-  range: UnitRange,
+  ranges: readonly UnitRange[],
 ): Promise<Found> {
   const { window } = task.file;
   const isWindowed = window.notBefore !== undefined || window.notAfter !== undefined;
@@ -41,18 +53,21 @@ export async function findRegex(
     if (Atomics.load(task.cancel, 0) !== 0) run.kill();
   }, CANCEL_POLL_MS);
   try {
-    const { anchors, newlines } = await feed(kernel, run, task, range);
+    const { anchors, bases, newlines } = await feed(kernel, run, state.source, task, ranges);
     const result = await run.end();
     if (typeof result === 'number') return { starts: [], numbers: [], matched: result, newlines };
     const starts: number[] = [];
     const numbers: number[] = [];
     let anchor = 0;
+    let base = 0;
     for (const { offset, line } of result) {
       while ((anchors.written[anchor + 1] ?? Infinity) <= offset) anchor += 1;
+      while ((bases[base + 1]?.written ?? Infinity) <= offset) base += 1;
       const start = (anchors.offsets[anchor] ?? 0) + offset - (anchors.written[anchor] ?? 0);
+      if (state.source.isDamaged(start)) continue;
       if (isWindowed && !isInWindow(state.times.of(start), window)) continue;
       starts.push(start);
-      numbers.push(task.isNumbered ? line : NaN);
+      numbers.push(task.isNumbered ? line + (bases[base]?.add ?? 0) : NaN);
     }
     return { starts, numbers, matched: starts.length, newlines };
   } catch (error) {
@@ -67,13 +82,16 @@ export async function findRegex(
 async function feed(
   kernel: Kernel,
   run: RegexRun,
+  source: ByteSource,
   task: UnitTask,
-  range: UnitRange,
-): Promise<{ anchors: Anchors; newlines: number }> {
-  const { fd, size, page } = task.file;
+  ranges: readonly UnitRange[],
+): Promise<Fed> {
+  const { size, page } = task.file;
   const anchors: Anchors = { written: [], offsets: [] };
   let written = 0;
   let newlines = 0;
+  let fed = 0;
+  const bases: Base[] = [];
 
   const anchor = (offset: number): void => {
     anchors.written.push(written);
@@ -101,7 +119,7 @@ async function feed(
   };
 
   const giveLong = async (piece: PieceBlock, lineEnd: number): Promise<void> => {
-    const read: ReadAt = (target, position) => readSync(fd, target, 0, target.length, position);
+    const read: ReadAt = (target, position) => source.read(target, 0, target.length, position);
     const span = { start: piece.offset, end: Math.min(lineEnd, piece.offset + MOST_REGEX_BYTES) };
     const label = isUtf8Span(read, span) ? 'utf-8' : page;
     anchor(piece.offset);
@@ -109,17 +127,24 @@ async function feed(
     await give(Buffer.of(NEWLINE));
   };
 
-  for (const block of readBlocks(kernel, { fd, size, ...range }, 0)) {
-    if (Atomics.load(task.cancel, 0) !== 0) break;
-    if (block.kind === 'lines') {
-      await giveLines(kernel.bytes.subarray(block.from, block.to), block.offset);
-      if (task.isNumbered) newlines += kernel.countNewlines(block.from, block.to);
-    } else if (block.lineEnd !== undefined) {
-      await giveLong(block, block.lineEnd);
-      newlines += 1;
+  for (const range of ranges) {
+    const { start, end, isAligned, lines } = range;
+    bases.push({ written, add: lines === undefined ? newlines - fed : lines - fed });
+    const fedBefore = fed;
+    const part = { source, start, end, isAligned, size: range.isClosed ? end : size };
+    for (const block of readBlocks(kernel, part, 0)) {
+      if (Atomics.load(task.cancel, 0) !== 0) return { anchors, bases, newlines };
+      if (block.kind === 'lines') {
+        await giveLines(kernel.bytes.subarray(block.from, block.to), block.offset);
+        if (task.isNumbered) fed += kernel.countNewlines(block.from, block.to);
+      } else if (block.lineEnd !== undefined) {
+        await giveLong(block, block.lineEnd);
+        fed += 1;
+      }
     }
+    if (lines === undefined) newlines += fed - fedBefore;
   }
-  return { anchors, newlines };
+  return { anchors, bases, newlines };
 }
 
 interface Part {

@@ -1,5 +1,6 @@
 import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
 import type { LineColumns, SearchOrder } from './protocol.ts';
+import type { LineEvent } from './search-types.ts';
 
 /** A line on its way to the reader. */
 export interface FoundLine {
@@ -24,18 +25,19 @@ export interface LineMerger {
   readonly taken: number;
 }
 
-export function createLineMerger(order: SearchOrder, context: number, limit: number): LineMerger {
+export function createLineMerger(order: SearchOrder, context: number, limit: number, shown?: number): LineMerger {
   const isOldestFirst = order === 'oldest';
   const trail = isOldestFirst ? AFTER : BEFORE;
   let pending: FoundLine[] = [];
   let previous: FoundLine | undefined;
   let taken = 0;
   let trailing = context;
+  let shownBefore = shown;
 
   const isLater = (a: number, b: number): boolean => (isOldestFirst ? a > b : a < b);
 
   function add(columns: LineColumns, linesBefore: number): FoundLine[] {
-    const lines = toLines(columns, linesBefore);
+    const lines = toLines(columns, linesBefore).filter(isNew);
     if (context === 0) return pass(lines);
     const edge = previous?.start;
     const merged = merge(edge === undefined ? lines : lines.filter((line) => isLater(line.start, edge)));
@@ -44,10 +46,16 @@ export function createLineMerger(order: SearchOrder, context: number, limit: num
     return pass(merged.slice(0, sure));
   }
 
+  /** Whether the line was not shown as context by an earlier search that this one goes on with. */
+  function isNew(line: FoundLine): boolean {
+    return shownBefore === undefined || line.kind === MATCH || isLater(line.start, shownBefore);
+  }
+
   function endFile(): FoundLine[] {
     const last = pass(pending);
     pending = [];
     previous = undefined;
+    shownBefore = undefined;
     return last;
   }
 
@@ -94,4 +102,19 @@ function toLines(columns: LineColumns, linesBefore: number): FoundLine[] {
     number: linesBefore + (numbers[index] ?? NaN),
     text: texts[index] ?? '',
   }));
+}
+
+/** A line as the reader gets it. */
+export function toLineEvent({ kind, start, time, number, text }: FoundLine, day: string, file: string): LineEvent {
+  const context = kind === BEFORE ? 'before' : kind === AFTER ? 'after' : undefined;
+  return {
+    kind: 'line',
+    day,
+    file,
+    line: Number.isNaN(number) ? undefined : number,
+    offset: start,
+    time: Number.isNaN(time) ? null : time,
+    text,
+    ...(context ? { context } : {}),
+  };
 }

@@ -1,6 +1,6 @@
-import { readSync } from 'node:fs';
 import { decodeLine, trimUnfinished } from './decode.ts';
 import type { SingleBytePage } from './decode.ts';
+import type { ByteSource } from './source.ts';
 
 /** The most bytes of a line that are shown. */
 export const MOST_LINE_BYTES = 64 * 1024;
@@ -23,20 +23,21 @@ export interface LineReader {
   text(start: number, page: SingleBytePage): string;
 }
 
-/** Looks at the first `size` bytes of an open file. */
-export function createLineReader(fd: number, size: number): LineReader {
+/** Looks at the first `size` bytes of a log. */
+export function createLineReader(source: ByteSource, size: number): LineReader {
   const window = Buffer.allocUnsafeSlow(WINDOW_BYTES);
   let from = 0;
   let to = 0;
 
   function peek(offset: number, length: number): Buffer {
-    const wanted = Math.max(0, Math.min(length, size - offset));
+    const bounds = source.bounds(offset);
+    const wanted = Math.max(0, Math.min(length, Math.min(size, bounds.end) - offset));
     if (offset < from || offset + wanted > to) {
-      from = Math.max(0, offset - BEHIND_BYTES);
+      from = Math.max(bounds.start, offset - BEHIND_BYTES);
       to = from;
-      const most = Math.min(WINDOW_BYTES, size - from);
+      const most = Math.min(WINDOW_BYTES, Math.min(size, bounds.end) - from);
       while (to - from < most) {
-        const read = readSync(fd, window, to - from, most - (to - from), to);
+        const read = source.read(window, to - from, most - (to - from), to);
         if (read === 0) break;
         to += read;
       }
@@ -50,14 +51,14 @@ export function createLineReader(fd: number, size: number): LineReader {
       const newline = bytes.indexOf(NEWLINE);
       if (newline >= 0) return offset + newline;
       offset += bytes.length;
-      if (bytes.length < STEP_BYTES) return offset;
+      if (bytes.length === 0 || offset >= size) return offset;
     }
   }
 
   function before(start: number): number | undefined {
     if (start <= 0) return undefined;
     for (let edge = start - 1; edge > 0;) {
-      const offset = Math.max(0, edge - STEP_BYTES);
+      const offset = Math.max(source.bounds(edge - 1).start, edge - STEP_BYTES);
       const newline = peek(offset, edge - offset).lastIndexOf(NEWLINE);
       if (newline >= 0) return offset + newline + 1;
       edge = offset;

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { readSync } from 'node:fs';
 import type { PieceBlock } from './blocks.ts';
 import { decodeLine } from './decode.ts';
 import type { SingleBytePage } from './decode.ts';
@@ -7,6 +6,7 @@ import { foldText } from './fold.ts';
 import type { AddressList, Kernel } from './kernel.ts';
 import { longLineHolds } from './long-line.ts';
 import { needlePatterns, patternCost } from './patterns.ts';
+import type { ByteSource } from './source.ts';
 import type { BytePattern } from './patterns.ts';
 
 /** Tells which lines hold the strings of a query, ignoring case. */
@@ -19,7 +19,7 @@ export interface LiteralMatcher {
   /** The newlines that end matching lines; good until the next call. */
   matchLines(from: number, to: number): AddressList;
   /** Takes the pieces of a long line in order; with the last one tells whether the line matches. */
-  matchPiece(piece: PieceBlock, fd: number): boolean;
+  matchPiece(piece: PieceBlock, source: ByteSource): boolean;
 }
 
 interface Needle {
@@ -127,7 +127,7 @@ export function createLiteralMatcher(
     return how === 'any' ? inexact.some(holds) : inexact.every(holds);
   }
 
-  function matchPiece(piece: PieceBlock, fd: number): boolean {
+  function matchPiece(piece: PieceBlock, source: ByteSource): boolean {
     if (piece.isFirst) seen.clear();
     for (const needle of needles) {
       if (seen.has(needle)) continue;
@@ -140,7 +140,7 @@ export function createLiteralMatcher(
     if (open.length === 0) return mode === 'all';
     const range = { start: piece.offset, end: piece.lineEnd };
     const held = longLineHolds(
-      (target, position) => readSync(fd, target, 0, target.length, position),
+      (target, position) => source.read(target, 0, target.length, position),
       range,
       open.map((needle) => needle.folded),
       page,

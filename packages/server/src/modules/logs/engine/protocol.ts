@@ -1,3 +1,4 @@
+import type { IndexLayout } from '../archive/format.ts';
 import type { SingleBytePage } from './decode.ts';
 import type { TimeWindow } from './locate.ts';
 import type { ParsedQuery } from './query.ts';
@@ -10,12 +11,23 @@ export interface ScannedFile {
   /** Tells files apart; never used twice. */
   readonly key: string;
   readonly fd: number;
+  /** Bytes, unpacked. */
   readonly size: number;
+  /** Where its blocks lie when it is packed. */
+  readonly packed?: PackedBlocks | undefined;
   readonly day: string;
   readonly name: string;
   readonly page: SingleBytePage;
   readonly window: TimeWindow;
   readonly fold: FoldOffset;
+}
+
+/** A file of compressed blocks, cut at line ends. Each list has one entry more than there are blocks. */
+export interface PackedBlocks {
+  /** Where each block begins, unpacked. */
+  readonly raw: Float64Array;
+  /** Where each block begins in the file. */
+  readonly packed: Float64Array;
 }
 
 /** Lines that were found and are still to be sent, in order; `numbers` as in `LineColumns`. */
@@ -29,11 +41,16 @@ export interface UnitRange {
   readonly start: number;
   readonly end: number;
   readonly isAligned: boolean;
+  /** Whether a line ends at `end`, so that nothing behind it need be read. */
+  readonly isClosed?: boolean | undefined;
+  /** How many lines of the file lie before it, where that is known; NaN where lines are not to be numbered. */
+  readonly lines?: number | undefined;
 }
 
-/** A piece of work that takes a worker a few milliseconds: send what is pending, then look through the range. */
+/** A piece of work that takes a worker a few milliseconds: send what is pending, then look through the ranges. */
 export interface UnitWork {
-  readonly range?: UnitRange | undefined;
+  /** In rising order. */
+  readonly ranges?: readonly UnitRange[] | undefined;
   readonly pending?: PendingLines | undefined;
 }
 
@@ -56,7 +73,16 @@ export interface LocateTask {
   readonly file: ScannedFile;
 }
 
-export type WorkerTask = UnitTask | LocateTask;
+/** Asks which blocks of an indexed file a query needs. */
+export interface PlanTask {
+  readonly kind: 'plan';
+  /** The open index. */
+  readonly fd: number;
+  readonly layout: IndexLayout;
+  readonly query: ParsedQuery;
+}
+
+export type WorkerTask = UnitTask | LocateTask | PlanTask;
 
 export const MATCH = 0;
 export const BEFORE = 1;
@@ -83,6 +109,8 @@ export interface UnitResult {
   /** Lines passed in the range when numbered. */
   readonly newlines: number;
   readonly lines: LineColumns;
+  /** Whether damaged blocks were met. */
+  readonly isDamaged?: boolean | undefined;
   /** What is left of the unit. */
   readonly next?: UnitWork | undefined;
 }
@@ -93,11 +121,20 @@ export interface LocateResult {
   readonly fold: FoldOffset;
 }
 
+export interface PlanResult {
+  /** The blocks that may hold a line that matches, rising; undefined when all may. */
+  readonly blocks: Uint32Array | undefined;
+  /** Whether the index cannot be read. */
+  readonly isIndexDamaged: boolean;
+}
+
+export type TaskResult = UnitResult | LocateResult | PlanResult;
+
 export interface WorkerRequest {
   readonly id: number;
   readonly task: WorkerTask;
 }
 
 export type WorkerReply =
-  | { readonly id: number; readonly result: UnitResult | LocateResult }
+  | { readonly id: number; readonly result: TaskResult }
   | { readonly id: number; readonly error: { readonly isPattern: boolean; readonly message: string } };

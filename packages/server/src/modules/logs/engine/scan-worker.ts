@@ -1,8 +1,9 @@
 import { platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { planBlocks } from '../archive/plan.ts';
 import { createFileStates } from './file-state.ts';
 import { createKernel } from './kernel.ts';
-import type { LocateResult, UnitResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
+import type { TaskResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
 import { InvalidPatternError } from './regex.ts';
 import { locate, runUnit } from './unit.ts';
 
@@ -29,6 +30,13 @@ async function reply({ id, task }: WorkerRequest): Promise<WorkerReply> {
   }
 }
 
-function perform(task: WorkerTask): UnitResult | LocateResult | Promise<UnitResult> {
-  return task.kind === 'unit' ? runUnit(kernel, states, task) : locate(states, task.file);
+function perform(task: WorkerTask): TaskResult | Promise<TaskResult> {
+  switch (task.kind) {
+    case 'unit':
+      return runUnit(kernel, states, task);
+    case 'locate':
+      return locate(states, task.file);
+    case 'plan':
+      return planBlocks(task.fd, task.layout, task.query);
+  }
 }

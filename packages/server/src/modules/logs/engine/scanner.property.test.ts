@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { createLogSearch } from './scanner.ts';
+import {
+  sampleFile as file,
+  sampleNeedles as needles,
+  sampleOptions as options,
+  sampleWords as words,
+} from './testing/log-samples.ts';
 import { naiveSearch } from './testing/naive-search.ts';
 import { collect, createTestFolder, requestFor } from './testing/search-file.ts';
 
@@ -14,69 +20,6 @@ afterAll(async () => {
   await Promise.all([search.close(), tiny.close()]);
   folder.remove();
 });
-
-const utf8 = (...texts: string[]): Buffer[] => texts.map((text) => Buffer.from(text));
-const words = [
-  ...utf8(
-    'kill',
-    'KILL',
-    '[Kill]',
-    'k',
-    'aa',
-    'Café',
-    'CAFÉ',
-    'Жук',
-    'жУК',
-    'Р',
-    'р',
-    'straße',
-    'STRAẞE',
-    'ÿ',
-    'Ÿ',
-    '\0',
-  ),
-  ...utf8('\x1b[31m', '{FF0000}', '^1', ' ', '\r', '\ufeff', '𐐀', '𐐨', 'Ã©', '[01:02:03] ', '[23:59:59] '),
-  ...utf8('[2026-11-27T12:00:00+01:00] ', '[2026-11-27T13:30:00+0100] ', '[25:00:00] ', '[2026-11-27T10:59:00Z] '),
-  ...['caf\xe9', 'CAF\xc9', '\xc6\xf3\xea', '\xe6\xd3\xca', '\xff', '\x9f', '\xc3'].map((text) =>
-    Buffer.from(text, 'latin1'),
-  ),
-];
-const needles = [
-  'kill',
-  'K',
-  'aA',
-  'café',
-  'é',
-  'Жук',
-  'р',
-  'ß',
-  'Ÿ',
-  'Ã©',
-  '\0',
-  '𐐀',
-  '[',
-  'kill k',
-  'жукр',
-  'éé',
-  'nothing',
-  'Æóê',
-];
-
-const line = fc
-  .tuple(fc.array(fc.constantFrom(...words), { maxLength: 8 }), fc.constantFrom('\n', '\n', '\r\n', '\r\r\n'))
-  .map(([parts, end]) => Buffer.concat([...parts, Buffer.from(end)]));
-const file = fc
-  .tuple(fc.array(line, { maxLength: 30 }), fc.array(fc.constantFrom(...words), { maxLength: 3 }))
-  .map(([lines, rest]) => Buffer.concat([...lines, ...rest]));
-const time = fc.option(fc.constantFrom(1795734123, 1795772340, 1795777200, 1795782600, 1795820399), { nil: undefined });
-const options = {
-  limit: fc.constantFrom(0, 1, 2, 3, 1000, Infinity),
-  context: fc.constantFrom(0, 0, 1, 2, 5),
-  order: fc.constantFrom('oldest', 'newest'),
-  page: fc.constantFrom('windows-1252', 'windows-1251'),
-  notBefore: time,
-  notAfter: time,
-} as const;
 
 async function agrees(data: Buffer, wanted: Parameters<typeof naiveSearch>[1], engine = search): Promise<void> {
   const path = folder.write(`${String(++files)}.log`, data);

@@ -46,7 +46,7 @@ describe('files', () => {
 
   it('may be none', async () => {
     expect(await collect(search, requestFor(small, { files: [] }))).toEqual({
-      ...{ kind: 'end', lines: [], total: 0, truncated: false, missing: [] },
+      ...{ kind: 'end', lines: [], total: 0, truncated: false, missing: [], damaged: [], stoppedAt: undefined },
     });
   });
 

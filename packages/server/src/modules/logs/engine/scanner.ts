@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { createIndexCache } from '../archive/read-index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Turn } from './fair-queue.ts';
 import { createSearchRun } from './search-run.ts';
@@ -29,14 +30,17 @@ export interface LogSearchOptions {
   readonly workers?: number;
   /** The most bytes that a worker looks through in one go. */
   readonly mostUnitBytes?: number;
+  /** Told the path of an index that cannot be read. */
+  readonly onDamagedIndex?: (path: string) => void;
 }
 
 export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
-  const { workers = 2, mostUnitBytes = Infinity } = options;
+  const { workers = 2, mostUnitBytes = Infinity, onDamagedIndex = () => undefined } = options;
   const runs = new Set<SearchRun>();
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
   const pool = createWorkerPool(workers, nextTask);
   const closing = new AbortController();
+  const indexes = createIndexCache();
   let searches = 0;
 
   function nextTask(): PoolTask | undefined {
@@ -92,7 +96,14 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   async function* run(request: SearchRequest, turn: Turn, signal: AbortSignal): AsyncGenerator<SearchEvent, void> {
     const bell = createBell();
     const context = Math.max(0, Math.min(MOST_CONTEXT, request.context));
-    const host = { key: String(++searches), mostUnitBytes, wake: pool.wake, notify: bell.ring };
+    const host = {
+      key: String(++searches),
+      mostUnitBytes,
+      indexes,
+      onDamagedIndex,
+      wake: pool.wake,
+      notify: bell.ring,
+    };
     const own = createSearchRun({ ...request, context }, host);
     runs.add(own);
     const outcome: { error?: Error; isOver: boolean } = { isOver: false };

@@ -1,14 +1,11 @@
-import { close, fstat, open } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { SingleBytePage } from './decode.ts';
-
-const openFile = promisify(open);
-const closeFile = promisify(close);
-const statFile = promisify(fstat);
 
 const STATS_AT_ONCE = 32;
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
+
+/** How a log is stored: as it is, or packed by us or by others. */
+export type LogForm = 'plain' | 'zst' | 'gz';
 
 /** A log file to search. */
 export interface SearchFile {
@@ -17,12 +14,18 @@ export interface SearchFile {
   readonly day: string;
   /** Its name, as the answer gives it. */
   readonly file: string;
+  /** How many of its bytes are searched; all that are there when left out. */
+  readonly until?: number | undefined;
+  /** Plain when left out. */
+  readonly form?: LogForm | undefined;
+  /** Where its index is, if it has one. */
+  readonly indexPath?: string | undefined;
   /** How lines are read that are not UTF-8; windows-1252 when left out. */
   readonly page?: SingleBytePage | undefined;
 }
 
 export interface MeasuredFile extends SearchFile {
-  /** Bytes at the time the search began. */
+  /** Bytes on the disk at the time the search began. */
   readonly size: number;
 }
 
@@ -37,33 +40,22 @@ export async function measureFiles(
     const sizes = await Promise.all(some.map(({ path }) => sizeOf(path)));
     some.forEach((file, index) => {
       const size = sizes[index];
-      if (size === undefined) missing.push(missingName(file));
+      if (size === undefined) missing.push(nameInAnswer(file));
       else there.push({ ...file, size });
     });
   }
   return { there, missing };
 }
 
-/** How a missing file is named in the answer. */
-export const missingName = ({ day, file }: SearchFile): string => `${day}/${file}`;
-
-/** Opens a file for workers to read; undefined when it is gone. */
-export async function openForWorkers(path: string): Promise<number | undefined> {
-  const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
-  if (fd === undefined) return undefined;
-  if ((await statFile(fd)).isFile()) return fd;
-  await closeFile(fd);
-  return undefined;
-}
-
-/** Lets go of a file that no worker reads any more. */
-export const closeForWorkers = (fd: number): Promise<void> => closeFile(fd);
+/** How a missing or damaged file is named in the answer. */
+export const nameInAnswer = ({ day, file }: { readonly day: string; readonly file: string }): string =>
+  `${day}/${file}`;
 
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(undefinedWhenMissing);
   return found?.isFile() ? found.size : undefined;
 }
 
-function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
+export function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
   if (!MISSING.has(error.code ?? '')) throw error;
 }

@@ -1,11 +1,17 @@
-import { createLineMerger } from './line-merger.ts';
+import type { IndexCache } from '../archive/read-index.ts';
+import { addRange, blockRanges, blocksInWindow } from './block-ranges.ts';
+import type { Behind } from './block-ranges.ts';
+import { createLineMerger, toLineEvent } from './line-merger.ts';
 import type { FoundLine } from './line-merger.ts';
 import { hasRepeatedHour } from './line-time.ts';
-import { AFTER, BEFORE } from './protocol.ts';
+import { openLog } from './open-log.ts';
+import type { OpenLog } from './open-log.ts';
+import { MATCH } from './protocol.ts';
 import type { ScannedFile, UnitRange, UnitResult, UnitTask, UnitWork } from './protocol.ts';
-import { closeForWorkers, measureFiles, missingName, openForWorkers } from './search-files.ts';
-import type { MeasuredFile } from './search-files.ts';
-import type { SearchEvent, SearchRequest } from './search-types.ts';
+import { measureFiles, nameInAnswer } from './search-files.ts';
+import type { MeasuredFile, SearchFile } from './search-files.ts';
+import type { SearchEvent, SearchPlace, SearchRequest } from './search-types.ts';
+import { bytesDone, inSearchOrder, isPlaceIn } from './search-order.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { unitBytes } from './unit-sizes.ts';
 import type { PoolTask } from './worker-pool.ts';
@@ -15,11 +21,16 @@ const MOST_EVENTS = 128;
 const MOST_CHARACTERS = 128 * 1024;
 const MOST_NUMBERED_BYTES = 32 * 1024 * 1024;
 const MOST_WHOLE_BYTES = 2 * 1024 * 1024;
+const MOST_PLANNED_SHARE = 0.3;
+/** As many as stay unpacked until the lines that were found are read. */
+const MOST_PACKED_BYTES = 1024 * 1024;
+const LEAST_PLANNED_BYTES = 512 * 1024;
 const PROGRESS_MS = 100;
 
 interface OpenFile {
   readonly scanned: ScannedFile;
-  readonly isNumbered: boolean;
+  readonly log: OpenLog;
+  isNumbered: boolean;
   linesBefore: number;
   unitsLeft: number;
   isCut: boolean;
@@ -49,6 +60,8 @@ export interface RunHost {
   /** Unlike that of any other run. */
   readonly key: string;
   readonly mostUnitBytes: number;
+  readonly indexes: IndexCache;
+  readonly onDamagedIndex: (path: string) => void;
   /** Says that there are tasks. */
   readonly wake: () => void;
   /** Says that there are events. */
@@ -57,13 +70,16 @@ export interface RunHost {
 
 export function createSearchRun(request: SearchRequest, host: RunHost): SearchRun {
   const { query, order, context, limit } = request;
-  const { key, wake, notify } = host;
+  const { key, wake, notify, indexes } = host;
+  const giveUp = new AbortController();
   const window = { notBefore: request.notBefore, notAfter: request.notAfter };
   const cancel = new Int32Array(new SharedArrayBuffer(4));
   const tasks = createTaskQueue(wake);
-  const merger = createLineMerger(order, context, limit);
+  const merger = createLineMerger(order, context, limit, request.after?.shown);
   const slots: Slot[] = [];
-  const openFds = new Set<number>();
+  const openLogs = new Set<OpenLog>();
+  const damaged = new Set<string>();
+  let stoppedAt: SearchPlace | undefined;
   let events: SearchEvent[] = [];
   let characters = 0;
   let failure: Error | undefined;
@@ -74,42 +90,108 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const { there, missing } = await measureFiles(inSearchOrder(request));
     sums.bytesTotal = there.reduce((sum, { size }) => sum + size, 0);
     for (const [index, source] of there.entries()) {
-      if (source.size > 0 && !(await searchFile(source, `${key}/${String(index)}`))) missing.push(missingName(source));
+      if (source.size > 0 && !(await searchFile(source, `${key}/${String(index)}`))) missing.push(nameInAnswer(source));
     }
     await until(() => slots.length === 0);
-    events.push({ kind: 'end', total: sums.matched, truncated: sums.matched > merger.taken, missing });
+    const truncated = sums.matched > merger.taken;
+    const place = truncated ? (stoppedAt ?? request.after) : undefined;
+    events.push({ kind: 'end', total: sums.matched, truncated, missing, damaged: [...damaged], stoppedAt: place });
     notify();
   }
 
   /** False when the file is gone. */
   async function searchFile(source: MeasuredFile, fileKey: string): Promise<boolean> {
     await until(() => slots.length < MOST_SLOTS);
-    const fd = await openForWorkers(source.path);
-    if (fd === undefined) return false;
-    openFds.add(fd);
+    const log = await openLog(source, indexes, giveUp.signal);
+    if (!log) return false;
+    openLogs.add(log);
     if (failure) await closeAll();
-    const { size, day, file: name, page = 'windows-1252' } = source;
-    const scanned: ScannedFile = { key: fileKey, fd, size, day, name, page, window, fold: Infinity };
+    if (log.isDamaged) damaged.add(nameInAnswer(source));
+    if (log.isIndexDamaged && source.indexPath !== undefined) host.onDamagedIndex(source.indexPath);
+    const { size, index } = log;
+    const { day, file: name, page = 'windows-1252' } = source;
+    const behind = isPlaceIn(request.after, source) ? request.after : undefined;
+    const packed = log.isPacked && index ? { raw: index.table.raw, packed: index.table.packed } : undefined;
+    const scanned: ScannedFile = { key: fileKey, fd: log.fd, size, day, name, page, window, fold: Infinity, packed };
+    sums.bytesTotal += size - source.size;
     const isWhole = window.notBefore === undefined && window.notAfter === undefined && !hasRepeatedHour(day);
+    const file = (fold: number): OpenFile => {
+      return { scanned: { ...scanned, fold }, log, isNumbered: false, linesBefore: 0, unitsLeft: 0, isCut: false };
+    };
+    if (index && (await searchBlocks(file(Infinity), index, behind, source))) return true;
     const whole = { start: 0, end: size, fold: Infinity };
     const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
-    sums.bytesRead += size - (place.end - place.start);
-    await cutFile({ ...scanned, fold: place.fold }, place.start, place.end);
+    await cutFile(file(place.fold), place.start, place.end, behind);
     return true;
   }
 
-  async function cutFile(scanned: ScannedFile, start: number, end: number): Promise<void> {
-    const total = end - start;
+  /** Searches what the index leaves of a file; false when it is to be read as if there were no index. */
+  async function searchBlocks(
+    file: OpenFile,
+    { fd, table }: NonNullable<OpenLog['index']>,
+    behind: Behind | undefined,
+    source: SearchFile,
+  ): Promise<boolean> {
+    const { day, size, packed } = file.scanned;
+    const hasFold = hasRepeatedHour(day);
+    const plan = await tasks.plan({ kind: 'plan', fd, layout: table.layout, query });
+    if (plan.isIndexDamaged) {
+      damaged.add(nameInAnswer(source));
+      if (source.indexPath !== undefined) host.onDamagedIndex(source.indexPath);
+    }
+    const { blocks } = table.header;
+    const isSelective = plan.blocks !== undefined && plan.blocks.length <= MOST_PLANNED_SHARE * blocks;
+    if (!packed && (hasFold || !isSelective)) return false;
+    const span = hasFold ? { from: 0, to: blocks } : blocksInWindow(table, window);
+    const fold = hasFold ? (await tasks.locate({ kind: 'locate', file: file.scanned })).fold : Infinity;
+    const ranges = [...blockRanges(table, plan.blocks, span, order, behind)];
+    const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+    const most = Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS));
+    sums.bytesRead += size - total;
+    await cutRanges({ ...file, scanned: { ...file.scanned, fold }, isNumbered: true }, ranges, most);
+    return true;
+  }
+
+  async function cutRanges(file: OpenFile, ranges: readonly UnitRange[], most: number): Promise<void> {
+    let unit: UnitRange[] = [];
+    let bytes = 0;
+    for (const [index, range] of ranges.entries()) {
+      addRange(unit, range, order);
+      bytes += range.end - range.start;
+      const mostPacked = merger.taken < limit ? MOST_PACKED_BYTES : Infinity;
+      const mostHere = Math.min(most, nextUnitBytes(Infinity), file.scanned.packed ? mostPacked : Infinity);
+      if (index + 1 < ranges.length && bytes < mostHere) continue;
+      await until(() => slots.length < MOST_SLOTS);
+      addUnit(file, unit);
+      unit = [];
+      bytes = 0;
+    }
+    endCut(file);
+  }
+
+  async function cutFile(file: OpenFile, first: number, last: number, behind: Behind | undefined): Promise<void> {
+    const isOldestFirst = order === 'oldest';
+    const start = behind && isOldestFirst ? Math.max(first, behind.offset + 1) : first;
+    const end = behind && !isOldestFirst ? Math.min(last, behind.offset) : last;
+    const total = Math.max(0, end - start);
+    const { size } = file.scanned;
+    sums.bytesRead += size - total;
     let length = firstUnitBytes(total);
-    const isNumbered = start === 0 && scanned.size <= MOST_NUMBERED_BYTES && (order === 'oldest' || length === total);
-    const file: OpenFile = { scanned, isNumbered, linesBefore: 0, unitsLeft: 0, isCut: false };
+    const linesBefore = start === 0 ? 0 : start === (behind?.offset ?? NaN) + 1 ? behind?.line : undefined;
+    const isInOrder = isOldestFirst || length === total;
+    file.isNumbered = linesBefore !== undefined && size <= MOST_NUMBERED_BYTES && isInOrder;
+    file.linesBefore = linesBefore ?? 0;
     for (let done = 0; done < total;) {
       await until(() => slots.length < MOST_SLOTS);
-      const from = order === 'oldest' ? start + done : end - done - length;
-      addUnit(file, { start: from, end: from + length, isAligned: from === 0 });
+      const from = isOldestFirst ? start + done : end - done - length;
+      addUnit(file, [{ start: from, end: from + length, isAligned: from === 0 }]);
       done += length;
-      length = Math.min(nextUnitBytes(), total - done);
+      length = Math.min(nextUnitBytes(total - done), total - done);
     }
+    endCut(file);
+  }
+
+  function endCut(file: OpenFile): void {
     file.isCut = true;
     if (file.unitsLeft === 0) endFile(file);
   }
@@ -117,20 +199,20 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   /** Newest first, only a file that is one unit can be numbered. */
   function firstUnitBytes(total: number): number {
     const isSmall = order === 'newest' && total <= Math.min(MOST_WHOLE_BYTES, host.mostUnitBytes);
-    return isSmall ? total : Math.min(nextUnitBytes(), total);
+    return isSmall ? total : Math.min(nextUnitBytes(total), total);
   }
 
-  function nextUnitBytes(): number {
+  function nextUnitBytes(left: number): number {
     const density = sums.matched / Math.max(1, sums.bytesRead);
     const isCounting = merger.taken >= limit;
     const isRegex = query.mode === 'regex';
-    return Math.min(host.mostUnitBytes, unitBytes({ order, isRegex, isCounting, cut: sums.cut, density }));
+    return Math.min(host.mostUnitBytes, unitBytes({ order, isRegex, isCounting, left, cut: sums.cut, density }));
   }
 
-  function addUnit(file: OpenFile, range: UnitRange): void {
+  function addUnit(file: OpenFile, ranges: readonly UnitRange[]): void {
     sums.cut += 1;
     file.unitsLeft += 1;
-    const slot: Slot = { file, work: { range }, result: undefined };
+    const slot: Slot = { file, work: { ranges }, result: undefined };
     slots.push(slot);
     perform(slot, false);
   }
@@ -162,6 +244,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       const { result, file } = slot;
       addLines(file.scanned, merger.add(result.lines, file.linesBefore));
       sums.matched += result.matched;
+      if (result.isDamaged) damaged.add(nameInAnswer({ day: file.scanned.day, file: file.scanned.name }));
       file.linesBefore += result.newlines;
       if (result.next) {
         slot.work = result.next;
@@ -179,18 +262,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   }
 
   function addLines({ day, name }: ScannedFile, lines: readonly FoundLine[]): void {
-    for (const { kind, start: offset, time, number, text } of lines) {
-      events.push({
-        kind: 'line',
-        day,
-        file: name,
-        line: Number.isNaN(number) ? undefined : number,
-        offset,
-        time: Number.isNaN(time) ? null : time,
-        text,
-        ...(kind === BEFORE ? { context: 'before' } : kind === AFTER ? { context: 'after' } : {}),
-      });
-      characters += text.length;
+    for (const line of lines) {
+      const event = toLineEvent(line, day, name);
+      if (line.kind === MATCH) stoppedAt = { day, file: name, offset: line.start, line: event.line };
+      else if (stoppedAt?.day === day && stoppedAt.file === name) stoppedAt = { ...stoppedAt, shown: line.start };
+      events.push(event);
+      characters += line.text.length;
     }
   }
 
@@ -201,7 +278,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
 
   function endFile(file: OpenFile): void {
     addLines(file.scanned, merger.endFile());
-    if (openFds.delete(file.scanned.fd)) closeForWorkers(file.scanned.fd).catch(fail);
+    if (openLogs.delete(file.log)) file.log.close().catch(fail);
   }
 
   function take(): SearchEvent[] {
@@ -224,26 +301,17 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
 
   async function stop(): Promise<void> {
     Atomics.store(cancel, 0, 1);
+    giveUp.abort(new Error('The search was stopped.'));
     fail(new Error('The search was stopped.'));
     await tasks.stop();
     await closeAll();
   }
 
   async function closeAll(): Promise<void> {
-    const fds = [...openFds];
-    openFds.clear();
-    await Promise.all(fds.map((fd) => closeForWorkers(fd)));
+    const logs = [...openLogs];
+    openLogs.clear();
+    await Promise.all(logs.map((log) => log.close()));
   }
 
   return { nextTask: tasks.next, isBusy: tasks.isBusy, start, take, stop };
-}
-
-function inSearchOrder({ files, order }: SearchRequest): SearchRequest['files'] {
-  const sign = order === 'oldest' ? 1 : -1;
-  return [...files].sort((a, b) => sign * (Number(a.day) - Number(b.day)));
-}
-
-function bytesDone({ range }: UnitWork, { next }: UnitResult): number {
-  if (!range) return 0;
-  return (next?.range?.start ?? range.end) - range.start;
 }

@@ -16,9 +16,36 @@ export interface SearchRequest {
   readonly notBefore?: number | undefined;
   /** Epoch seconds: only lines of this time or earlier. */
   readonly notAfter?: number | undefined;
+  /** Where an earlier search of the same files stopped: only lines behind it in the order are looked at. */
+  readonly after?: SearchPlace | undefined;
   /** Whose search it is: owners take turns. */
   readonly owner: string;
   readonly signal: AbortSignal;
+}
+
+/** A line of a file. `shown` is the last line that was given with it, where context goes further than the match. */
+export interface SearchPlace {
+  readonly day: string;
+  readonly file: string;
+  /** Bytes from the start of the file, unpacked. */
+  readonly offset: number;
+  /** Its number, where it is known. */
+  readonly line?: number | undefined;
+  readonly shown?: number | undefined;
+}
+
+/** What is told when all is searched. */
+export interface SearchSummary {
+  /** All matching lines, those that were not sent among them. */
+  readonly total: number;
+  /** Whether not all were sent. */
+  readonly truncated: boolean;
+  /** Files that are gone, as `day/file`. */
+  readonly missing: readonly string[];
+  /** Files of which parts cannot be read, as `day/file`; what can be read of them was searched. */
+  readonly damaged: readonly string[];
+  /** When lines were left out: the last one that was sent. */
+  readonly stoppedAt?: SearchPlace | undefined;
 }
 
 /** A line that matches; with `context` one before or after such a line. */
@@ -42,5 +69,6 @@ export type SearchEvent =
   /** The search waits for others; 1 is next. */
   | { readonly kind: 'queued'; readonly place: number }
   | { readonly kind: 'progress'; readonly bytesRead: number; readonly bytesTotal: number; readonly matched: number }
-  /** `total` counts all matching lines; `truncated` when not all were sent; `missing` names files as `day/file`. */
-  | { readonly kind: 'end'; readonly total: number; readonly truncated: boolean; readonly missing: readonly string[] };
+  | ({ readonly kind: 'end' } & SearchSummary)
+  /** Instead of `end`, when the search goes on in what is appended. */
+  | ({ readonly kind: 'live' } & SearchSummary);

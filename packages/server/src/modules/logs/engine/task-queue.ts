@@ -1,4 +1,4 @@
-import type { LocateResult, LocateTask, UnitResult, UnitTask } from './protocol.ts';
+import type { LocateResult, LocateTask, PlanResult, PlanTask, TaskResult, UnitResult, UnitTask } from './protocol.ts';
 import type { PoolTask } from './worker-pool.ts';
 
 /** The tasks of one search that wait for a worker or are at work. */
@@ -6,6 +6,7 @@ export interface TaskQueue {
   /** Adds a unit, before the others when `isFirst`. The task is made when a worker takes it. */
   unit(make: () => UnitTask, isFirst?: boolean): Promise<UnitResult>;
   locate(task: LocateTask): Promise<LocateResult>;
+  plan(task: PlanTask): Promise<PlanResult>;
   /** The next task for a worker. */
   next(): PoolTask | undefined;
   /** Whether anything waits or is at work. */
@@ -26,9 +27,9 @@ export function createTaskQueue(wake: () => void): TaskQueue {
     if (atWork === 0) onQuiet?.();
   }
 
-  function ask<Result extends UnitResult | LocateResult>(
-    make: () => UnitTask | LocateTask,
-    isResult: (result: UnitResult | LocateResult) => result is Result,
+  function ask<Result extends TaskResult>(
+    make: () => UnitTask | LocateTask | PlanTask,
+    isResult: (result: TaskResult) => result is Result,
     isFirst: boolean,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -63,11 +64,13 @@ export function createTaskQueue(wake: () => void): TaskQueue {
   return {
     unit: (make, isFirst = false) => ask(make, isUnitResult, isFirst),
     locate: (task) => ask(() => task, isLocateResult, false),
+    plan: (task) => ask(() => task, isPlanResult, false),
     next,
     isBusy: () => waiting.length > 0 || atWork > 0,
     stop,
   };
 }
 
-const isUnitResult = (result: UnitResult | LocateResult): result is UnitResult => 'lines' in result;
-const isLocateResult = (result: UnitResult | LocateResult): result is LocateResult => 'fold' in result;
+const isPlanResult = (result: TaskResult): result is PlanResult => 'isIndexDamaged' in result;
+const isUnitResult = (result: TaskResult): result is UnitResult => 'lines' in result;
+const isLocateResult = (result: TaskResult): result is LocateResult => 'fold' in result;

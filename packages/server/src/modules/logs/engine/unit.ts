@@ -15,16 +15,18 @@ const BATCH_CHARACTERS = 128 * 1024;
 /** Does one unit of a search. Rejects with an InvalidPatternError. */
 export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask): Promise<UnitResult> {
   const state = states.of(task.file);
+  const damageBefore = state.source.damage;
   if (task.pending) {
     const sent = collectLines(state, task, task.pending);
-    const next = sent.left || task.range ? { pending: sent.left, range: task.range } : undefined;
-    return { matched: 0, newlines: 0, lines: sent.lines, next };
+    const next = sent.left || task.ranges ? { pending: sent.left, ranges: task.ranges } : undefined;
+    return { matched: 0, newlines: 0, lines: sent.lines, next, isDamaged: state.source.damage > damageBefore };
   }
   const found = await find(kernel, states, state, task);
   const { left, lines } = collectLines(state, task, inOrder(found, task));
   const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
-  const next = pending || found.rest ? { pending, range: found.rest } : undefined;
-  return { matched: found.matched, newlines: found.newlines, lines, next };
+  const next = pending || found.rest ? { pending, ranges: found.rest } : undefined;
+  const isDamaged = state.source.damage > damageBefore;
+  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged };
 }
 
 /** Tells where to look in a file. */
@@ -37,10 +39,10 @@ export function locate(states: FileStates, file: ScannedFile): LocateResult {
 }
 
 async function find(kernel: Kernel, states: FileStates, state: FileState, task: UnitTask): Promise<Found> {
-  const { query, range } = task;
-  if (!range) return { starts: [], numbers: [], matched: 0, newlines: 0 };
-  if (query.mode === 'regex') return findRegex(kernel, state, query.pattern, task, range);
-  return findLiteral(kernel, state, states.matcher(task.file, query), task, range, BATCH_LINES);
+  const { query, ranges } = task;
+  if (!ranges) return { starts: [], numbers: [], matched: 0, newlines: 0 };
+  if (query.mode === 'regex') return findRegex(kernel, state, query.pattern, task, ranges);
+  return findLiteral(kernel, state, states.matcher(task.file, query, ranges[0]?.start ?? 0), task, ranges, BATCH_LINES);
 }
 
 function inOrder(found: Found, task: UnitTask): PendingLines {

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from './assets.ts';
-import type { LocateResult, UnitResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
+import type { TaskResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
 import { InvalidPatternError } from './regex.ts';
 
 /** A task that waits for a worker, and whom to tell of its outcome. */
 export interface PoolTask {
   readonly task: WorkerTask;
-  readonly resolve: (result: UnitResult | LocateResult) => void;
+  readonly resolve: (result: TaskResult) => void;
   readonly reject: (error: Error) => void;
 }
 

@@ -63,7 +63,13 @@ export async function openLedger(dir: string): Promise<Ledger> {
 
 /** Whether all files that the source became are still in place. */
 export async function hasOutputs(dir: string, entry: LedgerEntry): Promise<boolean> {
-  const found = await Promise.all(entry.outputs.map((name) => stat(join(dir, name)).catch(() => undefined)));
+  const found = await Promise.all(
+    entry.outputs.map((name) =>
+      stat(join(dir, name))
+        .catch(() => stat(join(dir, `${name}.zst`)))
+        .catch(() => undefined),
+    ),
+  );
   return found.every((one) => one?.isFile());
 }
 

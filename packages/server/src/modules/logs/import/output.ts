@@ -75,7 +75,7 @@ export function createOutput(dir: string, key: string): Output {
   async function removeOthers(names: ReadonlySet<string>): Promise<void> {
     for (const day of (await readdir(dir)).filter(isRealDay)) {
       const files = await readdir(join(dir, day)).catch(() => []);
-      const old = files.filter((file) => isOutputOf(file, key) && !names.has(`${day}/${file}`));
+      const old = files.filter((file) => isOutputOf(unpacked(file), key) && !names.has(`${day}/${file}`));
       for (const file of old) await rm(join(dir, day, file));
       if (old.length === files.length && old.length > 0) await rmdir(join(dir, day)).catch(() => undefined);
     }
@@ -87,6 +87,9 @@ export function createOutput(dir: string, key: string): Output {
 
   return { append, relieve, commit, discard };
 }
+
+/** The name that a file has before it is archived. */
+const unpacked = (file: string): string => file.replace(/\.(?:zst|idx)$/, '');
 
 const isOutputOf = (file: string, key: string): boolean =>
   file.endsWith(`@${key}.log`) && logTypeOf(file) !== undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseQuery } from '../query.ts';
 import type { ParsedQuery, SearchMode } from '../query.ts';
 import type { LogSearch } from '../scanner.ts';
-import type { LineEvent, SearchEvent, SearchRequest } from '../search-types.ts';
+import type { LineEvent, SearchEvent, SearchRequest, SearchSummary } from '../search-types.ts';
 
 /** A folder for the files of a test. */
 export function createTestFolder(): {
@@ -24,11 +24,8 @@ export function createTestFolder(): {
   };
 }
 
-export interface Answer {
+export interface Answer extends SearchSummary {
   readonly lines: LineEvent[];
-  readonly total: number;
-  readonly truncated: boolean;
-  readonly missing: readonly string[];
 }
 
 /** A request for one file, to be changed where the test needs it. */

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'tsup';
+import type { Load, Taken } from '../../packages/cli/src/testing/pane-load.tsx';
+
+/**
+ * The pane of live logs against a plain list of Ink, both in a terminal of 200 x 50 that is not there, in turn in one run:
+ * frames a second, CPU, from a key to its row, memory. "feed" only makes the lines and keeps them, which is taken off both
+ * when their CPU is compared. The floors: 30 frames a second, a quarter of the list's CPU, keys within 50 ms (p99), 150 MB
+ * (the median of the rounds). The goal is a tenth of the CPU.
+ * Usage: node bench/cli/log-pane.ts [lines a second] [seconds] [rounds]
+ */
+const linesPerSecond = Number(process.argv[2] ?? 50_000);
+const seconds = Number(process.argv[3] ?? 5);
+const rounds = Number(process.argv[4] ?? 3);
+
+const FLOOR = { framesPerSecond: 30, cpuRatio: 0.25, keyMs: 50, rss: 150e6 } as const;
+const GOAL_RATIO = 0.1;
+
+const cli = join(import.meta.dirname, '../../packages/cli');
+const outDir = join(cli, 'node_modules/.bench');
+const KINDS = ['pane', 'list', 'feed'] as const;
+type Kind = (typeof KINDS)[number];
+
+async function run(kind: Kind): Promise<Taken> {
+  const child = fork(join(outDir, 'pane-load.mjs'), {
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '3' },
+  });
+  child.send({ kind, linesPerSecond, seconds } satisfies Load);
+  const ended = once(child, 'exit');
+  const taken = await Promise.race([
+    once(child, 'message').then(([message]) => message as Taken),
+    ended.then(() => Promise.reject(new Error(`The ${kind} ended early.`))),
+  ]);
+  await ended;
+  return taken;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const part = (values: readonly number[], of: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))] ?? Number.NaN;
+
+await build({
+  entry: { 'pane-load': join(cli, 'src/testing/pane-load.tsx') },
+  outDir,
+  config: false,
+  format: 'esm',
+  outExtension: () => ({ js: '.mjs' }),
+  target: 'node24',
+  platform: 'node',
+  splitting: false,
+  silent: true,
+  minify: true,
+  noExternal: [/./],
+  env: { NODE_ENV: 'production' },
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  esbuildPlugins: [
+    {
+      name: 'without-devtools',
+      setup(bundle) {
+        bundle.onResolve({ filter: /^react-devtools-core$/ }, () => ({ path: 'devtools', namespace: 'none' }));
+        bundle.onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'export default {}' }));
+      },
+    },
+  ],
+});
+
+const taken: Record<Kind, Taken[]> = { pane: [], list: [], feed: [] };
+try {
+  for (let round = 0; round < rounds; round++) for (const kind of KINDS) taken[kind].push(await run(kind));
+} finally {
+  if (!process.env.KEEP) rmSync(outDir, { recursive: true, force: true });
+}
+
+console.log(`${linesPerSecond} lines/s, 200 x 50, ${rounds} rounds of ${seconds} s`);
+console.log('design  frames/s    CPU %  +keys %  key p50  key p99   kB/s   RSS MB');
+for (const kind of KINDS) {
+  const keys = taken[kind].flatMap((one) => one.keys);
+  const columns = [
+    median(taken[kind].map((one) => one.framesPerSecond))
+      .toFixed(1)
+      .padStart(9),
+    (median(taken[kind].map((one) => one.cpu)) * 100).toFixed(1).padStart(8),
+    (median(taken[kind].map((one) => one.cpuWithKeys)) * 100).toFixed(1).padStart(8),
+    part(keys, 0.5).toFixed(1).padStart(8),
+    part(keys, 0.99).toFixed(1).padStart(8),
+    (median(taken[kind].map((one) => one.bytes)) / 1000).toFixed(0).padStart(6),
+    (median(taken[kind].map((one) => one.rss)) / 1e6).toFixed(0).padStart(8),
+  ];
+  console.log(kind.padEnd(6), ...columns);
+}
+const cpuOf = (kind: Kind, at: number) => taken[kind][at]?.cpu ?? Number.NaN;
+const whole = median(taken.pane.map((_, at) => cpuOf('pane', at) / cpuOf('list', at)));
+const ratio = median(
+  taken.pane.map((_, at) => (cpuOf('pane', at) - cpuOf('feed', at)) / (cpuOf('list', at) - cpuOf('feed', at))),
+);
+console.log(
+  `CPU of the pane: ${ratio.toFixed(3)} of the list's (goal ${GOAL_RATIO}, floor ${FLOOR.cpuRatio}); ${whole.toFixed(3)} with the feed`,
+);
+
+const keys = taken.pane.flatMap((one) => one.keys);
+const failures = [
+  [median(taken.pane.map((one) => one.framesPerSecond)) >= FLOOR.framesPerSecond, 'too few frames a second'],
+  [ratio <= FLOOR.cpuRatio, 'too much CPU'],
+  [keys.length > 0 && part(keys, 0.99) <= FLOOR.keyMs, 'keys too slow'],
+  [median(taken.pane.map((one) => one.rss)) <= FLOOR.rss, 'too much memory'],
+] as const;
+for (const [holds, text] of failures) if (!holds) console.error(`Past the floor: ${text}.`);
+process.exitCode = failures.every(([holds]) => holds) ? 0 : 1;

@@ -1,0 +1,161 @@
+/**
+ * Archives days of logs and searches them, against rg on the raw day, `rg -z` on the same archives, our own scan and
+ * `zstd -3`, in turn, and prints the ratios.
+ *
+ *   node bench/logs/archive.ts [--mib 1024] [--days 30] [--day-mib 200] [--pairs 7] [--quick]
+ *
+ * Ends with exit code 1 when a floor is broken. `--quick` uses 256 MiB and 8 days of 50 MiB.
+ */
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
+import { buildArchive } from '../../packages/server/src/modules/logs/archive/build.ts';
+import { createIndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
+import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
+import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import { checkEqual, compare, MIB, runProgram, runRg, runSearch, say, show, writeDays } from './common.ts';
+import { ABSENT, FREQUENT, RARE } from './day.ts';
+
+const COMMON = 'Carl_Johnson';
+const { values: args } = parseArgs({
+  options: {
+    mib: { type: 'string' },
+    days: { type: 'string' },
+    'day-mib': { type: 'string' },
+    pairs: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+const mib = Number(args.mib ?? (args.quick ? 256 : 1024));
+const count = Number(args.days ?? (args.quick ? 8 : 30));
+const dayMib = Number(args['day-mib'] ?? (args.quick ? 50 : 200));
+const pairs = Math.max(5, Number(args.pairs ?? 7));
+const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+const search = createLogSearch();
+const kernel = createIndexKernel();
+
+async function build(path: string, day: string, isPacked: boolean): Promise<number> {
+  const started = performance.now();
+  const parts = { indexPart: `${path}.idx`, packedPart: isPacked ? `${path}.zst` : undefined };
+  const built = await buildArchive(kernel, { path, day, duty: 1, ...parts });
+  if (built.kind !== 'built') throw new Error('the day changed while it was archived');
+  return performance.now() - started;
+}
+
+/** A player who is on in a small part of the day only. */
+async function playerOf(path: string): Promise<string> {
+  const names = new Map<string, number>();
+  await runProgram('head', ['-c', String(MIB), path], (data) => {
+    for (const [name] of data.toString('latin1').matchAll(/[A-Z][a-z]+_[A-Z][a-z]+/g))
+      names.set(name, (names.get(name) ?? 0) + 1);
+  });
+  const least = [...names.keys()].filter((name) => name.length >= 9 && name !== COMMON);
+  let best = { name: least[0] ?? COMMON, blocks: Infinity };
+  for (const name of least.slice(0, 40)) {
+    const { total } = await runSearch(search, [{ path, day: '20261127', file: 'general.log' }], name, 0);
+    if (total > 20 && total < best.blocks) best = { name, blocks: total };
+  }
+  return best.name;
+}
+
+async function oneDay(): Promise<boolean[]> {
+  const path = join(folder, 'general.log');
+  writeDays([{ path, mib, seed: 1 }]);
+  const plain: SearchFile = { path, day: '20261127', file: 'general.log' };
+  const results = [
+    await compare(
+      {
+        name: 'building the index, against zstd -3',
+        ours: () => build(path, plain.day, false),
+        theirs: () => runProgram('zstd', ['-3', '-q', '-f', path, '-o', `${path}.other`]),
+        goal: 2,
+        floor: 1,
+      },
+      3,
+    ),
+  ];
+  rmSync(`${path}.other`, { force: true });
+  const share = (100 * statSync(`${path}.idx`).size) / statSync(path).size;
+  say(`the index takes ${show(share)} % of the raw bytes [goal 4, floor 8]`);
+  results.push(share <= 8);
+  const player = await playerOf(path);
+  const indexed: SearchFile = { ...plain, indexPath: `${path}.idx` };
+  for (const text of [RARE, ABSENT, player, COMMON, FREQUENT]) {
+    const lines = await checkEqual(search, [indexed], text, ['-F'], [path]);
+    say(`${text}: ${String(lines)} lines, the same as rg's`);
+  }
+  await build(path, plain.day, true);
+  const archived: SearchFile = { ...plain, path: `${path}.zst`, form: 'zst', indexPath: `${path}.idx` };
+  for (const text of [RARE, ABSENT, player, COMMON]) await checkEqual(search, [archived], text, ['-F'], [path]);
+  await build(path, plain.day, false);
+  const rgOn = (text: string) => () => runRg(['-F'], text, [path]);
+  const oursOn = (file: SearchFile, text: string) => async () => (await runSearch(search, [file], text, 1000)).ms;
+  const cases = [
+    { name: `rare string, indexed day, against rg on the raw one`, text: RARE, goal: 100, floor: 30 },
+    { name: `absent string`, text: ABSENT, goal: 100, floor: 30 },
+    { name: `one player's day (${player})`, text: player, goal: 20, floor: 8 },
+  ];
+  for (const { text, ...one } of cases)
+    results.push(await compare({ ...one, ours: oursOn(indexed, text), theirs: rgOn(text) }, pairs));
+  for (const text of [COMMON, FREQUENT]) {
+    const ours = oursOn(indexed, text);
+    results.push(
+      await compare(
+        { name: `${text}, against our own scan`, ours, theirs: oursOn(plain, text), goal: 0.95, floor: 0.85 },
+        pairs,
+      ),
+    );
+  }
+  await build(path, plain.day, true);
+  for (const { text, ...one } of cases)
+    await compare(
+      { ...one, name: `${one.name}, archived`, ours: oursOn(archived, text), theirs: rgOn(text), floor: 0 },
+      pairs,
+    );
+  rmSync(path);
+  return results;
+}
+
+async function manyDays(): Promise<boolean[]> {
+  const days = Array.from({ length: count }, (_, index) => addDays('20261001', index));
+  const files: SearchFile[] = [];
+  for (const [index, day] of days.entries()) {
+    mkdirSync(join(folder, day));
+    const path = join(folder, day, 'general.log');
+    writeDays([{ path, mib: dayMib, seed: index + 1 }]);
+    await build(path, day, true);
+    rmSync(path);
+    files.push({ path: `${path}.zst`, day, file: 'general.log', form: 'zst', indexPath: `${path}.idx` });
+  }
+  const paths = files.map(({ path }) => path);
+  const lines = await checkEqual(search, files, RARE, ['-z', '-F'], paths);
+  say(`${RARE} in ${String(count)} days of ${String(dayMib)} MiB: ${String(lines)} lines, the same as rg's`);
+  const ours = (text: string) => async () => (await runSearch(search, files, text, 1000)).ms;
+  const theirs = (text: string) => () => runRg(['-z', '-F'], text, paths);
+  return [
+    await compare(
+      { name: 'rare string in all days, against rg -z', ours: ours(RARE), theirs: theirs(RARE), goal: 200, floor: 50 },
+      3,
+    ),
+    await compare(
+      {
+        name: 'absent string in all days, against rg -z',
+        ours: ours(ABSENT),
+        theirs: theirs(ABSENT),
+        goal: 200,
+        floor: 50,
+      },
+      3,
+    ),
+  ];
+}
+
+try {
+  const results = [...(await oneDay()), ...(await manyDays())];
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} finally {
+  await search.close();
+  rmSync(folder, { recursive: true, force: true });
+}

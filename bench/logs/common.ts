@@ -1,0 +1,137 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { parseQuery } from '../../packages/server/src/modules/logs/engine/query.ts';
+import type { LogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
+import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import type { SearchEvent } from '../../packages/server/src/modules/logs/engine/search-types.ts';
+
+export const MIB = 1024 * 1024;
+
+/** The bundled ripgrep. */
+export const { rgPath } = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+  '@vscode/ripgrep',
+) as { rgPath: string };
+
+export const say = (text: string): unknown => process.stdout.write(`${text}\n`);
+export const show = (value: number, digits = 2): string => value.toFixed(digits);
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Lets a script write days, in a process of its own so that its memory is not counted. */
+export function writeDays(
+  days: readonly { readonly path: string; readonly mib: number; readonly seed: number }[],
+): void {
+  const module = JSON.stringify(new URL('day.ts', import.meta.url).href);
+  const script = `import { writeDay } from ${module}; for (const { path, mib, seed } of ${JSON.stringify(days)}) writeDay(path, mib, seed);`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+}
+
+export interface Run {
+  readonly ms: number;
+  readonly firstMs: number | undefined;
+  readonly total: number;
+  readonly texts: string[];
+}
+
+/** One search from the oldest line on. */
+export async function runSearch(
+  search: LogSearch,
+  files: readonly SearchFile[],
+  text: string,
+  limit: number,
+): Promise<Run> {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(parsed.error);
+  const texts: string[] = [];
+  let last: SearchEvent | undefined;
+  let firstMs: number | undefined;
+  const signal = AbortSignal.timeout(120_000);
+  const started = performance.now();
+  const request = { files, query: parsed.query, limit, context: 0, order: 'oldest', owner: 'bench', signal } as const;
+  for await (const event of search.search(request)) {
+    if (event.kind === 'line') {
+      firstMs ??= performance.now() - started;
+      texts.push(event.text);
+    }
+    last = event;
+  }
+  const ms = performance.now() - started;
+  if (last?.kind === 'end' && last.damaged.length > 0) throw new Error(`damaged: ${last.damaged.join(', ')}`);
+  return { ms, firstMs, total: last?.kind === 'end' ? last.total : NaN, texts };
+}
+
+/** Runs a program to its end; the milliseconds that it took. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  onData: (data: Buffer) => void = () => undefined,
+): Promise<number> {
+  const started = performance.now();
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } });
+  child.stdout.on('data', onData);
+  await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  return performance.now() - started;
+}
+
+/** Runs the bundled ripgrep on files for comma-separated strings. */
+export const runRg = (
+  flags: readonly string[],
+  text: string,
+  paths: readonly string[],
+  onData?: (data: Buffer) => void,
+): Promise<number> => {
+  const strings = text.split(',').flatMap((one) => ['-e', one]);
+  return runProgram(rgPath, ['--no-config', '--no-filename', ...flags, ...strings, ...paths], onData);
+};
+
+/** Throws unless the search finds what rg finds, line for line. Returns how many lines. */
+export async function checkEqual(
+  search: LogSearch,
+  files: readonly SearchFile[],
+  text: string,
+  flags: readonly string[],
+  paths: readonly string[],
+): Promise<number> {
+  const chunks: Buffer[] = [];
+  await runRg([...flags, '--sort', 'path'], text, paths, (data) => chunks.push(data));
+  const bytes = Buffer.concat(chunks);
+  const found = await runSearch(search, files, text, Infinity);
+  let at = 0;
+  for (const line of found.texts) {
+    const end = bytes.indexOf(10, at);
+    const raw = bytes.subarray(at, end);
+    if (line !== raw.toString('utf8') && line !== raw.toString('latin1')) throw new Error(`differs from rg: ${line}`);
+    at = end + 1;
+  }
+  if (at !== bytes.length) throw new Error(`rg found more lines for ${text}`);
+  if (found.total !== found.texts.length) throw new Error('the total is not the number of lines');
+  return found.total;
+}
+
+export interface Compared {
+  readonly name: string;
+  readonly ours: () => Promise<number>;
+  readonly theirs: () => Promise<number>;
+  readonly goal: number;
+  readonly floor: number;
+}
+
+/** Runs two things in turn and prints how many times as fast the first is. False when that is under the floor. */
+export async function compare({ name, ours, theirs, goal, floor }: Compared, pairs: number): Promise<boolean> {
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let pair = -1; pair < pairs; pair++) {
+    const [own, other] = [await ours(), await theirs()];
+    if (pair < 0) continue;
+    a.push(own);
+    b.push(other);
+  }
+  const ratios = a.map((ms, index) => (b[index] ?? NaN) / ms);
+  const ratio = median(ratios);
+  const spread = `${show(Math.min(...ratios))} to ${show(Math.max(...ratios))}`;
+  const verdict = ratio >= goal ? 'goal' : ratio >= floor ? 'floor' : 'BELOW';
+  say(
+    `${name}: ${show(ratio)} x (${spread}), ours ${show(median(a), 1)} ms, theirs ${show(median(b), 1)} ms [goal ${goal}, floor ${floor}: ${verdict}]`,
+  );
+  return ratio >= floor;
+}

@@ -1,0 +1,287 @@
+import { readdir, rename, rm, stat, utimes, open } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { logTypeOf } from '@steward/api-client/rules/log-access';
+import { addDays, dayOf, isRealDay } from '@steward/api-client/rules/log-days';
+import type { Log } from '../../../core/log.ts';
+import { isSameSource } from './format.ts';
+import type { IndexSource } from './format.ts';
+import { lockFolder } from './lock.ts';
+import { readIndex } from './read-index.ts';
+import { ArchiveError, createArchiveThread } from './worker.ts';
+import type { ArchiveThread } from './worker.ts';
+
+export interface ArchiverOptions {
+  readonly dir: string;
+  /** Epoch milliseconds; decides which days are closed. */
+  readonly clock: () => number;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** How many days before today a day is compressed; 2 when left out. Closed days before that get an index only. */
+  readonly afterDays?: number;
+  /** How long a file must not have changed, in milliseconds; 10 minutes when left out. */
+  readonly quietMs?: number;
+  /** The share of the time that may be worked, up to 1; a quarter when left out. */
+  readonly duty?: number;
+}
+
+/** What one pass did. */
+export interface ArchiveReport {
+  readonly archived: number;
+  readonly indexed: number;
+  readonly failed: number;
+  /** Who else moves files of this folder, where somebody does. */
+  readonly heldBy?: string;
+}
+
+export interface Archiver {
+  /** Finishes what was begun, and archives and indexes all that is due. One pass at a time. */
+  run(): Promise<ArchiveReport>;
+  /** Says that the index at a path cannot be read: the next pass makes it anew. */
+  suspect(indexPath: string): void;
+  /** Runs a pass soon, and then now and again. */
+  start(): void;
+  /** Ends the pass at work. */
+  close(): Promise<void>;
+}
+
+const FIRST_MS = 60_000;
+const EVERY_MS = 900_000;
+const MOST_SUSPECTS = 1000;
+const PART = /^\..+\.part$/;
+
+/** Compresses the logs of closed days, one server alone for a folder. */
+export function createArchiver(options: ArchiverOptions): Archiver {
+  const { dir, clock, log, afterDays = 2, quietMs = 600_000, duty = 0.25 } = options;
+  const thread = createArchiveThread();
+  const refused = new Set<string>();
+  const suspects = new Set<string>();
+  let running: Promise<ArchiveReport> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let toldHolder: string | undefined;
+
+  function run(): Promise<ArchiveReport> {
+    running ??= pass().finally(() => (running = undefined));
+    return running;
+  }
+
+  async function pass(): Promise<ArchiveReport> {
+    const sums = { archived: 0, indexed: 0, failed: 0 };
+    if (!(await stat(dir).catch(() => undefined))?.isDirectory()) return sums;
+    const outcome = await lockFolder(dir);
+    if ('heldBy' in outcome) {
+      tellHolder(outcome.heldBy);
+      return { ...sums, heldBy: outcome.heldBy };
+    }
+    toldHolder = undefined;
+    try {
+      const today = dayOf(clock());
+      const days = (await readdir(dir)).filter((day) => isRealDay(day) && day < today).sort();
+      for (const day of days) {
+        for (const name of await tidyDay(join(dir, day))) {
+          if (isClosed || !(await outcome.lock.isHeld())) return sums;
+          const done = await archiveFile(day, name, day <= addDays(today, -afterDays)).catch((error: unknown) =>
+            tell(day, name, error),
+          );
+          if (done) sums[done] += 1;
+        }
+      }
+      return sums;
+    } finally {
+      await thread.end();
+      await outcome.lock.release();
+    }
+  }
+
+  function tellHolder(holder: string): void {
+    if (toldHolder !== holder)
+      log.warn(
+        `The logs folder ${dir} is archived by ${holder}; this server leaves that to it. Give each server its own folder, or stop one.`,
+      );
+    toldHolder = holder;
+  }
+
+  function tell(day: string, name: string, error: unknown): 'failed' | undefined {
+    if (isClosed) return undefined;
+    if (error instanceof ArchiveError && error.isLongLine) {
+      refused.add(join(dir, day, name));
+      log.warn(`${day}/${name} has a line of more than 16 MiB and stays as it is.`);
+    } else if (error instanceof ArchiveError && error.code === 'ENOSPC')
+      log.warn(
+        `There is no room to archive ${day}/${name}; it stays as it is and is tried again later. Free space on the disk of ${dir}.`,
+      );
+    else log.warn({ err: error }, `${day}/${name} could not be archived; it stays as it is and is tried again later.`);
+    return 'failed';
+  }
+
+  /** Removes what was left half made; the names of the logs, unpacked. */
+  async function tidyDay(folder: string): Promise<string[]> {
+    const names = await readdir(folder).catch(() => []);
+    await Promise.all(
+      names
+        .filter((name) => PART.test(name))
+        .map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)),
+    );
+    const logs = names.map((name) => name.replace(/\.zst$/, '')).filter((name) => logTypeOf(name) !== undefined);
+    return [...new Set(logs)].sort();
+  }
+
+  async function archiveFile(day: string, name: string, isDue: boolean): Promise<'archived' | 'indexed' | undefined> {
+    const paths = pathsOf(join(dir, day), name);
+    const [plain, packed] = await Promise.all([fileAt(paths.plain), fileAt(paths.packed)]);
+    if (plain && packed) return settle(thread, paths, day, log);
+    if (packed) return restoreIndex(day, paths, packed.size);
+    if (!plain || plain.size === 0 || refused.has(paths.plain) || Date.now() - plain.mtimeMs < quietMs)
+      return undefined;
+    const index = await readIndex(paths.index);
+    const isIndexed =
+      !suspects.has(paths.index) &&
+      index &&
+      index !== 'damaged' &&
+      index.header.packedBytes === 0 &&
+      isSameSource(index.header.source, plain);
+    if (isIndexed && !isDue) return undefined;
+    const parts = { indexPart: paths.indexPart, packedPart: isDue ? paths.packedPart : undefined };
+    const built = await thread.build({ path: paths.plain, day, duty, ...parts });
+    const now = await fileAt(paths.plain);
+    if (built.kind === 'changed' || !now || !isSameSource(now, built.source)) {
+      await removeParts(paths);
+      return undefined;
+    }
+    await rename(paths.indexPart, paths.index);
+    suspects.delete(paths.index);
+    if (isDue) {
+      const time = new Date(now.mtimeMs);
+      await utimes(paths.packedPart, time, time);
+      await rename(paths.packedPart, paths.packed);
+    }
+    await syncFolder(paths.folder);
+    if (!isDue) return 'indexed';
+    return (await dropPlain(paths, built.source)) ? 'archived' : undefined;
+  }
+
+  /** Makes the index of an archive anew when it is gone or damaged, where the archive is one of ours. */
+  async function restoreIndex(day: string, paths: Paths, size: number): Promise<'indexed' | undefined> {
+    const index = await readIndex(paths.index);
+    if (refused.has(paths.packed)) return undefined;
+    if (!suspects.has(paths.index) && index && index !== 'damaged' && index.header.packedBytes === size)
+      return undefined;
+    const built = await thread.rebuild({ path: paths.packed, day, indexPart: paths.indexPart, duty });
+    if (built.kind === 'changed') {
+      refused.add(paths.packed);
+      return undefined;
+    }
+    await rename(paths.indexPart, paths.index);
+    suspects.delete(paths.index);
+    await syncFolder(paths.folder);
+    return 'indexed';
+  }
+
+  function start(): void {
+    const next = (ms: number): void => {
+      timer = setTimeout(() => {
+        run()
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'The logs could not be archived; this is tried again later.'),
+          )
+          .finally(() => {
+            if (!isClosed) next(EVERY_MS);
+          });
+      }, ms).unref();
+    };
+    next(FIRST_MS);
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(timer);
+    await thread.end();
+    await running?.catch(() => undefined);
+  }
+
+  function suspect(indexPath: string): void {
+    if (suspects.size < MOST_SUSPECTS) suspects.add(indexPath);
+  }
+
+  return { run, suspect, start, close };
+}
+
+interface Paths {
+  readonly folder: string;
+  readonly plain: string;
+  readonly packed: string;
+  readonly index: string;
+  readonly packedPart: string;
+  readonly indexPart: string;
+}
+
+const pathsOf = (folder: string, name: string): Paths => ({
+  folder,
+  plain: join(folder, name),
+  packed: join(folder, `${name}.zst`),
+  index: join(folder, `${name}.idx`),
+  packedPart: join(folder, `.${name}.zst.part`),
+  indexPart: join(folder, `.${name}.idx.part`),
+});
+
+/**
+ * A plain file and an archive of one name: the plain one goes when it is what the archive holds; the archive goes when
+ * the plain one holds more than it; lines that came late and lie there alone get a name of their own.
+ */
+async function settle(
+  thread: ArchiveThread,
+  paths: Paths,
+  day: string,
+  log: Pick<Log, 'warn'>,
+): Promise<'archived' | undefined> {
+  const index = await readIndex(paths.index);
+  const packed = await fileAt(paths.packed);
+  if (!index || index === 'damaged' || !packed || index.header.packedBytes !== packed.size) return undefined;
+  const plain = await fileAt(paths.plain);
+  if (!plain) return undefined;
+  const found = await thread.compare({ plainPath: paths.plain, packedPath: paths.packed, indexPath: paths.index });
+  if (found === 'same') return (await dropPlain(paths, plain)) ? 'archived' : undefined;
+  if (found === 'longer') {
+    await rm(paths.packed);
+    await rm(paths.index, { force: true });
+    return undefined;
+  }
+  const late = await freeName(paths);
+  await rename(paths.plain, join(paths.folder, late));
+  log.warn(`Lines came late for ${day}; they are kept in ${late}.`);
+  return undefined;
+}
+
+async function freeName({ folder, plain }: Paths): Promise<string> {
+  const base = plain.slice(folder.length + 1, -'.log'.length);
+  const names = new Set(await readdir(folder));
+  for (let number = 1; ; number++) {
+    const name = `${base}${base.includes('@') ? '-' : '@'}late-${String(number)}.log`;
+    if (!names.has(name) && !names.has(`${name}.zst`)) return name;
+  }
+}
+
+/** Removes the plain file, unless it is another one by now. */
+async function dropPlain(paths: Paths, source: IndexSource): Promise<boolean> {
+  const now = await fileAt(paths.plain);
+  if (!now || !isSameSource(now, source)) return false;
+  await rm(paths.plain);
+  await syncFolder(paths.folder);
+  return true;
+}
+
+async function removeParts({ packedPart, indexPart }: Paths): Promise<void> {
+  await Promise.all([rm(packedPart, { force: true }), rm(indexPart, { force: true })]);
+}
+
+async function fileAt(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? found : undefined;
+}
+
+/** Waits until the names in a folder are on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  if (platform() === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,85 @@
+import { readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { FULL_ROW, GROUP_ROWS, ROW_BITS, SEGMENT_BLOCKS } from './format.ts';
+
+const FACTOR = 0x9e3779b1;
+const SHIFT = 32 - (ROW_BITS - 5);
+const CRC_BYTES = 4;
+const LENGTHS_BYTES = GROUP_ROWS * 2;
+const MOST_GROUP_BYTES = 1024 * 1024;
+
+/** The group of the grams that begin with three bytes, of which letters are lower-case. */
+export const groupOf = (a: number, b: number, c: number): number =>
+  Math.imul(a | (b << 8) | (c << 16), FACTOR) >>> SHIFT;
+
+/** The row within its group of a gram that ends in a byte. */
+export const rowInGroup = (last: number): number => last & 31;
+
+/** Blocks of one segment, a bit each. */
+export type BlockBits = Uint32Array;
+
+export const noBlocks = (): BlockBits => new Uint32Array(SEGMENT_BLOCKS / 32);
+
+/** An index that cannot be read. */
+export class DamagedIndexError extends Error {
+  override readonly name = 'DamagedIndexError';
+}
+
+/** One group of rows of a segment. */
+export interface RowGroup {
+  /** Adds the blocks of a row to `bits`; false when nearly all blocks have it, and nothing is known. */
+  addTo(row: number, bits: BlockBits): boolean;
+}
+
+/** Reads a group whose place stands in the directory at an offset. Throws a DamagedIndexError. */
+export function readGroup(fd: number, directory: number, group: number): RowGroup {
+  const place = readExactly(fd, directory + group * 4, 8);
+  const [from, to] = [place.readUInt32LE(0), place.readUInt32LE(4)];
+  const length = to - from;
+  if (length < CRC_BYTES + LENGTHS_BYTES || length > MOST_GROUP_BYTES)
+    throw new DamagedIndexError('A group is damaged.');
+  const stored = readExactly(fd, directory + from, length);
+  const body = stored.subarray(CRC_BYTES);
+  if (crc32(body) !== stored.readUInt32LE(0)) throw new DamagedIndexError('A group is damaged.');
+
+  function addTo(row: number, bits: BlockBits): boolean {
+    let at = LENGTHS_BYTES;
+    for (let before = 0; before < row; before++) at += storedLength(body.readUInt16LE(before * 2));
+    const own = body.readUInt16LE(row * 2);
+    if (own === FULL_ROW) return false;
+    if (own > 0) decodeRow(body.subarray(at, at + own), bits);
+    return true;
+  }
+
+  return { addTo };
+}
+
+const storedLength = (length: number): number => (length === FULL_ROW ? 0 : length);
+
+/** Rice-coded gaps between blocks; ones at the end are padding. */
+function decodeRow(bytes: Buffer, bits: BlockBits): void {
+  const rice = bytes[0] ?? 0;
+  const end = bytes.length * 8;
+  let block = -1;
+  for (let bit = 8; ;) {
+    let gap = 0;
+    while (bit < end && ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) {
+      gap += 1;
+      bit += 1;
+    }
+    if (bit + 1 + rice > end) return;
+    bit += 1;
+    gap <<= rice;
+    for (let place = 0; place < rice; place++, bit++) gap |= (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) << place;
+    block += gap + 1;
+    if (block >= SEGMENT_BLOCKS) throw new DamagedIndexError('A row is damaged.');
+    bits[block >> 5] = (bits[block >> 5] ?? 0) | (1 << (block & 31));
+  }
+}
+
+/** Throws a DamagedIndexError when the file ends before. */
+export function readExactly(fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  if (readSync(fd, bytes, 0, length, position) < length) throw new DamagedIndexError('The index is cut short.');
+  return bytes;
+}

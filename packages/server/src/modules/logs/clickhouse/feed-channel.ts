@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogType } from '@steward/api-client/rules/log-access';
+import { addDays, dayOf } from '@steward/api-client/rules/log-days';
+import { batchOfLines, batchOfMark } from '../tail/events.ts';
+import type { TailBatch } from '../tail/events.ts';
+import type { Follower } from '../tail/follower.ts';
+import type { ClickHouse } from './client.ts';
+import { streamKey, withIds } from './feed-id.ts';
+import type { StoredLine } from './hits.ts';
+import { linesBehind, streamsOf } from './streams.ts';
+import type { Stream } from './streams.ts';
+import { GENERATION_BYTES } from './table.ts';
+
+export interface ClickHouseFeedOptions {
+  readonly server: ClickHouse;
+  /** Epoch milliseconds; decides which day it is. */
+  readonly clock: () => number;
+  /** How often new lines are asked for; 500 ms when left out. */
+  readonly pollMs?: number;
+  /** How often files are looked for that are new; 3 s when left out. */
+  readonly discoverMs?: number;
+  /** How long a type is asked for when its last follower has gone; 10 s when left out. */
+  readonly lingerMs?: number;
+  readonly maxQueuedBytes?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The most lines that are asked for at once. */
+export const MOST_LINES = 5000;
+const MOST_BACKOFF_MS = 30_000;
+
+/** The live end of one type: what was read of each file of its newest days. */
+export interface FeedChannel {
+  readonly type: LogType;
+  readonly followers: Set<Follower>;
+  readonly ready: Promise<void>;
+  readonly streams: () => readonly Stream[];
+  users: number;
+  leaving: NodeJS.Timeout | undefined;
+  close(): void;
+}
+
+export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions, closing: AbortSignal): FeedChannel {
+  const { server, clock, pollMs = 500, discoverMs = 3000, onError = () => undefined } = options;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, closing]);
+  const followers = new Set<Follower>();
+  let streams: Stream[] = [];
+  let newestDay = dayOf(clock());
+  let setReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (setReady = resolve));
+  const emit = (batch: TailBatch): void => followers.forEach((follower) => follower.push(batch));
+
+  async function discover(isFirst: boolean): Promise<void> {
+    const oldest = addDays(dayOf(clock()), -1);
+    const found = await streamsOf(server, type, oldest, signal);
+    const known = new Map(streams.map((stream) => [streamKey(stream), stream]));
+    streams = found.map((stream) => known.get(streamKey(stream)) ?? (isFirst ? stream : { ...stream, last: -1 }));
+  }
+
+  async function poll(): Promise<number> {
+    if (streams.length === 0) return 0;
+    const lines = await linesBehind(server, type, streams, MOST_LINES, signal);
+    for (const part of byMark(lines, streams, newestDay)) {
+      if (part.mark) emit(part.mark);
+      if (part.lines.length > 0) emit(batchOfLines(withIds(type, part.lines, streams)));
+      streams = advanced(streams, part.lines);
+    }
+    newestDay = lines.reduce((latest, { day }) => (day > latest ? day : latest), newestDay);
+    return lines.length;
+  }
+
+  async function run(): Promise<void> {
+    let isFirst = true;
+    let backoffMs = 0;
+    let discoverAt = 0;
+    while (!signal.aborted) {
+      try {
+        if (performance.now() >= discoverAt) {
+          await discover(isFirst);
+          discoverAt = performance.now() + discoverMs;
+          isFirst = false;
+          setReady();
+        }
+        const found = await poll();
+        backoffMs = 0;
+        if (found < MOST_LINES) await sleep(pollMs, undefined, { signal, ref: false });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (backoffMs === 0) onError(error);
+        backoffMs = Math.min(MOST_BACKOFF_MS, Math.max(pollMs, backoffMs * 2));
+        await sleep(backoffMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  run().catch(onError);
+  return { type, followers, ready, streams: () => streams, users: 0, leaving: undefined, close: () => ending.abort() };
+}
+
+/** Cuts lines where a new day or a new beginning of a file is to be marked. */
+function byMark(
+  lines: readonly StoredLine[],
+  streams: readonly Stream[],
+  newestDay: string,
+): { readonly mark?: TailBatch; readonly lines: StoredLine[] }[] {
+  const parts: { mark?: TailBatch; lines: StoredLine[] }[] = [];
+  const generations = new Map(streams.map((stream) => [streamKey(stream), generationOf(stream.last)]));
+  let day = newestDay;
+  let current: StoredLine[] | undefined;
+  for (const line of lines) {
+    const key = streamKey(line);
+    const generation = generationOf(line.offset);
+    const isNew = generation > (generations.get(key) ?? 0);
+    generations.set(key, generation);
+    if (line.day > day || isNew || !current) {
+      const marks = line.day > day ? batchOfMark({ kind: 'rotated', day: line.day }) : undefined;
+      const mark = marks ?? (isNew ? batchOfMark({ kind: 'truncated' }) : undefined);
+      current = [];
+      parts.push({ ...(mark ? { mark } : {}), lines: current });
+      if (line.day > day) day = line.day;
+    }
+    current.push(line);
+  }
+  return parts;
+}
+
+const generationOf = (offset: number): number => Math.max(0, Math.floor(offset / GENERATION_BYTES));
+
+/** The streams behind these lines. */
+export function advanced(streams: readonly Stream[], lines: readonly StoredLine[]): Stream[] {
+  const last = new Map<string, number>();
+  for (const line of lines) last.set(streamKey(line), line.offset);
+  return streams.map((stream) => ({ ...stream, last: Math.max(stream.last, last.get(streamKey(stream)) ?? -1) }));
+}
+
+/** The streams as they stood before the first of these lines. */
+export function before(lines: readonly StoredLine[], streams: readonly Stream[]): Stream[] {
+  const first = new Map<string, number>();
+  for (const line of lines) if (!first.has(streamKey(line))) first.set(streamKey(line), line.offset - 1);
+  return streams.map((stream) => ({ ...stream, last: first.get(streamKey(stream)) ?? stream.last }));
+}

@@ -1,0 +1,104 @@
+import { logTypeOf } from '@steward/api-client/rules/log-access';
+import { dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
+import { createFairQueue } from '../engine/fair-queue.ts';
+import type { Turn } from '../engine/fair-queue.ts';
+import type { SearchEvent } from '../engine/search-types.ts';
+import type { LogFile } from '../folder.ts';
+import type { LogStore, StoreSearch } from '../store.ts';
+import { createClickHouse } from './client.ts';
+import { createClickHouseFeed } from './feed.ts';
+import type { ClickHouseFeedOptions } from './feed-channel.ts';
+import { followSearch } from './follow-search.ts';
+import { searchStored } from './search.ts';
+import { storedFilesOfDay } from './stored-files.ts';
+import { createTable } from './table.ts';
+import { parseClickHouseUrl } from './url.ts';
+
+const RUNNING_AT_ONCE = 4;
+const STARTED_AT_MOST = 16;
+
+export interface ClickHouseStoreOptions extends Omit<ClickHouseFeedOptions, 'server'> {
+  /** `clickhouse://user:password@host:8123/database`. */
+  readonly url: string;
+}
+
+/** Logs that are kept on a ClickHouse server. Throws a RangeError for an address that is none. */
+export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore & {
+  /** Makes the table where there is none; rejects where the server cannot be reached or does not let us. */
+  prepare(): Promise<void>;
+} {
+  const { pollMs = 500 } = options;
+  const server = createClickHouse(parseClickHouseUrl(options.url));
+  const tail = createClickHouseFeed({ ...options, server });
+  const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
+  const closing = new AbortController();
+
+  async function list(day: string): Promise<LogFile[]> {
+    if (!isRealDay(day)) return [];
+    const files = await storedFilesOfDay(server, day);
+    return files.flatMap(({ file, bytes, newest }): LogFile[] => {
+      const type = logTypeOf(file);
+      const mtime = newest ?? Math.floor(startOfDay(day) / 1000);
+      return type === undefined ? [] : [{ filename: file, type, size: bytes, mtime }];
+    });
+  }
+
+  async function* search(request: StoreSearch): AsyncGenerator<SearchEvent, void> {
+    const given = new AbortController();
+    const signal = AbortSignal.any([request.signal, closing.signal, given.signal]);
+    let turn: Turn | undefined;
+    try {
+      turn = yield* waitForTurn(request.owner, signal);
+      const searched = yield* searchStored(server, request, signal);
+      turn.leave();
+      turn = undefined;
+      if (!request.follow) return;
+      const today = dayOf(options.clock());
+      yield* followSearch(server, request, { types: request.follow, searched, today, pollMs, signal });
+    } finally {
+      given.abort();
+      turn?.leave();
+    }
+  }
+
+  async function* waitForTurn(owner: string, signal: AbortSignal): AsyncGenerator<SearchEvent, Turn> {
+    let places: number[] = [];
+    let wake: () => void = () => undefined;
+    const entering = queue.enter(
+      owner,
+      (place) => {
+        places = [place];
+        wake();
+      },
+      signal,
+    );
+    let turn: Turn | undefined;
+    let isTaken = false;
+    const entered = entering.then((own) => {
+      turn = own;
+    });
+    try {
+      for (;;) {
+        for (const place of places.splice(0)) yield { kind: 'queued', place };
+        await Promise.race([entered, new Promise<void>((resolve) => (wake = resolve))]);
+        if (!turn) continue;
+        isTaken = true;
+        return turn;
+      }
+    } finally {
+      if (!isTaken) entering.then((own) => own.leave()).catch(() => undefined);
+    }
+  }
+
+  return {
+    list,
+    search,
+    tail,
+    prepare: () => createTable(server),
+    async close() {
+      closing.abort(new Error('The server is shutting down. Try again in a moment.'));
+      await tail.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { LogType } from '@steward/api-client/rules/log-access';
+import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
+import type { LogFile } from './folder.ts';
+import type { TailHub } from './tail/tail-hub.ts';
+
+/** One file of one day, by the name that people see (`general.log`), whatever its stored form. */
+export interface LogFileRef {
+  /** `YYYYMMDD` in Europe/Amsterdam. */
+  readonly day: string;
+  readonly file: string;
+}
+
+/**
+ * What to look for, in which files. Files are searched by day in the order asked for, and within a day by name.
+ * `after` is where an earlier search stopped (`SearchEnd.stoppedAt`): only lines behind it in the order are searched.
+ * With `follow`, what is appended to the open logs of these types is searched too, until the signal is aborted: a `live`
+ * event tells when all that was there is searched, and no `end` comes. `limit` holds for what was there, not for what comes.
+ */
+export interface StoreSearch extends Omit<SearchRequest, 'files'> {
+  readonly files: readonly LogFileRef[];
+  readonly follow?: readonly LogType[] | undefined;
+}
+
+/**
+ * Where the logs are: a folder of files, or a ClickHouse server. Who may read what is settled before it is asked.
+ * All engines give the same events in the same order for the same lines.
+ */
+export interface LogStore {
+  /** The files of a day, by name; none when there are none. `size` counts raw bytes where they are known. */
+  list(day: string): Promise<LogFile[]>;
+  /** Throws the signal's reason when that is aborted, and an InvalidPatternError for a pattern that is none. */
+  search(request: StoreSearch): AsyncIterable<SearchEvent>;
+  /** The live ends of all types. */
+  readonly tail: LogFeed;
+  /** Ends searches and follows. */
+  close(): Promise<void>;
+}
+
+/** Lines as they are written, in batches that all followers share; ids as in `tail/tail-id.ts`. */
+export type LogFeed = Pick<TailHub, 'follow' | 'followEncoded' | 'batches' | 'recent'>;

@@ -1,0 +1,15 @@
+import { describe } from 'vitest';
+import { clickHouseEngine, folderEngine } from './engines.ts';
+import { describeRegularExpressions } from './regex-suite.ts';
+import { describeLogStore } from './store-suite.ts';
+import { describeClickHouse } from './with-clickhouse.ts';
+
+describe('logs in a folder', () => {
+  describeLogStore(() => folderEngine);
+  describeRegularExpressions(() => folderEngine);
+});
+
+describeClickHouse('logs on a ClickHouse server', ({ host }) => {
+  describeLogStore(() => clickHouseEngine(host()));
+  describeRegularExpressions(() => clickHouseEngine(host()));
+});

@@ -1,0 +1,260 @@
+/**
+ * Builds the rows of the block index, in AssemblyScript. All data lies in the imported memory.
+ *
+ * A gram is four bytes of a line, ASCII letters lower-cased; the fourth may be the newline that ends it. Its row is
+ * `hash(first three) << 5 | fourth & 31`, so that all grams that begin with three bytes lie in 32 rows side by side.
+ * A table holds one bit a block for each row.
+ */
+
+const NEWLINE: u8 = 10;
+const FACTOR: u32 = 0x9e3779b1;
+
+/** Lower-cases ASCII letters of [from, to) into `out`. Works in steps of 16 bytes and may go past the end by that. */
+export function lower(from: usize, to: usize, out: usize): void {
+  const a = i8x16.splat(<i8>0x3f);
+  const span = i8x16.splat(<i8>-102);
+  const bit = i8x16.splat(0x20);
+  for (; from < to; from += 16, out += 16) {
+    const v = v128.load(from);
+    const isUpper = i8x16.lt_s(i8x16.add(v, a), span);
+    v128.store(out, v128.or(v, v128.and(isUpper, bit)));
+  }
+}
+
+/** Newlines in [from, to). */
+export function countNewlines(from: usize, to: usize): u32 {
+  let count: u32 = 0;
+  const nl = i8x16.splat(NEWLINE);
+  for (; from + 16 <= to; from += 16) count += <u32>popcnt(<u32>i8x16.bitmask(i8x16.eq(v128.load(from), nl)));
+  for (; from < to; from++) count += <u32>(load<u8>(from) == NEWLINE);
+  return count;
+}
+
+// @ts-ignore: decorator
+@inline
+function mark(word: u32, seen: usize, cell: usize, rowBytes: usize, bit: u32, shift: u32): void {
+  const row = ((((word & 0xffffff) * FACTOR) >>> shift) << 5) | ((word >>> 24) & 31);
+  const at = seen + (<usize>row >> 3);
+  const old = <u32>load<u8>(at);
+  const mask: u32 = 1 << (row & 7);
+  if (!(old & mask)) {
+    store<u8>(at, <u8>(old | mask));
+    const place = cell + <usize>row * rowBytes;
+    store<u8>(place, <u8>(<u32>load<u8>(place) | bit));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function sameBytes(a: usize, b: usize): usize {
+  const low = <u32>i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
+  const high = <u32>i8x16.bitmask(i8x16.eq(v128.load(a, 16), v128.load(b, 16)));
+  return <usize>ctz(~((<u64>low) | ((<u64>high) << 16)));
+}
+
+/**
+ * Sets the bit of a block in the rows of all grams in [from, to), which is lower-cased and begins at a line's start or
+ * three bytes before new ones. `seen` has a bit for each row, and tells which were set for this block before. What a line
+ * has in common with the one before, such as its time, is passed over.
+ */
+export function addGrams(
+  from: usize,
+  to: usize,
+  seen: usize,
+  rows: usize,
+  rowBytes: usize,
+  block: u32,
+  shift: u32,
+): void {
+  const cell = rows + (<usize>block >> 3);
+  const bit: u32 = 1 << (block & 7);
+  const nl = i8x16.splat(NEWLINE);
+  let before = from;
+  let line = from;
+  while (line < to) {
+    let end = to;
+    for (let p = line; p < to; p += 16) {
+      const bits = <u32>i8x16.bitmask(i8x16.eq(v128.load(p), nl));
+      if (bits) {
+        end = p + <usize>ctz(bits);
+        break;
+      }
+    }
+    const stop = (end < to ? end : to - 1) - 2;
+    let p = line;
+    if (line > before) {
+      const same = sameBytes(before, line);
+      if (same > 3 && before + same < line) p += same - 3;
+    }
+    for (; p + 4 <= stop; p += 4) {
+      const word = load<u64>(p);
+      mark(<u32>word, seen, cell, rowBytes, bit, shift);
+      mark(<u32>(word >> 8), seen, cell, rowBytes, bit, shift);
+      mark(<u32>(word >> 16), seen, cell, rowBytes, bit, shift);
+      mark(<u32>(word >> 24), seen, cell, rowBytes, bit, shift);
+    }
+    for (; p < stop; p++) mark(load<u32>(p), seen, cell, rowBytes, bit, shift);
+    before = line;
+    line = end + 1;
+  }
+}
+
+/**
+ * Writes 32 rows to `out`: first 32 lengths (u16), then each row: nothing where it is empty; nothing, with length 0xffff,
+ * where more than `most` blocks have it; else a byte with the Rice parameter and the gaps between its blocks, padded with
+ * ones. Returns the length of all.
+ */
+export function encodeGroup(rows: usize, rowBytes: usize, blocks: u32, most: u32, out: usize): usize {
+  let o = out + 64;
+  for (let r: usize = 0; r < 32; r++) {
+    const row = rows + r * rowBytes;
+    let count: u32 = 0;
+    for (let i: usize = 0; i < rowBytes; i += 8) count += <u32>popcnt(load<u64>(row + i));
+    const lengthAt = out + (r << 1);
+    if (count == 0) {
+      store<u16>(lengthAt, 0);
+      continue;
+    }
+    if (count > most) {
+      store<u16>(lengthAt, 0xffff);
+      continue;
+    }
+    const start = o;
+    let rice: u32 = 0;
+    while (((count << (rice + 1)) * 145) / 100 < blocks) rice++;
+    store<u8>(o++, <u8>rice);
+    let held: u64 = 0;
+    let bits: u32 = 0;
+    let next: u32 = 0;
+    for (let i: usize = 0; i < rowBytes; i += 8) {
+      let word = load<u64>(row + i);
+      while (word) {
+        const block = <u32>(i << 3) + <u32>ctz(word);
+        word &= word - 1;
+        const gap = block - next;
+        next = block + 1;
+        let ones = gap >> rice;
+        while (ones >= 24) {
+          held |= <u64>0xffffff << <u64>bits;
+          bits += 24;
+          ones -= 24;
+          while (bits >= 8) {
+            store<u8>(o++, <u8>held);
+            held >>= 8;
+            bits -= 8;
+          }
+        }
+        held |= <u64>((1 << ones) - 1) << <u64>bits;
+        bits += ones + 1;
+        held |= <u64>(gap & ((1 << rice) - 1)) << <u64>bits;
+        bits += rice;
+        while (bits >= 8) {
+          store<u8>(o++, <u8>held);
+          held >>= 8;
+          bits -= 8;
+        }
+      }
+    }
+    if (bits) store<u8>(o++, <u8>(held | (<u64>0xff << <u64>bits)));
+    store<u16>(lengthAt, <u16>(o - start));
+  }
+  return o - out;
+}
+
+const NAME_BYTES: usize = 64;
+const UNDERSCORE: u8 = 95;
+
+// @ts-ignore: decorator
+@inline
+function isNameByte(at: usize): bool {
+  const c = <u32>load<u8>(at);
+  return c - 97 < 26 || c - 48 < 10 || c == 95;
+}
+
+/**
+ * Finds the words with an underscore in [from, to), which is lower-cased, and sets the bit of a block in the row of each.
+ * `words` holds `most` words of 64 bytes, padded with zeros; `slots` a table of `mask + 1` numbers of words, counted from 1.
+ * Returns the number of words, with the highest bit set where one was longer than 64 bytes; or 0xffffffff where there is
+ * no room for more.
+ */
+export function addNames(
+  from: usize,
+  to: usize,
+  words: usize,
+  count: u32,
+  most: u32,
+  slots: usize,
+  mask: u32,
+  rows: usize,
+  rowBytes: usize,
+  block: u32,
+): u32 {
+  const cell = rows + (<usize>block >> 3);
+  const bit: u32 = 1 << (block & 7);
+  const mark16 = i8x16.splat(UNDERSCORE);
+  let long: u32 = 0;
+  let done = from;
+  for (let p = from; p < to; p += 16) {
+    let bits = <u32>i8x16.bitmask(i8x16.eq(v128.load(p), mark16));
+    while (bits) {
+      const q = p + <usize>ctz(bits);
+      bits &= bits - 1;
+      if (q < done) continue;
+      if (q >= to) break;
+      let start = q;
+      while (start > done && isNameByte(start - 1)) start--;
+      let end = q + 1;
+      while (end < to && isNameByte(end)) end++;
+      done = end;
+      const length = end - start;
+      if (length > NAME_BYTES) {
+        long = 0x80000000;
+        continue;
+      }
+      let hash: u64 = 0;
+      for (let i: usize = 0; i < length; i += 8) {
+        let word = load<u64>(start + i);
+        const left = length - i;
+        if (left < 8) word &= ((<u64>1) << (<u64>left << 3)) - 1;
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+        hash ^= hash >> 29;
+      }
+      let slot = <u32>(hash >> 32) & mask;
+      let id: u32 = 0;
+      while (true) {
+        id = load<u32>(slots + (<usize>slot << 2));
+        if (!id) break;
+        const known = words + (<usize>(id - 1) << 6);
+        let i: usize = 0;
+        let same = length == NAME_BYTES || load<u8>(known + length) == 0;
+        for (; same && i < length; i += 8) {
+          let word = load<u64>(start + i);
+          const left = length - i;
+          if (left < 8) word &= ((<u64>1) << (<u64>left << 3)) - 1;
+          if (word != load<u64>(known + i)) same = false;
+        }
+        if (same) break;
+        slot = (slot + 1) & mask;
+      }
+      if (!id) {
+        if (count >= most) return 0xffffffff;
+        const place = words + (<usize>count << 6);
+        for (let i: usize = 0; i < NAME_BYTES; i += 8) {
+          let word: u64 = 0;
+          if (i < length) {
+            word = load<u64>(start + i);
+            const left = length - i;
+            if (left < 8) word &= ((<u64>1) << (<u64>left << 3)) - 1;
+          }
+          store<u64>(place + i, word);
+        }
+        count++;
+        id = count;
+        store<u32>(slots + (<usize>slot << 2), id);
+      }
+      const row = cell + <usize>(id - 1) * rowBytes;
+      store<u8>(row, <u8>(<u32>load<u8>(row) | bit));
+    }
+  }
+  return count | long;
+}
