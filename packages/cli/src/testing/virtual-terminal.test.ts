@@ -26,6 +26,8 @@ describe('the virtual terminal', () => {
     const terminal = new VirtualTerminal(4, 4);
     terminal.write('a\r\nb\r\nc\r\nd\u001b[2;3r\u001b[1S\u001b[r');
     expect(terminal.lines).toEqual(['a', 'c', '', 'd']);
+    terminal.write('\u001b[2;3r\u001b[2;1H\u001bM\u001b[3;1H\n\u001b[r');
+    expect(terminal.lines).toEqual(['a', 'c', '', 'd']);
     terminal.write('\u001b[2;3r\u001b[1T\u001b[r\u001b[?7l\u001b[4;1Hlonger');
     expect(terminal.lines).toEqual(['a', '', 'c', 'lonr']);
   });

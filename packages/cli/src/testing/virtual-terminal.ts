@@ -69,6 +69,7 @@ export class VirtualTerminal {
           text,
         );
       if (control) {
+        if (control[0] === '\u001bM') this.reverseIndex();
         if (control[4] !== undefined) this.sequence(control[1] ?? '', control[2] ?? '', control[4]);
         text = text.slice(control[0].length);
       } else if (text.startsWith('\u001b')) {
@@ -113,6 +114,11 @@ export class VirtualTerminal {
     const bottom = this.region?.bottom ?? this.rows - 1;
     if (this.row === bottom) this.scroll(1);
     else if (this.row < this.rows - 1) this.row++;
+  }
+
+  private reverseIndex(): void {
+    if (this.row === (this.region?.top ?? 0)) this.scroll(-1);
+    else this.row = Math.max(0, this.row - 1);
   }
 
   /** Moves the rows of the region up, or down when negative. */

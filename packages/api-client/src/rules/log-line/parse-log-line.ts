@@ -48,13 +48,29 @@ function understand(body: string): Understood | undefined {
     if (!found) continue;
     const spans = Object.entries(found.groups ?? {}).flatMap(([name, value]) => {
       const place = found.indices?.groups?.[name];
-      return place && value !== undefined ? (partSpan(name, value, place) ?? []) : [];
+      return place && value !== undefined ? partSpans(name, value, place) : [];
     });
     const isKill = event === 'kill' && !spans.some((span) => span.kind === 'weapon') && body.endsWith(' ');
     const fists: LineSpan = { start: body.length, end: body.length, kind: 'weapon', value: FISTS };
     return { event, spans: isKill ? [...spans, fists] : spans };
   }
   return undefined;
+}
+
+/** A name with the player's number behind it: `Carl_Johnson(12)`. */
+const NUMBERED_NAME = /^(.+)\((\d{1,9})\)$/;
+
+function partSpans(name: string, value: string, [start, end]: [number, number]): readonly LineSpan[] {
+  const numbered = name === 'player' || name === 'other' ? NUMBERED_NAME.exec(value) : null;
+  if (numbered) {
+    const [, who = '', id = ''] = numbered;
+    return [
+      { start, end: start + who.length, kind: 'player', value: playerOf(who) },
+      { start: end - 1 - id.length, end: end - 1, kind: 'player-id', value: Number(id) },
+    ];
+  }
+  const span = partSpan(name, value, [start, end]);
+  return span ? [span] : [];
 }
 
 function partSpan(name: string, value: string, [start, end]: [number, number]): LineSpan | undefined {

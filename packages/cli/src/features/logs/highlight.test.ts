@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matcherOf, pieces, splitStrings } from './highlight.ts';
+import { markedPieces, matcherOf, pieces, splitStrings } from './highlight.ts';
 
 const marked = (line: string, matcher: RegExp | undefined) =>
   pieces(line, matcher)
@@ -25,4 +26,35 @@ describe('what matched', () => {
   ] as const)('%s (%s) in %s', (text, mode, line, expected) =>
     expect(marked(line, matcherOf(text, mode))).toBe(expected),
   );
+});
+
+describe('marks', () => {
+  const marks = [
+    { start: 0, end: 4, mark: 'who' },
+    { start: 8, end: 12, mark: 'where' },
+  ];
+  it('cut what did not match, and leave what did', () => {
+    expect(markedPieces(pieces('Carl at home now', matcherOf('at h', 'any')), marks)).toEqual([
+      { text: 'Carl', isMatch: false, mark: 'who' },
+      { text: ' ', isMatch: false },
+      { text: 'at h', isMatch: true },
+      { text: 'ome', isMatch: false, mark: 'where' },
+      { text: ' now', isMatch: false },
+    ]);
+  });
+
+  it('never lose or double a letter', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string({ minLength: 1, maxLength: 2 }),
+        fc.nat(20),
+        fc.nat(20),
+        (line, text, start, length) => {
+          const marked = markedPieces(pieces(line, matcherOf(text, 'any')), [{ start, end: start + length, mark: 1 }]);
+          expect(marked.map((piece) => piece.text).join('')).toBe(line);
+        },
+      ),
+    );
+  });
 });

@@ -42,3 +42,36 @@ export function pieces(line: string, matcher: RegExp | undefined): Piece[] {
   if (at < line.length || found.length === 0) found.push({ text: line.slice(at), isMatch: false });
   return found;
 }
+
+/** Cuts what did not match where one of the marks begins or ends; marks are in order, none within another. */
+export function markedPieces<T>(
+  parts: readonly Piece[],
+  marks: readonly { readonly start: number; readonly end: number; readonly mark: T }[],
+): (Piece & { readonly mark?: T })[] {
+  const cut: (Piece & { readonly mark?: T })[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const to = from + part.text.length;
+    let at = from;
+    const upTo = (end: number, mark?: T) => {
+      if (end > at)
+        cut.push({
+          text: part.text.slice(at - from, end - from),
+          isMatch: false,
+          ...(mark === undefined ? {} : { mark }),
+        });
+      at = Math.max(at, end);
+    };
+    if (part.isMatch) cut.push(part);
+    else {
+      for (const { start, end, mark } of marks) {
+        if (end <= from || start >= to) continue;
+        upTo(Math.max(from, start));
+        upTo(Math.min(to, end), mark);
+      }
+      upTo(to);
+    }
+    from = to;
+  }
+  return cut;
+}

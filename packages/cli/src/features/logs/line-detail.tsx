@@ -1,11 +1,12 @@
 import { Box, useInput } from 'ink';
 import { clean } from '../../io/sanitize.ts';
 import { wrap } from '../../io/width.ts';
-import { Lines } from '../../tui/components/facts.tsx';
+import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { findBinding, nameOfKey } from '../../tui/keys.ts';
 import { useActive, useServices } from '../../tui/services.ts';
+import { lineFacts } from './line-facts.ts';
 import type { LogLine } from './line.ts';
 
 interface LineDetailProps {
@@ -13,7 +14,7 @@ interface LineDetailProps {
   readonly onClose: () => void;
 }
 
-/** A line as it was written, all of it. */
+/** A line as it was written, all of it, and what it says. */
 export function LineDetail({ line, onClose }: LineDetailProps) {
   const { width, height } = useArea();
   const { terminal, message } = useServices();
@@ -22,6 +23,7 @@ export function LineDetail({ line, onClose }: LineDetailProps) {
   const lines = [
     ...wrap(text, width).map((part) => [{ text: part }]),
     [{ text: ' ' }],
+    ...factLines(lineFacts(line.text), width),
     [{ text: `${clean(line.file)}${line.line == null ? '' : `, line ${line.line}`}`, tone: 'quiet' as const }],
   ];
   const scroll = useScroll(lines.length, height);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { parseLogLine } from '@steward/api-client/rules/log-line/parse-log-line';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { clean } from '../../io/sanitize.ts';
 import { cut, fit, widthOf } from '../../io/width.ts';
@@ -6,7 +7,7 @@ import type { Piece } from '../../tui/components/painted.tsx';
 import { RowsPane } from '../../tui/components/rows-pane.tsx';
 import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
 import { useRowPainter } from '../../tui/hooks/use-pane.ts';
-import { pieces } from './highlight.ts';
+import { markedPieces, pieces } from './highlight.ts';
 import { partsOf, typeTone, type LogLine } from './line.ts';
 
 const TYPE_CELLS = 10;
@@ -22,6 +23,12 @@ interface RowOptions {
   readonly withType?: boolean;
 }
 
+/** What a person looks for first: who it was, and from where. */
+const marksOf = (body: string) =>
+  parseLogLine(body).spans.flatMap(({ kind, start, end }) =>
+    kind === 'player' || kind === 'ip' ? [{ start, end, mark: 'accent' as const }] : [],
+  );
+
 /** A log line as pieces of at most `width` cells: clock, type, text with what matched marked. */
 export function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet, withType = true }: RowOptions): Piece[] {
   const text = line.text.length > MOST_CHARACTERS ? line.text.slice(0, MOST_CHARACTERS) : line.text;
@@ -30,10 +37,10 @@ export function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet, wit
   let room = width - head.length - (withType ? TYPE_CELLS + 1 : 0);
   const row: Piece[] = [{ text: head, tone: 'quiet' }];
   if (withType) row.push({ text: `${fit(type, TYPE_CELLS)} `, tone: isQuiet ? 'quiet' : typeTone(type) });
-  for (const { text: part, isMatch } of pieces(body, matcher)) {
+  for (const { text: part, isMatch, mark } of markedPieces(pieces(body, matcher), isQuiet ? [] : marksOf(body))) {
     if (room <= 0) break;
     const short = cut(part, room);
-    row.push({ text: short, tone: isMatch ? 'match' : isQuiet ? 'quiet' : 'text' });
+    row.push({ text: short, tone: isMatch ? 'match' : isQuiet ? 'quiet' : (mark ?? 'text') });
     room -= widthOf(short);
   }
   return row;

@@ -91,7 +91,7 @@ describe('the screen', () => {
     vi.advanceTimersByTime(60);
     screen.put(key, place, rowsOf('b', 'c', 'd', 'e'));
     expect(out.terminal.lines.slice(1, 5)).toEqual(['| b      |', '| c      |', '| d      |', '| e      |']);
-    expect(out.written.at(-1)).toContain('\u001b[2;5r\u001b[1S\u001b[r');
+    expect(out.written.at(-1)).toContain('\u001b[2;5r\u001b[5;1H\n\u001b[r');
     expect(out.written.at(-1)).not.toContain('c');
     screen.put(key, place, rowsOf('z', 'b', 'c', 'd'));
     expect(out.terminal.lines.slice(1, 5)).toEqual(['| z      |', '| b      |', '| c      |', '| d      |']);

@@ -49,6 +49,7 @@ const WRAP_OFF = '\u001b[?7l';
 const WRAP_ON = '\u001b[?7h';
 const ENTER = '\u001b[?1049h';
 const LEAVE = '\u001b[?1049l';
+const REVERSE_INDEX = '\u001bM';
 const ERASE_REST = '\u001b[K';
 const MODES = /\u001b\[\?[\d;]+[hl]/g;
 const MOVES = /^(?:\u001b\[[\d;]*[A-HJKf])+/;
@@ -278,6 +279,7 @@ export class Screen extends Writable implements Panes {
     pane.shown = by > 0 ? [...pane.shown.slice(count), ...blank] : [...blank, ...pane.shown.slice(0, -count)];
     const first = by > 0 ? y + height - count : y;
     for (let row = first; row < first + count; row++) this.shown[row] = undefined;
-    return `\u001b[${y + 1};${y + height}r\u001b[${count}${by > 0 ? 'S' : 'T'}\u001b[r`;
+    const moved = by > 0 ? at(y + height - 1, 0) + '\n'.repeat(count) : at(y, 0) + REVERSE_INDEX.repeat(count);
+    return `\u001b[${y + 1};${y + height}r${moved}\u001b[r`;
   }
 }
