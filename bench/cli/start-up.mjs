@@ -30,12 +30,12 @@ const USER = {
 /** @param {number[]} values */
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
-function timed(args, env) {
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} [program] */
+function timed(args, env, program = process.execPath) {
   const started = process.hrtime.bigint();
-  const { status, stderr } = spawnSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { status, stderr } = spawnSync(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ms = Number(process.hrtime.bigint() - started) / 1e6;
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr.toString()}`);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr?.toString()}`);
   return ms;
 }
 
@@ -58,6 +58,23 @@ function measure(name, args, env, { goal, bar }) {
   return ratio <= bar;
 }
 
+/** Against another command of its kind, where that is installed. @param {NodeJS.ProcessEnv} env */
+function measureAgainstGh(env) {
+  if (spawnSync('gh', ['--version'], { env, stdio: 'ignore' }).status !== 0) {
+    console.log('gh is not installed, so nothing is compared with it.');
+    return true;
+  }
+  const ratios = Array.from(
+    { length: PAIRS },
+    () => timed([steward, '--version'], env) / timed(['--version'], env, 'gh'),
+  );
+  const ratio = median(ratios);
+  console.log(
+    `steward --version      ${ratio.toFixed(2)} x gh --version (bar 1), ${ratio > 1 ? 'MISSES THE BAR' : 'within the bar'}`,
+  );
+  return ratio <= 1;
+}
+
 async function main() {
   const worker = new Worker(new URL(import.meta.url));
   const port = await new Promise((resolve) => worker.once('message', resolve));
@@ -68,7 +85,8 @@ async function main() {
     timed([steward, 'login', '--name', 'Rank_5', '--password-stdin'], env);
     const results = [
       measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 }),
-      measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 3 }),
+      measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 2.5 }),
+      measureAgainstGh(env),
     ];
     if (results.includes(false)) process.exitCode = 1;
   } finally {
