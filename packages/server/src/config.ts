@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
+import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
@@ -54,6 +55,13 @@ const ConfigFile = z.strictObject({
     .default([]),
   /** The key that signs the shop's donation webhook. */
   donationSecret: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** How many days logs are kept, by type; null: for ever. */
+  logRetention: z
+    .partialRecord(
+      z.enum(['default', ...LOG_TYPES.map(({ type }) => type)]),
+      z.int().min(1, 'must be a number of days from 1, or null to keep them').nullable(),
+    )
+    .default({}),
   limits: z.strictObject({ searchesPerMinute: z.int().min(1).default(120) }).prefault({}),
 });
 

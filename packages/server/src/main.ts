@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';
 
 const DONE = 0;
@@ -123,6 +124,17 @@ function program(io: CommandIo, done: (code: number) => void): Command {
       };
       done(await runLogsShip(args, { clock: Date.now, signal: stopping.signal, err: (line) => io.err(line) }));
     });
+  logs
+    .command('retention')
+    .description('remove logs that were kept longer than logRetention says')
+    .option('--dry-run', 'only tell what would go', false)
+    .option('--json', 'as JSON', false)
+    .action(async (options: { dryRun: boolean; json: boolean }) =>
+      done(await (await import('./modules/logs/retention/cli.ts')).runLogsRetention(config(), io, options)),
+    );
+  addPersonalDataCommands(logs, async (args) =>
+    done(await (await import('./modules/logs/personal-data/cli.ts')).runPersonalData(config(), io, args)),
+  );
   return root;
 }
 

@@ -6,6 +6,7 @@ import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import { prepareAlerts } from '../modules/alerts/deliver.ts';
 import { modules } from '../modules/index.ts';
+import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { openServices } from './open-services.ts';
@@ -68,10 +69,12 @@ export async function serve(
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
       const companion = accompany?.(services);
       const snapshots = startDailySnapshots(services);
+      const retention = startDailyRetention(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
       await companion?.stop();
       await snapshots.stop();
+      await retention.stop();
       await app.close();
     } finally {
       await services.close();

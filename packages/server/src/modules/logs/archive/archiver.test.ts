@@ -32,6 +32,7 @@ const DAY = '20261025';
 const suspects: string[] = [];
 const search = createLogSearch({ onDamagedIndex: (path) => suspects.push(path) });
 let dir = '';
+let elsewhere = '';
 let warnings: string[] = [];
 
 const say = (first: unknown, second?: unknown): number => warnings.push(String(second ?? first));
@@ -43,10 +44,11 @@ const archiver = (options: Partial<ArchiverOptions> = {}) =>
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'steward-archive-'));
+  elsewhere = mkdtempSync(join(tmpdir(), 'steward-archive-'));
   warnings = [];
   suspects.length = 0;
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => [dir, elsewhere].forEach((one) => rmSync(one, { recursive: true, force: true })));
 afterAll(() => search.close());
 
 const at = (name: string, day = DAY): string => join(dir, day, name);
@@ -333,7 +335,7 @@ describe('files that operators drop into the folder', () => {
 
 describe('imported files', () => {
   it('are archived, known to be imported, and replaced when the source has grown', async () => {
-    const source = join(dir, 'server_log.txt');
+    const source = join(elsewhere, 'server_log.txt');
     const written = new Date('2026-11-28T12:00:00+01:00');
     const later = () => archiver({ clock: () => written.getTime() + 20 * 86_400_000 });
     const importAgain = async (text: string) => {

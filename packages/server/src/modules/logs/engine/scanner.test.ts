@@ -214,6 +214,21 @@ describe('many searches at once', () => {
     expect(Math.max(...places)).toBe(4);
   });
 
+  it('may be a thousand: all are told their place and end', async () => {
+    const places: number[] = [];
+    const run = async (owner: string): Promise<number> => {
+      let total = 0;
+      for await (const event of search.search(requestFor(small, { owner }))) {
+        if (event.kind === 'queued') places.push(event.place);
+        if (event.kind === 'end') ({ total } = event);
+      }
+      return total;
+    };
+    const totals = await Promise.all(Array.from({ length: 1000 }, (_, index) => run(`owner ${String(index % 50)}`)));
+    expect(totals.every((total) => total === 3)).toBe(true);
+    expect(places.reduce((most, place) => Math.max(most, place), 0)).toBe(998);
+  }, 30_000);
+
   it('let others pass one whose reader has stopped reading', async () => {
     const stuck = ['x', 'y'].map((owner) =>
       search.search(requestFor(large, { owner, limit: Infinity }))[Symbol.asyncIterator](),

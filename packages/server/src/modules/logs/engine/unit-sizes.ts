@@ -3,7 +3,7 @@ import type { SearchOrder } from './protocol.ts';
 const MIB = 1024 * 1024;
 const FIRST = MIB / 4;
 const LEAST_NEWEST_FIRST = MIB;
-const MOST = 32 * MIB;
+const MOST = 16 * MIB;
 const MOST_REGEX = 8 * MIB;
 const GROWTH = 4;
 const LEAST_UNITS_LEFT = 6;
