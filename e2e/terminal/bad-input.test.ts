@@ -2,16 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareWidths, widthOf } from '../../packages/cli/src/io/width.ts';
+import { spawnPty } from '../../packages/cli/src/testing/terminal.ts';
 import { newPerson, type Person } from './harness.ts';
-
-const requireOfCli = createRequire(join(import.meta.dirname, '../../packages/cli/package.json'));
-const { spawn: spawnPty } = requireOfCli('@lydell/node-pty') as typeof import('@lydell/node-pty');
 
 const WAIT_MS = 20_000;
 const USER = {

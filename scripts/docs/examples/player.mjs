@@ -1,7 +1,9 @@
-const id = (list, of = 'Player_One') => `id=$(steward player ${list} ${of} --jq '.[0].id')`;
-const NEW_NOTE = (text) => `id=$(steward player note Player_New "${text}" --jq .id)`;
-const NEW_WARNING = (text) => `id=$(steward player punish Player_New --reason "${text}" --yes --jq .id)`;
-const NEW_ALERT = (text) => `id=$(steward player alerts add Player_New "${text}" --channel admins --jq .id)`;
+const id = (/** @type {string} */ list, of = 'Player_One') => `id=$(steward player ${list} ${of} --jq '.[0].id')`;
+const NEW_NOTE = (/** @type {string} */ text) => `id=$(steward player note Player_New "${text}" --jq .id)`;
+const NEW_WARNING = (/** @type {string} */ text) =>
+  `id=$(steward player punish Player_New --reason "${text}" --yes --jq .id)`;
+const NEW_ALERT = (/** @type {string} */ text) =>
+  `id=$(steward player alerts add Player_New "${text}" --channel admins --jq .id)`;
 const BANK = `id=$(steward player show Player_One --jq '.banks[0].id')`;
 
 /** @type {Record<string, import('../examples.mjs').Example>} */

@@ -34,7 +34,7 @@ export interface BanState {
 }
 
 /** What a listed punishment tells of its ban, as the contract has it. */
-interface ListedPunishment {
+export interface ListedPunishment {
   readonly type: number;
   readonly status: number;
   readonly ban: {

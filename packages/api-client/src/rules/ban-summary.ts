@@ -1,17 +1,25 @@
-import type { Profile } from '../contract/players.ts';
-import type { Ban, Punishment } from '../contract/punishments.ts';
-import { banFactOf, playerBanState, type BanFact, type BanState } from './ban-state.ts';
+import { banFactOf, playerBanState, type BanFact, type BanState, type ListedPunishment } from './ban-state.ts';
 import { showMoment } from './moments.ts';
 import { showDuration } from './playtime.ts';
 import { TEMPORARY_BAN } from './punishments.ts';
 
-interface BanSummary {
-  readonly state: BanState;
-  /** The punishment of the last ban. */
-  readonly last: Punishment | undefined;
+/** A ban that holds, as the contract has it. */
+interface HeldBan {
+  readonly id: number;
+  readonly type: number;
+  readonly endTimestamp: string | null;
 }
 
-const factOfBan = ({ type, endTimestamp }: Ban): BanFact => ({
+/** A listed punishment that names its ban. */
+type Listed = ListedPunishment & { readonly ban: { readonly id: number } | null };
+
+interface BanSummary<P> {
+  readonly state: BanState;
+  /** The punishment of the last ban. */
+  readonly last: P | undefined;
+}
+
+const factOfBan = ({ type, endTimestamp }: HeldBan): BanFact => ({
   type,
   holds: 'active',
   endTimestamp,
@@ -21,10 +29,10 @@ const factOfBan = ({ type, endTimestamp }: Ban): BanFact => ({
 });
 
 /** The ban state of a player from the ban that holds and, as far as they may be seen, the punishments (newest first). */
-export function banSummary(
-  { name, userBan }: Pick<Profile, 'name' | 'userBan'>,
-  punishments: readonly Punishment[] = [],
-): BanSummary {
+export function banSummary<P extends Listed>(
+  { name, userBan }: { readonly name: string; readonly userBan: HeldBan | null },
+  punishments: readonly P[] = [],
+): BanSummary<P> {
   const known = punishments.flatMap((punishment) => {
     const fact = banFactOf(punishment);
     return fact ? [{ fact, punishment }] : [];

@@ -1,4 +1,17 @@
-import type { Ticket } from '../contract/tickets.ts';
+interface Somebody {
+  readonly name: string;
+}
+
+/** A ticket as the contract has it, as far as its words need it. */
+interface Ticket {
+  readonly type: number;
+  readonly reporter: Somebody | null;
+  readonly reported: Somebody | null;
+  readonly staff: Somebody | null;
+  readonly handlerId: number | null;
+  /** 'None' while it is open. */
+  readonly closeReason: string;
+}
 
 /** The type of tickets that have nobody reported. */
 const SUPPORT = 2;
@@ -20,7 +33,7 @@ export const isUnhandled = (ticket: Pick<Ticket, 'closeReason' | 'handlerId'>): 
   isOpen(ticket) && ticket.handlerId === null;
 
 /** `Closed`, `Open` or `Not handled`. */
-export function stateWord(ticket: Ticket): string {
+export function stateWord(ticket: Pick<Ticket, 'closeReason' | 'handlerId'>): string {
   if (!isOpen(ticket)) return 'Closed';
   return isUnhandled(ticket) ? 'Not handled' : 'Open';
 }

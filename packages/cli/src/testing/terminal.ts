@@ -40,6 +40,9 @@ export interface Terminal {
   kill(): void;
 }
 
+/** A program in a pseudo-terminal, without a screen: for what is done to the process. */
+export const spawnPty = spawn;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs a program in a real pseudo-terminal. */
