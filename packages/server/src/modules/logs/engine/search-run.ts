@@ -1,4 +1,6 @@
+import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
+import { inOrderAhead } from './ahead.ts';
 import { addRange, blockRanges, blocksInWindow } from './block-ranges.ts';
 import type { Behind } from './block-ranges.ts';
 import { createLineMerger, toLineEvent } from './line-merger.ts';
@@ -7,7 +9,7 @@ import { hasRepeatedHour } from './line-time.ts';
 import { openLog } from './open-log.ts';
 import type { OpenLog } from './open-log.ts';
 import { MATCH } from './protocol.ts';
-import type { ScannedFile, UnitRange, UnitResult, UnitTask, UnitWork } from './protocol.ts';
+import type { PlanResult, ScannedFile, UnitRange, UnitResult, UnitTask, UnitWork } from './protocol.ts';
 import { measureFiles, nameInAnswer } from './search-files.ts';
 import type { MeasuredFile, SearchFile } from './search-files.ts';
 import type { SearchEvent, SearchPlace, SearchRequest } from './search-types.ts';
@@ -17,6 +19,8 @@ import { unitBytes } from './unit-sizes.ts';
 import type { PoolTask } from './worker-pool.ts';
 
 const MOST_SLOTS = 8;
+/** Files that are opened, and whose indexes are asked, before their turn. */
+const FILES_AHEAD = 6;
 const MOST_EVENTS = 128;
 const MOST_CHARACTERS = 128 * 1024;
 const MOST_NUMBERED_BYTES = 32 * 1024 * 1024;
@@ -34,6 +38,14 @@ interface OpenFile {
   linesBefore: number;
   unitsLeft: number;
   isCut: boolean;
+}
+
+interface PreparedFile {
+  readonly source: MeasuredFile;
+  readonly fileKey: string;
+  readonly log: OpenLog | undefined;
+  readonly plan: PlanResult | undefined;
+  readonly isReady: boolean;
 }
 
 interface Slot {
@@ -89,8 +101,10 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   async function start(): Promise<void> {
     const { there, missing } = await measureFiles(inSearchOrder(request));
     sums.bytesTotal = there.reduce((sum, { size }) => sum + size, 0);
-    for (const [index, source] of there.entries()) {
-      if (source.size > 0 && !(await searchFile(source, `${key}/${String(index)}`))) missing.push(nameInAnswer(source));
+    const files = there.filter(({ size }) => size > 0);
+    for await (const file of inOrderAhead(files, FILES_AHEAD, prepare)) {
+      await until(() => slots.length < MOST_SLOTS);
+      if (!(await searchFile(file))) missing.push(nameInAnswer(file.source));
     }
     await until(() => slots.length === 0);
     const truncated = sums.matched > merger.taken;
@@ -99,13 +113,30 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     notify();
   }
 
-  /** False when the file is gone. */
-  async function searchFile(source: MeasuredFile, fileKey: string): Promise<boolean> {
-    await until(() => slots.length < MOST_SLOTS);
+  /** Opens a file and asks its index, unless it has to be unpacked first: that waits for its turn. */
+  async function prepare(source: MeasuredFile, index: number): Promise<PreparedFile> {
+    const { form = 'plain', indexPath } = source;
+    const fileKey = `${key}/${String(index)}`;
+    const isReady = form === 'plain' || (form === 'zst' && indexPath !== undefined);
+    const log = isReady ? await open(source) : undefined;
+    const plan =
+      log?.index && (await tasks.plan({ kind: 'plan', fd: log.index.fd, layout: log.index.table.layout, query }));
+    return { source, fileKey, log, plan, isReady };
+  }
+
+  async function open(source: MeasuredFile): Promise<OpenLog | undefined> {
     const log = await openLog(source, indexes, giveUp.signal);
-    if (!log) return false;
+    if (!log) return undefined;
     openLogs.add(log);
-    if (failure) await closeAll();
+    if (!failure) return log;
+    await closeAll();
+    throw failure;
+  }
+
+  /** False when the file is gone. */
+  async function searchFile({ source, fileKey, plan, isReady, ...prepared }: PreparedFile): Promise<boolean> {
+    const log = isReady ? prepared.log : await open(source);
+    if (!log) return false;
     if (log.isDamaged) damaged.add(nameInAnswer(source));
     if (log.isIndexDamaged && source.indexPath !== undefined) host.onDamagedIndex(source.indexPath);
     const { size, index } = log;
@@ -118,7 +149,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const file = (fold: number): OpenFile => {
       return { scanned: { ...scanned, fold }, log, isNumbered: false, linesBefore: 0, unitsLeft: 0, isCut: false };
     };
-    if (index && (await searchBlocks(file(Infinity), index, behind, source))) return true;
+    if (index && plan && (await searchBlocks(file(Infinity), index.table, plan, behind, source))) return true;
     const whole = { start: 0, end: size, fold: Infinity };
     const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
     await cutFile(file(place.fold), place.start, place.end, behind);
@@ -128,13 +159,13 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   /** Searches what the index leaves of a file; false when it is to be read as if there were no index. */
   async function searchBlocks(
     file: OpenFile,
-    { fd, table }: NonNullable<OpenLog['index']>,
+    table: IndexTable,
+    plan: PlanResult,
     behind: Behind | undefined,
     source: SearchFile,
   ): Promise<boolean> {
     const { day, size, packed } = file.scanned;
     const hasFold = hasRepeatedHour(day);
-    const plan = await tasks.plan({ kind: 'plan', fd, layout: table.layout, query });
     if (plan.isIndexDamaged) {
       damaged.add(nameInAnswer(source));
       if (source.indexPath !== undefined) host.onDamagedIndex(source.indexPath);
