@@ -6,12 +6,13 @@ import type { Behind } from './block-ranges.ts';
 import { createLineMerger, toLineEvent } from './line-merger.ts';
 import type { FoundLine } from './line-merger.ts';
 import { hasRepeatedHour } from './line-time.ts';
-import { openLog } from './open-log.ts';
+import { createOpenings } from './openings.ts';
+import type { PreparedFile } from './openings.ts';
 import type { OpenLog } from './open-log.ts';
 import { MATCH } from './protocol.ts';
 import type { PlanResult, ScannedFile, UnitRange, UnitResult, UnitTask, UnitWork } from './protocol.ts';
 import { measureFiles, nameInAnswer } from './search-files.ts';
-import type { MeasuredFile, SearchFile } from './search-files.ts';
+import type { SearchFile } from './search-files.ts';
 import type { SearchEvent, SearchPlace, SearchRequest } from './search-types.ts';
 import { bytesDone, inSearchOrder, isPlaceIn } from './search-order.ts';
 import { createTaskQueue } from './task-queue.ts';
@@ -38,14 +39,6 @@ interface OpenFile {
   linesBefore: number;
   unitsLeft: number;
   isCut: boolean;
-}
-
-interface PreparedFile {
-  readonly source: MeasuredFile;
-  readonly fileKey: string;
-  readonly log: OpenLog | undefined;
-  readonly plan: PlanResult | undefined;
-  readonly isReady: boolean;
 }
 
 interface Slot {
@@ -87,9 +80,16 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   const window = { notBefore: request.notBefore, notAfter: request.notAfter };
   const cancel = new Int32Array(new SharedArrayBuffer(4));
   const tasks = createTaskQueue(wake);
+  const openings = createOpenings({
+    key,
+    query,
+    indexes,
+    signal: giveUp.signal,
+    plan: tasks.plan,
+    failure: () => failure,
+  });
   const merger = createLineMerger(order, context, limit, request.after?.shown);
   const slots: Slot[] = [];
-  const openLogs = new Set<OpenLog>();
   const damaged = new Set<string>();
   let stoppedAt: SearchPlace | undefined;
   let events: SearchEvent[] = [];
@@ -102,7 +102,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const { there, missing } = await measureFiles(inSearchOrder(request));
     sums.bytesTotal = there.reduce((sum, { size }) => sum + size, 0);
     const files = there.filter(({ size }) => size > 0);
-    for await (const file of inOrderAhead(files, FILES_AHEAD, prepare)) {
+    for await (const file of inOrderAhead(files, FILES_AHEAD, openings.prepare)) {
       await until(() => slots.length < MOST_SLOTS);
       if (!(await searchFile(file))) missing.push(nameInAnswer(file.source));
     }
@@ -113,29 +113,9 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     notify();
   }
 
-  /** Opens a file and asks its index, unless it has to be unpacked first: that waits for its turn. */
-  async function prepare(source: MeasuredFile, index: number): Promise<PreparedFile> {
-    const { form = 'plain', indexPath } = source;
-    const fileKey = `${key}/${String(index)}`;
-    const isReady = form === 'plain' || (form === 'zst' && indexPath !== undefined);
-    const log = isReady ? await open(source) : undefined;
-    const plan =
-      log?.index && (await tasks.plan({ kind: 'plan', fd: log.index.fd, layout: log.index.table.layout, query }));
-    return { source, fileKey, log, plan, isReady };
-  }
-
-  async function open(source: MeasuredFile): Promise<OpenLog | undefined> {
-    const log = await openLog(source, indexes, giveUp.signal);
-    if (!log) return undefined;
-    openLogs.add(log);
-    if (!failure) return log;
-    await closeAll();
-    throw failure;
-  }
-
   /** False when the file is gone. */
-  async function searchFile({ source, fileKey, plan, isReady, ...prepared }: PreparedFile): Promise<boolean> {
-    const log = isReady ? prepared.log : await open(source);
+  async function searchFile({ source, key: fileKey, plan, ...prepared }: PreparedFile): Promise<boolean> {
+    const log = await prepared.log();
     if (!log) return false;
     if (log.isDamaged) damaged.add(nameInAnswer(source));
     if (log.isIndexDamaged && source.indexPath !== undefined) host.onDamagedIndex(source.indexPath);
@@ -309,7 +289,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
 
   function endFile(file: OpenFile): void {
     addLines(file.scanned, merger.endFile());
-    if (openLogs.delete(file.log)) file.log.close().catch(fail);
+    openings.close(file.log).catch(fail);
   }
 
   function take(): SearchEvent[] {
@@ -335,13 +315,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     giveUp.abort(new Error('The search was stopped.'));
     fail(new Error('The search was stopped.'));
     await tasks.stop();
-    await closeAll();
-  }
-
-  async function closeAll(): Promise<void> {
-    const logs = [...openLogs];
-    openLogs.clear();
-    await Promise.all(logs.map((log) => log.close()));
+    await openings.closeAll();
   }
 
   return { nextTask: tasks.next, isBusy: tasks.isBusy, start, take, stop };
