@@ -219,7 +219,8 @@ describe('moderating a player', () => {
 
   it('is refused while the player is online', async () => {
     const online = await as('Rank_7').run(['api', 'GET', 'rpg/general/online']);
-    const [{ name }] = JSON.parse(online.stdout) as [{ name: string }];
+    const found = JSON.parse(online.stdout) as { name: string; admin_level: number }[];
+    const name = found.find(({ admin_level }) => admin_level === 0)?.name ?? '';
     await refused(6, 'User is currently online, you cannot ban him.', 'ban', name, '--reason', 'x');
     await refused(6, 'User is currently online, you cannot punish him.', 'punish', name, '--reason', 'x');
     await refused(6, 'User is currently online', 'cash-change', name, '5');
