@@ -1,9 +1,17 @@
-/** An answer that is the wire's JSON already; `T` is what it holds, as the contract types it. */
+/** An answer that is the wire's JSON already, in parts as they are made; `T` is what it holds, as the contract types it. */
 export class WireText<T> {
   declare readonly holds: T;
-  readonly text: string;
+  /** Good for once. */
+  readonly parts: AsyncIterable<string>;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts;
+  }
+
+  /** All of it. */
+  async text(): Promise<string> {
+    const texts: string[] = [];
+    for await (const part of this.parts) texts.push(part);
+    return texts.join('');
   }
 }

@@ -25,11 +25,17 @@ interface Part {
  * A list of tens of thousands of rows as JSON that the database writes itself, part by part, which costs a third of making
  * objects first. `part` gives the query of the next `limit` rows whose key is above `after`, by rising key.
  */
-export async function wireRows<T>(
+export const wireRows = <T>(
+  db: Db,
+  rows: WireRows,
+  part: (after: number, limit: number) => Expression<unknown>,
+): WireText<T[]> => new WireText(writtenParts(db, rows, part));
+
+async function* writtenParts(
   db: Db,
   { engine, key, columns }: WireRows,
   part: (after: number, limit: number) => Expression<unknown>,
-): Promise<WireText<T[]>> {
+): AsyncGenerator<string, void> {
   const isSqlite = engine === 'sqlite';
   const flag = (name: string) =>
     isSqlite ? sql`json(iif(${sql.ref(name)} = 1, 'true', 'false'))` : sql`(${sql.ref(name)} = 1)`;
@@ -39,14 +45,18 @@ export async function wireRows<T>(
   ]);
   const object = isSqlite ? sql`json_object(${sql.join(pairs)})` : sql`json_build_object(${sql.join(pairs)})`;
   const list = isSqlite ? sql`json_group_array(${object})` : sql`json_agg(${object})::text`;
-  const texts: string[] = [];
+  let lead = '[';
   for (let after = -1; ; await breathe()) {
     const found = await sql<Part>`
       select count(*) as rows, max(${sql.ref(key)}) as last, ${list} as text from (${part(after, ROWS)}) as part
     `.execute(db);
     const { rows = 0, last = null, text = null } = found.rows[0] ?? {};
-    if (Number(rows) > 0 && text !== null) texts.push(text.slice(1, -1));
-    if (Number(rows) < ROWS) return new WireText(`[${texts.join(',')}]`);
+    if (Number(rows) > 0 && text !== null) {
+      yield lead + text.slice(1, -1);
+      lead = ',';
+    }
+    if (Number(rows) < ROWS) break;
     after = Number(last);
   }
+  yield lead === '[' ? '[]' : ']';
 }

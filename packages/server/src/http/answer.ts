@@ -4,7 +4,7 @@ import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer } from '../core/implement.ts';
-import { WireText } from '../core/wire-text.ts';
+import type { WireText } from '../core/wire-text.ts';
 import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 
 /** Answers above that are sent compressed to who takes it. */
@@ -31,8 +31,21 @@ export function sendJson(reply: FastifyReply, text: string): void {
 }
 
 /** A value as text, in the wire's case. */
-export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string =>
-  value instanceof WireText ? value.text : JSON.stringify(toWire(value, verbatim));
+export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
+
+/** Sends JSON while it is made. What fails before the first part is an answer of its own; later it ends the connection. */
+export async function sendParts(reply: FastifyReply, { parts }: WireText<unknown>): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const all = async function* () {
+    for (let part = first; !part.done; part = await iterator.next()) yield part.value;
+  };
+  const stream = Readable.from(all(), { objectMode: false });
+  const { request } = reply;
+  reply.headers(JSON_HEADERS).header('x-request-id', request.id);
+  if (request.headers['accept-encoding']?.includes('gzip')) reply.compress(stream);
+  else reply.send(stream);
+}
 
 /** Sends one page of a list, with where it stands in the headers. */
 export function answerPage(

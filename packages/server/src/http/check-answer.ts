@@ -5,9 +5,12 @@ import { jsonOf } from './answer.ts';
 
 /** Throws when an answer is not what the contract promises, as the client would see it. For tests. */
 export function checkAnswer(endpoint: Endpoint, value: unknown): void {
-  const { id, response, answer, paged, verbatim } = endpoint;
-  if (answer !== 'json') return;
-  const wire = jsonOf(endpoint, paged ? (value as Paged<unknown>).items : value);
+  const { answer, paged } = endpoint;
+  if (answer === 'json') checkWire(endpoint, jsonOf(endpoint, paged ? (value as Paged<unknown>).items : value));
+}
+
+/** The same of an answer as it goes to the wire. */
+export function checkWire({ id, response, verbatim }: Endpoint, wire: string): void {
   const result = response.safeParse(fromWire(JSON.parse(wire), verbatim));
   if (!result.success)
     throw new TypeError(

@@ -4,11 +4,12 @@ import { StewardError } from '../core/errors.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
+import { WireText } from '../core/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
-import { answerFile, answerPage, jsonOf, sendJson } from './answer.ts';
+import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
 import { authorize, identify, isTokenRequest } from './authorize.ts';
 import type { Call, Plan } from './call.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, type ContextParts } from './context.ts';
 import { limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
@@ -115,12 +116,25 @@ function answer(
   reply: FastifyReply,
   { services, streams }: Serving,
 ): void | Promise<void> {
+  if (value instanceof WireText) return answerWritten(value, endpoint, reply, services);
   if (services.config.checkAnswers) checkAnswer(endpoint, value);
   if (endpoint.answer === 'ndjson')
     return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', { reply, streams, log: services.log });
   if (endpoint.answer === 'file') return answerFile(reply, value as FileAnswer);
   if (endpoint.paged) return answerPage(reply, endpoint, readContext(parts).page, value as Paged<unknown>);
   return sendJson(reply, jsonOf(endpoint, value));
+}
+
+async function answerWritten(
+  value: WireText<unknown>,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  { config }: Services,
+): Promise<void> {
+  if (!config.checkAnswers) return sendParts(reply, value);
+  const text = await value.text();
+  checkWire(endpoint, text);
+  sendJson(reply, text);
 }
 
 /** Runs work that may be done at once or later, and hears of both kinds of failure. */

@@ -1,0 +1,53 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WireText } from '../core/wire-text.ts';
+import { sendParts } from './answer.ts';
+
+const LONG = 'ë'.repeat(100_000);
+
+async function* parts(...texts: readonly (string | Error)[]): AsyncGenerator<string, void> {
+  for (const text of texts) {
+    await Promise.resolve();
+    if (text instanceof Error) throw text;
+    yield text;
+  }
+}
+
+let app: FastifyInstance;
+let url: string;
+beforeAll(async () => {
+  app = Fastify();
+  await app.register(compress, { global: false, encodings: ['gzip'] });
+  const routes: Readonly<Record<string, () => AsyncIterable<string>>> = {
+    '/whole': () => parts('[1,', `"${LONG}"`, ']'),
+    '/none': () => parts(new Error('There is nothing.')),
+    '/half': () => parts(`["${LONG}"`, new Error('It broke.')),
+  };
+  for (const [path, make] of Object.entries(routes))
+    app.get(path, async (_request, reply) => {
+      await sendParts(reply, new WireText(make()));
+      return reply;
+    });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+test.each(['gzip', 'identity'])('an answer in parts arrives whole: %s', async (encoding) => {
+  const answer = await fetch(`${url}/whole`, { headers: { 'accept-encoding': encoding } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await answer.json()).toEqual([1, LONG]);
+});
+
+test('what fails before the first part is an answer of its own', async () => {
+  const answer = await fetch(`${url}/none`);
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    expect.objectContaining({ message: 'There is nothing.' }),
+  ]);
+});
+
+test('what fails later is never taken for a whole answer', async () => {
+  await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
+});
