@@ -2,7 +2,7 @@
  * The calls of every page at the size of a large community: 100 000 players, 1 M punishments, 90 daily snapshots. Bars:
  * p99 of each call under 200 ms, profile under 10 ms, player search under 20 ms, one request at a time.
  *
- *   node bench/pages/pages.ts [--engine sqlite|postgres] [--players 100000] [--punishments 1000000] [--rounds 150]
+ *   node bench/pages/pages.ts [--engine sqlite|postgres] [--players 100000] [--punishments 1000000] [--rounds 150] [--only property/map]
  *
  * PostgreSQL is the embedded one of the tests. Filling takes minutes.
  */
@@ -38,6 +38,7 @@ const { values } = parseArgs({
     players: { type: 'string', default: '100000' },
     punishments: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '150' },
+    only: { type: 'string', default: '' },
   },
 });
 
@@ -206,7 +207,7 @@ try {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  for (const [path, bar] of CALLS) {
+  for (const [path, bar] of CALLS.filter(([path]) => path.includes(values.only))) {
     const times: number[] = [];
     for (let round = 0; round < Number(values.rounds) + WARM_ROUNDS; round++) {
       const start = performance.now();

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { WireText } from '../core/wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
@@ -7,12 +7,15 @@ import type { Engine } from './table.ts';
 /** Rows of one statement: few enough that the embedded database does not hold the event loop for long. */
 const ROWS = 4000;
 
+/** A `flag` is a column of 0 and 1; a number that is none becomes null. */
+export type WireKind = 'number' | 'text' | 'flag';
+
 export interface WireRows {
   readonly engine: Engine;
-  /** The rising number by which the rows are read. */
+  /** The rising number by which the rows are read; one of the columns. */
   readonly key: string;
-  /** What the answer holds, under the wire's names. A `flag` is a column of 0 and 1. */
-  readonly columns: Readonly<Record<string, 'plain' | 'flag'>>;
+  /** What the answer holds, under the wire's names. */
+  readonly columns: Readonly<Record<string, WireKind>>;
 }
 
 interface Part {
@@ -31,32 +34,55 @@ export const wireRows = <T>(
   part: (after: number, limit: number) => Expression<unknown>,
 ): WireText<T[]> => new WireText(writtenParts(db, rows, part));
 
+/** The next part is asked for before the last one is taken: another process may write it meanwhile. */
 async function* writtenParts(
   db: Db,
   { engine, key, columns }: WireRows,
   part: (after: number, limit: number) => Expression<unknown>,
 ): AsyncGenerator<string, void> {
-  const isSqlite = engine === 'sqlite';
-  const flag = (name: string) =>
-    isSqlite ? sql`json(iif(${sql.ref(name)} = 1, 'true', 'false'))` : sql`(${sql.ref(name)} = 1)`;
-  const pairs = Object.entries(columns).flatMap(([name, kind]) => [
-    sql.lit(name),
-    kind === 'flag' ? flag(name) : sql.ref(name),
-  ]);
-  const object = isSqlite ? sql`json_object(${sql.join(pairs)})` : sql`json_build_object(${sql.join(pairs)})`;
-  const list = isSqlite ? sql`json_group_array(${object})` : sql`json_agg(${object})::text`;
-  let lead = '[';
-  for (let after = -1; ; await breathe()) {
-    const found = await sql<Part>`
-      select count(*) as rows, max(${sql.ref(key)}) as last, ${list} as text from (${part(after, ROWS)}) as part
+  const line = objectText(engine, columns);
+  const read = async (after: number): Promise<Part> => {
+    await breathe();
+    const { rows } = await sql<Part>`
+      select count(*) as rows, max(${sql.ref(key)}) as last, string_agg(${line}, ',') as text
+      from (${part(after, ROWS)}) as part
     `.execute(db);
-    const { rows = 0, last = null, text = null } = found.rows[0] ?? {};
-    if (Number(rows) > 0 && text !== null) {
-      yield lead + text.slice(1, -1);
-      lead = ',';
+    return rows[0] ?? { rows: 0, last: null, text: null };
+  };
+  let lead = '[';
+  let reading = read(-1);
+  for (let isLast = false; !isLast;) {
+    const { rows, last, text } = await reading;
+    isLast = Number(rows) < ROWS;
+    if (!isLast) {
+      reading = read(Number(last));
+      reading.catch(() => undefined);
     }
-    if (Number(rows) < ROWS) break;
-    after = Number(last);
+    if (Number(rows) === 0 || text === null) continue;
+    yield lead + text;
+    lead = ',';
   }
   yield lead === '[' ? '[]' : ']';
+}
+
+/** A row as an object. Joining texts costs the database half of what its own functions for objects do. */
+function objectText(engine: Engine, columns: WireRows['columns']): RawBuilder<unknown> {
+  const parts = Object.entries(columns).flatMap(([name, kind], index) => [
+    sql.lit(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+    cellText(engine, sql.ref(name), kind),
+  ]);
+  return sql`${sql.join([...parts, sql.lit('}')], sql` || `)}`;
+}
+
+function cellText(engine: Engine, column: RawBuilder<unknown>, kind: WireKind): RawBuilder<unknown> {
+  switch (kind) {
+    case 'flag':
+      return sql`case when ${column} = 1 then 'true' else 'false' end`;
+    case 'text':
+      return engine === 'sqlite' ? sql`json_quote(${column})` : sql`coalesce(to_json(${column})::text, 'null')`;
+    case 'number':
+      return engine === 'sqlite'
+        ? sql`coalesce(cast(${column} as text), 'null')`
+        : sql`coalesce(case when ${column}::float8 between '-1e300' and '1e300' then ${column}::text end, 'null')`;
+  }
 }
