@@ -68,6 +68,7 @@ const lines = (count: number, word = 'kill'): string =>
 async function found(text: string, day = DAY) {
   const refs = (await listLogFiles(dir, day)).map(({ filename }) => ({ day, file: filename }));
   const texts: string[] = [];
+  const times: (number | null)[] = [];
   const signal = AbortSignal.timeout(20_000);
   const request = {
     files: refs,
@@ -79,8 +80,12 @@ async function found(text: string, day = DAY) {
     signal,
   } as const;
   for await (const event of store().search(request)) {
-    if (event.kind === 'line') texts.push(`${event.file} ${event.text}`);
-    if (event.kind === 'end') return { texts, total: event.total, damaged: event.damaged, missing: event.missing };
+    if (event.kind === 'line') {
+      texts.push(`${event.file} ${event.text}`);
+      times.push(event.time);
+    }
+    if (event.kind === 'end')
+      return { texts, times, total: event.total, damaged: event.damaged, missing: event.missing };
   }
   throw new Error('the search did not end');
 }
@@ -119,6 +124,30 @@ describe('closed days', () => {
       'general.log [02:10:00] summer',
       'general.log [02:00:00] winter',
     ]);
+  });
+
+  it.each([
+    ['when the hour came twice', ['00', '01', '02', '02', '03', '23']],
+    ['when the server slept through the second hour', ['00', '01', '02', '03', '23']],
+    ['when it slept before', ['02', '02', '03']],
+  ])('of 25 hours have the same times in many blocks, %s', async (_, hours) => {
+    const data = hours.flatMap((hour, index) =>
+      Array.from({ length: 60 }, (_, minute) => {
+        const second = `[${hour}:${String(minute).padStart(2, '0')}:00]`;
+        return `${second} begin ${String(index)}\n${`${second} ${'x'.repeat(200)}\n`.repeat(60)}`;
+      }),
+    );
+    put('general.log', data.join(''));
+    const before = await found('begin');
+    expect(before.times).toHaveLength(hours.length * 60);
+    await archiver().run();
+    const index = await readIndex(at('general.log.idx'));
+    expect(index && index !== 'damaged' && index.header.blocks).toBeGreaterThan(hours.length);
+    expect(await found('begin')).toEqual(before);
+    expect((await found('begin 1')).times).toEqual(before.times.slice(60, 120));
+    const halfPastTwo = before.times.filter((_, place) => before.texts[place]?.includes('[02:30:00]'));
+    const gaps = halfPastTwo.slice(1).map((time, place) => Number(time) - Number(halfPastTwo[place]));
+    expect(gaps).toEqual(hours.filter((hour) => hour === '02').length === 2 ? [3600] : []);
   });
 
   it('wait until a file was quiet for a while', async () => {

@@ -22,7 +22,7 @@ export interface BuildTask {
   readonly packedPart?: string | undefined;
   /** The share of the time that may be worked, up to 1. */
   readonly duty: number;
-  /** Raw bytes of a block; 256 KiB when left out. */
+  /** Raw bytes of a block; 128 KiB when left out. */
   readonly blockBytes?: number | undefined;
 }
 

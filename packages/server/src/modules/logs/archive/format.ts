@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 
-/** Raw bytes of a block, about: blocks are cut at line ends, and a longer line makes a larger block. */
-export const BLOCK_BYTES = 256 * 1024;
+/**
+ * Raw bytes of a block, about: blocks are cut at line ends, and a longer line makes a larger block. Twice as many pack 6 %
+ * better, but then a hit costs twice the unpacking.
+ */
+export const BLOCK_BYTES = 128 * 1024;
 /** Blocks whose rows stand together. */
 export const SEGMENT_BLOCKS = 1024;
 /** Rows are the possible values of a gram's hash. */

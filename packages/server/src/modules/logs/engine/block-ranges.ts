@@ -1,4 +1,5 @@
 import type { IndexTable } from '../archive/format.ts';
+import { createDayClock } from './line-time.ts';
 import type { TimeWindow } from './locate.ts';
 import type { SearchOrder, UnitRange } from './protocol.ts';
 import { blockAt } from './source.ts';
@@ -31,6 +32,19 @@ export function blocksInWindow(
   let to = blocks;
   while (to > from && (firstTimes[to - 1] ?? 0) > notAfter + SLACK_SECONDS) to -= 1;
   return { from, to };
+}
+
+/** Where the first block begins that may hold lines of the repeated hour of its day. */
+export function repeatedHourFrom({ header, raw, lastTimes }: IndexTable, day: string): number {
+  const clock = createDayClock(day);
+  const hour = Array.from({ length: 24 }, (_, index) => index * 3600).find(clock.isRepeated) ?? 0;
+  const begins = clock.at(hour, false) - SLACK_SECONDS;
+  let block = 0;
+  for (; block < header.blocks; block++) {
+    const last = lastTimes[block] ?? 0;
+    if (last === 0 || last >= begins) break;
+  }
+  return raw[block] ?? 0;
 }
 
 /** Those of the blocks that lie in [from, to), and behind the place in the order, as ranges of one block each. */

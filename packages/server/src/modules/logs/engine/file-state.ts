@@ -1,7 +1,8 @@
 import type { Kernel } from './kernel.ts';
-import { createLineReader } from './line-reader.ts';
+import { createLineReader, WINDOW_BYTES } from './line-reader.ts';
 import type { LineReader } from './line-reader.ts';
 import { createDayClock } from './line-time.ts';
+import type { DayClock } from './line-time.ts';
 import { createLiteralMatcher } from './literal-matcher.ts';
 import type { LiteralMatcher } from './literal-matcher.ts';
 import type { ScannedFile } from './protocol.ts';
@@ -28,9 +29,11 @@ export interface FileStates {
   matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher;
 }
 
-/** Remembers the files used last. */
+/** Remembers the files used last, and uses again what was made for those before them: that costs more than a short search. */
 export function createFileStates(kernel: Kernel): FileStates {
-  const states = new Map<string, FileState>();
+  const states = new Map<string, FileState & { readonly window: Buffer }>();
+  const clocks = new Map<string, DayClock>();
+  const windows: Buffer[] = [];
   const sources = new Map<string, ByteSource>();
   const samples = new Map<string, Float64Array>();
   let loaded: { readonly key: string; readonly matcher: LiteralMatcher } | undefined;
@@ -43,11 +46,17 @@ export function createFileStates(kernel: Kernel): FileStates {
 
   function of(file: ScannedFile): FileState {
     const key = `${file.key}/${String(file.fold)}`;
-    return recall(states, key, () => {
+    const make = () => {
       const source = sourceOf(file);
-      const reader = createLineReader(source, file.size);
-      return { source, reader, times: createTimeIndex(reader, createDayClock(file.day), file.fold) };
-    });
+      const window = windows.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
+      const reader = createLineReader(source, file.size, window);
+      return { source, reader, window, times: createTimeIndex(reader, clockOf(file.day), file.fold) };
+    };
+    return recall(states, key, make, ({ window }) => windows.push(window));
+  }
+
+  function clockOf(day: string): DayClock {
+    return recall(clocks, day, () => createDayClock(day));
   }
 
   function matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher {
@@ -60,12 +69,15 @@ export function createFileStates(kernel: Kernel): FileStates {
   return { of, matcher };
 }
 
-function recall<T>(kept: Map<string, T>, key: string, make: () => T): T {
+function recall<T>(kept: Map<string, T>, key: string, make: () => T, onDrop?: (dropped: T) => void): T {
   const value = kept.get(key) ?? make();
   kept.delete(key);
   kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_FILES && oldest !== undefined) kept.delete(oldest);
+  const [oldest] = kept;
+  if (kept.size > MOST_FILES && oldest) {
+    kept.delete(oldest[0]);
+    onDrop?.(oldest[1]);
+  }
   return value;
 }
 

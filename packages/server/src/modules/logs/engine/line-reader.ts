@@ -5,7 +5,8 @@ import type { ByteSource } from './source.ts';
 /** The most bytes of a line that are shown. */
 export const MOST_LINE_BYTES = 64 * 1024;
 
-const WINDOW_BYTES = 192 * 1024;
+/** What a reader needs to look through. */
+export const WINDOW_BYTES = 192 * 1024;
 const STEP_BYTES = 64 * 1024;
 const BEHIND_BYTES = 64 * 1024;
 const NEWLINE = 10;
@@ -23,9 +24,8 @@ export interface LineReader {
   text(start: number, page: SingleBytePage): string;
 }
 
-/** Looks at the first `size` bytes of a log. */
-export function createLineReader(source: ByteSource, size: number): LineReader {
-  const window = Buffer.allocUnsafeSlow(WINDOW_BYTES);
+/** Looks at the first `size` bytes of a log, through a window of WINDOW_BYTES that nothing else uses meanwhile. */
+export function createLineReader(source: ByteSource, size: number, window: Buffer): LineReader {
   let from = 0;
   let to = 0;
 

@@ -55,10 +55,16 @@ export function patternCost(pattern: BytePattern, counts: Float64Array): number 
 }
 
 function probeCosts({ values, masks }: BytePattern, counts: Float64Array): number[] {
-  return Array.from(values, (value, place) => {
-    const mask = masks[place] ?? 0;
-    return counts.reduce((sum, count, byte) => ((byte | mask) === value ? sum + count : sum), 1);
-  });
+  return Array.from(values, (value, place) => 1 + countFitting(value, masks[place] ?? 0, counts));
+}
+
+/** Every byte that fits lacks some of the mask's bits. */
+function countFitting(value: number, mask: number, counts: Float64Array): number {
+  let sum = 0;
+  for (let lacking = mask; ; lacking = (lacking - 1) & mask) {
+    sum += counts[value ^ lacking] ?? 0;
+    if (lacking === 0) return sum;
+  }
 }
 
 function utf8Places(chars: readonly (readonly number[])[]): PlaceList[] {

@@ -71,6 +71,8 @@ export interface UnitTask extends UnitWork {
 export interface LocateTask {
   readonly kind: 'locate';
   readonly file: ScannedFile;
+  /** A line before which there is nothing of the repeated hour; the first one when left out. */
+  readonly foldFrom?: number | undefined;
 }
 
 /** Asks which blocks of an indexed file a query needs. */

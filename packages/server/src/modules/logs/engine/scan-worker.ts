@@ -35,7 +35,7 @@ function perform(task: WorkerTask): TaskResult | Promise<TaskResult> {
     case 'unit':
       return runUnit(kernel, states, task);
     case 'locate':
-      return locate(states, task.file);
+      return locate(states, task);
     case 'plan':
       return planBlocks(task.fd, task.layout, task.query);
   }

@@ -1,7 +1,7 @@
 import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { inOrderAhead } from './ahead.ts';
-import { addRange, blockRanges, blocksInWindow } from './block-ranges.ts';
+import { addRange, blockRanges, blocksInWindow, repeatedHourFrom } from './block-ranges.ts';
 import type { Behind } from './block-ranges.ts';
 import { createLineMerger, toLineEvent } from './line-merger.ts';
 import type { FoundLine } from './line-merger.ts';
@@ -154,13 +154,18 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const isSelective = plan.blocks !== undefined && plan.blocks.length <= MOST_PLANNED_SHARE * blocks;
     if (!packed && (hasFold || !isSelective)) return false;
     const span = hasFold ? { from: 0, to: blocks } : blocksInWindow(table, window);
-    const fold = hasFold ? (await tasks.locate({ kind: 'locate', file: file.scanned })).fold : Infinity;
+    const fold = hasFold && plan.blocks?.length !== 0 ? await foldOf(file.scanned, table) : Infinity;
     const ranges = [...blockRanges(table, plan.blocks, span, order, behind)];
     const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
     const most = Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS));
     sums.bytesRead += size - total;
     await cutRanges({ ...file, scanned: { ...file.scanned, fold }, isNumbered: true }, ranges, most);
     return true;
+  }
+
+  async function foldOf(file: ScannedFile, table: IndexTable): Promise<number> {
+    const foldFrom = repeatedHourFrom(table, file.day);
+    return (await tasks.locate({ kind: 'locate', file, foldFrom })).fold;
   }
 
   async function cutRanges(file: OpenFile, ranges: readonly UnitRange[], most: number): Promise<void> {

@@ -15,6 +15,8 @@ export interface ByteSource {
   bounds(offset: number): { readonly start: number; readonly end: number };
   /** Whether the stored bytes around an offset turned out to be damaged. */
   isDamaged(offset: number): boolean;
+  /** Whether bytes of [start, end) turned out to be damaged, now or when something else was looked for. */
+  hasDamage(start: number, end: number): boolean;
   /** How many damaged stretches were met so far. */
   readonly damage: number;
 }
@@ -25,6 +27,7 @@ export function createFileSource(fd: number): ByteSource {
     read: (target, at, length, position) => (length > 0 ? readSync(fd, target, at, length, position) : 0),
     bounds: () => ANYWHERE,
     isDamaged: () => false,
+    hasDamage: () => false,
     damage: 0,
   };
 }
@@ -74,6 +77,7 @@ export function createPackedSource(fd: number, { raw, packed }: PackedBlocks): B
       return { start: raw[block] ?? 0, end: raw[block + 1] ?? 0 };
     },
     isDamaged: (offset) => damaged.size > 0 && damaged.has(blockAt(raw, offset)),
+    hasDamage: (start, end) => [...damaged].some((block) => (raw[block] ?? 0) < end && (raw[block + 1] ?? 0) > start),
     get damage() {
       return damaged.size;
     },

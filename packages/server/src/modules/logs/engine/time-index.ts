@@ -61,12 +61,12 @@ export function createTimeIndex(reader: LineReader, clock: DayClock, fold: FoldO
 }
 
 /**
- * Finds where the clock times of an autumn day go back by a minute or more within the repeated hour. Looks no further than
- * that hour; a file of stamps with an offset has no such place.
+ * Finds where the clock times of an autumn day go back by a minute or more within the repeated hour. Looks from the line at
+ * `from` on, and no further than that hour; a file of stamps with an offset has no such place.
  */
-export function findFold(reader: LineReader, clock: DayClock, size: number): FoldOffset {
+export function findFold(reader: LineReader, clock: DayClock, size: number, from = 0): FoldOffset {
   let latest = -1;
-  for (let start = 0; start < size; start = reader.endOf(start) + 1) {
+  for (let start = from; start < size; start = reader.endOf(start) + 1) {
     const stamp = parseStamp(reader.peek(start, MOST_STAMP_BYTES));
     if (stamp === undefined) continue;
     if ('instant' in stamp) return Infinity;

@@ -6,7 +6,7 @@ import type { Kernel } from './kernel.ts';
 import { createDayClock, hasRepeatedHour } from './line-time.ts';
 import { isInWindow, locateWindow } from './locate.ts';
 import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
-import type { LineColumns, LocateResult, PendingLines, ScannedFile, UnitResult, UnitTask } from './protocol.ts';
+import type { LineColumns, LocateResult, LocateTask, PendingLines, UnitResult, UnitTask } from './protocol.ts';
 import { findFold } from './time-index.ts';
 
 const BATCH_LINES = 256;
@@ -16,25 +16,30 @@ const BATCH_CHARACTERS = 128 * 1024;
 export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask): Promise<UnitResult> {
   const state = states.of(task.file);
   const damageBefore = state.source.damage;
+  const isDamaged = (): boolean => {
+    const isMet = task.ranges?.some(({ start, end }) => state.source.hasDamage(start, end)) ?? false;
+    return isMet || state.source.damage > damageBefore;
+  };
   if (task.pending) {
     const sent = collectLines(state, task, task.pending);
     const next = sent.left || task.ranges ? { pending: sent.left, ranges: task.ranges } : undefined;
-    return { matched: 0, newlines: 0, lines: sent.lines, next, isDamaged: state.source.damage > damageBefore };
+    return { matched: 0, newlines: 0, lines: sent.lines, next, isDamaged: isDamaged() };
   }
   const found = await find(kernel, states, state, task);
   const { left, lines } = collectLines(state, task, inOrder(found, task));
   const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
   const next = pending || found.rest ? { pending, ranges: found.rest } : undefined;
-  const isDamaged = state.source.damage > damageBefore;
-  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged };
+  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged: isDamaged() };
 }
 
-/** Tells where to look in a file. */
-export function locate(states: FileStates, file: ScannedFile): LocateResult {
+/** Tells where to look in a file; of one with an index, only where the hour repeats. */
+export function locate(states: FileStates, { file, foldFrom }: LocateTask): LocateResult {
   const { size, window } = file;
+  const { reader } = states.of(file);
   const isFolded = hasRepeatedHour(file.day);
-  const fold = isFolded ? findFold(states.of(file).reader, createDayClock(file.day), size) : Infinity;
-  const { reader, times } = states.of({ ...file, fold });
+  const fold = isFolded ? findFold(reader, createDayClock(file.day), size, foldFrom) : Infinity;
+  if (foldFrom !== undefined) return { fold, start: 0, end: size };
+  const { times } = states.of({ ...file, fold });
   return { fold, ...locateWindow(reader, times, size, window) };
 }
 
