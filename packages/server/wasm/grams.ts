@@ -30,18 +30,17 @@ export function countNewlines(from: usize, to: usize): u32 {
   return count;
 }
 
+/** Appends the row of a gram to the list unless it was seen; without a branch, as a guess would often be wrong. */
 // @ts-ignore: decorator
 @inline
-function mark(word: u32, seen: usize, cell: usize, rowBytes: usize, bit: u32, shift: u32): void {
+function note(word: u32, seen: usize, next: usize, shift: u32): usize {
   const row = ((((word & 0xffffff) * FACTOR) >>> shift) << 5) | ((word >>> 24) & 31);
   const at = seen + (<usize>row >> 3);
   const old = <u32>load<u8>(at);
-  const mask: u32 = 1 << (row & 7);
-  if (!(old & mask)) {
-    store<u8>(at, <u8>(old | mask));
-    const place = cell + <usize>row * rowBytes;
-    store<u8>(place, <u8>(<u32>load<u8>(place) | bit));
-  }
+  const place = row & 7;
+  store<u32>(next, row);
+  store<u8>(at, <u8>(old | (1 << place)));
+  return next + (((~old >>> place) & 1) << 2);
 }
 
 // @ts-ignore: decorator
@@ -61,13 +60,13 @@ export function addGrams(
   from: usize,
   to: usize,
   seen: usize,
+  list: usize,
   rows: usize,
   rowBytes: usize,
   block: u32,
   shift: u32,
 ): void {
-  const cell = rows + (<usize>block >> 3);
-  const bit: u32 = 1 << (block & 7);
+  let next = list;
   const nl = i8x16.splat(NEWLINE);
   let before = from;
   let line = from;
@@ -88,14 +87,20 @@ export function addGrams(
     }
     for (; p + 4 <= stop; p += 4) {
       const word = load<u64>(p);
-      mark(<u32>word, seen, cell, rowBytes, bit, shift);
-      mark(<u32>(word >> 8), seen, cell, rowBytes, bit, shift);
-      mark(<u32>(word >> 16), seen, cell, rowBytes, bit, shift);
-      mark(<u32>(word >> 24), seen, cell, rowBytes, bit, shift);
+      next = note(<u32>word, seen, next, shift);
+      next = note(<u32>(word >> 8), seen, next, shift);
+      next = note(<u32>(word >> 16), seen, next, shift);
+      next = note(<u32>(word >> 24), seen, next, shift);
     }
-    for (; p < stop; p++) mark(load<u32>(p), seen, cell, rowBytes, bit, shift);
+    for (; p < stop; p++) next = note(load<u32>(p), seen, next, shift);
     before = line;
     line = end + 1;
+  }
+  const cell = rows + (<usize>block >> 3);
+  const bit: u32 = 1 << (block & 7);
+  for (let p = list; p < next; p += 4) {
+    const place = cell + <usize>load<u32>(p) * rowBytes;
+    store<u8>(place, <u8>(<u32>load<u8>(place) | bit));
   }
 }
 

@@ -10,7 +10,9 @@ const PIECE_BYTES = BLOCK_BYTES;
 const SPARE = 1024;
 const BUFFER_AT = 64 * 1024;
 const SEEN_AT = BUFFER_AT + PIECE_BYTES + SPARE;
-const ROWS_AT = SEEN_AT + ROWS / 8;
+/** As many numbers as there are rows, and one that is overwritten. */
+const LIST_AT = SEEN_AT + ROWS / 8;
+const ROWS_AT = LIST_AT + (ROWS + 1) * 4 + SPARE - 4;
 const MOST_NAMES = 16_384;
 const NAME_BYTES = 64;
 const SLOTS = 4 * MOST_NAMES;
@@ -29,7 +31,16 @@ const MOST_SHARE = 0.5;
 interface Exports {
   lower(from: number, to: number, out: number): void;
   countNewlines(from: number, to: number): number;
-  addGrams(from: number, to: number, seen: number, rows: number, rowBytes: number, block: number, shift: number): void;
+  addGrams(
+    from: number,
+    to: number,
+    seen: number,
+    list: number,
+    rows: number,
+    rowBytes: number,
+    block: number,
+    shift: number,
+  ): void;
   addNames(
     from: number,
     to: number,
@@ -72,7 +83,7 @@ export function createIndexKernel(): IndexKernel {
   let hasAllNames = true;
 
   function addBlock(bytes: Buffer, block: number): { lines: number; hasLongName: boolean } {
-    heap.fill(0, SEEN_AT, ROWS_AT);
+    heap.fill(0, SEEN_AT, LIST_AT);
     let lines = 0;
     let held = 0;
     let hasLongName = bytes.length > PIECE_BYTES;
@@ -88,7 +99,7 @@ export function createIndexKernel(): IndexKernel {
         lines += 1;
       }
       lower(BUFFER_AT, end, BUFFER_AT);
-      addGrams(BUFFER_AT, end, SEEN_AT, ROWS_AT, ROW_BYTES, block, SHIFT);
+      addGrams(BUFFER_AT, end, SEEN_AT, LIST_AT, ROWS_AT, ROW_BYTES, block, SHIFT);
       hasLongName = findNames(end, block) || hasLongName;
       held = Math.min(OVERLAP, end - BUFFER_AT);
       heap.copyWithin(BUFFER_AT, end - held, end);
