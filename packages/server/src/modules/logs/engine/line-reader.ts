@@ -9,6 +9,10 @@ export const MOST_LINE_BYTES = 64 * 1024;
 export const WINDOW_BYTES = 192 * 1024;
 const STEP_BYTES = 64 * 1024;
 const BEHIND_BYTES = 64 * 1024;
+/** Far from what was read last only a line is wanted, and most lines are short. */
+const FAR_BYTES = 16 * 1024;
+const FAR_BEHIND_BYTES = 2 * 1024;
+const FIRST_STEP_BYTES = 4 * 1024;
 const NEWLINE = 10;
 const RETURN = 13;
 
@@ -33,9 +37,11 @@ export function createLineReader(source: ByteSource, size: number, window: Buffe
     const bounds = source.bounds(offset);
     const wanted = Math.max(0, Math.min(length, Math.min(size, bounds.end) - offset));
     if (offset < from || offset + wanted > to) {
-      from = Math.max(bounds.start, offset - BEHIND_BYTES);
+      const isFar = offset > to || offset + wanted < from;
+      from = Math.max(bounds.start, offset - (isFar ? FAR_BEHIND_BYTES : BEHIND_BYTES));
       to = from;
-      const most = Math.min(WINDOW_BYTES, Math.min(size, bounds.end) - from);
+      const room = isFar ? Math.max(FAR_BYTES, offset + wanted - from) : WINDOW_BYTES;
+      const most = Math.min(room, Math.min(size, bounds.end) - from);
       while (to - from < most) {
         const read = source.read(window, to - from, most - (to - from), to);
         if (read === 0) break;
@@ -46,8 +52,8 @@ export function createLineReader(source: ByteSource, size: number, window: Buffe
   }
 
   function endOf(start: number): number {
-    for (let offset = start; ;) {
-      const bytes = peek(offset, STEP_BYTES);
+    for (let offset = start, step = FIRST_STEP_BYTES; ; step = STEP_BYTES) {
+      const bytes = peek(offset, step);
       const newline = bytes.indexOf(NEWLINE);
       if (newline >= 0) return offset + newline;
       offset += bytes.length;
@@ -57,8 +63,8 @@ export function createLineReader(source: ByteSource, size: number, window: Buffe
 
   function before(start: number): number | undefined {
     if (start <= 0) return undefined;
-    for (let edge = start - 1; edge > 0;) {
-      const offset = Math.max(source.bounds(edge - 1).start, edge - STEP_BYTES);
+    for (let edge = start - 1, step = FIRST_STEP_BYTES; edge > 0; step = STEP_BYTES) {
+      const offset = Math.max(source.bounds(edge - 1).start, edge - step);
       const newline = peek(offset, edge - offset).lastIndexOf(NEWLINE);
       if (newline >= 0) return offset + newline + 1;
       edge = offset;

@@ -1,7 +1,7 @@
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { isSameSource } from '../archive/format.ts';
-import type { IndexTable } from '../archive/format.ts';
+import type { IndexSource, IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { unpackFile } from '../archive/unpack.ts';
 import { undefinedWhenMissing } from './search-files.ts';
@@ -35,26 +35,28 @@ export async function openLog(
   signal: AbortSignal,
 ): Promise<OpenLog | undefined> {
   const { form = 'plain', path, indexPath } = file;
-  const index = indexPath === undefined ? undefined : await indexes.load(indexPath);
-  const isIndexDamaged = index === 'damaged';
-  const table = isIndexDamaged ? undefined : index;
-  const fd = form === 'gz' ? undefined : await openFile(path, 'r').catch(undefinedWhenMissing);
-  if (fd === undefined && form !== 'gz') return undefined;
-  if (fd !== undefined) {
-    const found = await statFile(fd);
-    if (!found.isFile()) {
-      await closeFile(fd);
-      return undefined;
-    }
-    const isOurs = form === 'zst' && table !== undefined && table.header.packedBytes === found.size;
-    const isFresh = table?.header.packedBytes === 0 && isSameSource(table.header.source, found);
-    if (isOurs || form === 'plain') {
-      const size = isOurs ? table.header.source.size : Math.min(found.size, file.until ?? Infinity);
-      const used = isOurs || isFresh ? table : undefined;
-      return withIndex({ fd, size, isPacked: isOurs, isIndexDamaged, isDamaged: isIndexDamaged }, used, indexPath);
-    }
-    await closeFile(fd);
+  const [opened, found] = await bothOrNone(
+    indexPath === undefined ? undefined : indexes.open(indexPath),
+    form === 'gz' ? undefined : openStored(path),
+  );
+  const index = opened && opened.index !== 'damaged' ? { fd: opened.fd, table: opened.index } : undefined;
+  const isIndexDamaged = opened !== undefined && !index;
+  const isOurs = form === 'zst' && found !== undefined && index?.table.header.packedBytes === found.size;
+  const isFresh =
+    found !== undefined && index?.table.header.packedBytes === 0 && isSameSource(index.table.header.source, found);
+  const used = isOurs || (form === 'plain' && isFresh) ? index : undefined;
+  if (opened && !used) await closeFile(opened.fd);
+  if (found && (isOurs || form === 'plain')) {
+    const packed = isOurs ? used?.table.header.source.size : undefined;
+    const size = packed ?? Math.min(found.size, file.until ?? Infinity);
+    const close = async (): Promise<void> => {
+      await closeFile(found.fd);
+      if (used) await closeFile(used.fd);
+    };
+    return { fd: found.fd, size, index: used, isPacked: isOurs, isIndexDamaged, isDamaged: isIndexDamaged, close };
   }
+  if (found) await closeFile(found.fd);
+  else if (form !== 'gz') return undefined;
   const unpacked = await unpackFile(path, form === 'gz' ? 'gz' : 'zst', signal);
   if (!unpacked) return undefined;
   const { handle, size, isDamaged } = unpacked;
@@ -62,23 +64,30 @@ export async function openLog(
   return { fd: handle.fd, size, isPacked: false, isIndexDamaged, isDamaged: isBroken, close: () => handle.close() };
 }
 
-async function withIndex(
-  log: Omit<OpenLog, 'close' | 'index'>,
-  table: IndexTable | undefined,
-  indexPath: string | undefined,
-): Promise<OpenLog> {
-  const fd = table && indexPath !== undefined ? await openFile(indexPath, 'r').catch(undefinedWhenMissing) : undefined;
-  const index = table && fd !== undefined ? { fd, table } : undefined;
-  if (log.isPacked && !index && table) {
-    await closeFile(log.fd);
-    throw new Error('The index of a log went away while it was opened. Try again.');
+/** When one cannot be opened, lets go of the other and throws the reason. */
+async function bothOrNone<A extends { readonly fd: number }, B extends { readonly fd: number }>(
+  first: Promise<A | undefined> | undefined,
+  second: Promise<B | undefined> | undefined,
+): Promise<[A | undefined, B | undefined]> {
+  try {
+    return await Promise.all([first, second]);
+  } catch (error) {
+    for (const one of await Promise.allSettled([first, second]))
+      if (one.status === 'fulfilled' && one.value) await closeFile(one.value.fd);
+    throw error;
   }
-  return {
-    ...log,
-    index,
-    close: async () => {
-      await closeFile(log.fd);
-      if (fd !== undefined) await closeFile(fd);
-    },
-  };
+}
+
+interface StoredFile extends IndexSource {
+  readonly fd: number;
+}
+
+/** Undefined when there is no such file. */
+async function openStored(path: string): Promise<StoredFile | undefined> {
+  const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
+  if (fd === undefined) return undefined;
+  const found = await statFile(fd);
+  if (found.isFile()) return { fd, size: found.size, mtimeMs: found.mtimeMs, ino: found.ino };
+  await closeFile(fd);
+  return undefined;
 }
