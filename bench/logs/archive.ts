@@ -138,7 +138,7 @@ async function manyDays(): Promise<boolean[]> {
   return [
     await compare(
       { name: 'rare string in all days, against rg -z', ours: ours(RARE), theirs: theirs(RARE), goal: 200, floor: 50 },
-      3,
+      5,
     ),
     await compare(
       {
@@ -148,7 +148,7 @@ async function manyDays(): Promise<boolean[]> {
         goal: 200,
         floor: 50,
       },
-      3,
+      5,
     ),
   ];
 }

@@ -20,7 +20,7 @@ import { checkEqual, compare, MIB, runRg, runSearch, say } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 
 /** Words of many lines, of some, and of few. */
-const WORDS = ['the', 'has joined', 'Deagle', 'resource'];
+const WORDS = ['the', 'has joined', 'killed', 'resource'];
 const RARE_LINES = 7;
 
 const { values: args } = parseArgs({

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTerminal, type Terminal } from '../../packages/cli/src/testing/terminal.ts';
@@ -153,7 +153,7 @@ describe('the screens in a real terminal', () => {
     await keep(terminal, 'sessions-after-resize');
   });
 
-  it('stops with Ctrl-Z, and is drawn again when it is continued', async () => {
+  it('stops with Ctrl-Z and when another program asks, and is drawn again when it is continued', async () => {
     person = await newPerson(server.url);
     const terminal = await openTerminal('/bin/bash', ['--norc', '--noprofile', '-i'], {
       env: { ...person.env, TERM: 'xterm-256color', PS1: 'shell> ' },
@@ -172,6 +172,12 @@ describe('the screens in a real terminal', () => {
     await terminal.waitFor(/In-game name +Rank/);
     expect(terminal.screen).toMatchObject({ isAlternate: true, isCursorShown: false, isPasteBracketed: true });
     await terminal.press('_6', 'enter', PASSWORD, 'enter');
+    await terminal.waitFor('Dashboard');
+    const children = await readFile(`/proc/${String(terminal.pid)}/task/${String(terminal.pid)}/children`, 'utf8');
+    process.kill(Number(children.trim()), 'SIGTSTP');
+    await terminal.waitFor(/shell> fg[^]*Stopped/);
+    expect(terminal.screen).toMatchObject(LEFT);
+    await terminal.press('fg', 'enter');
     await terminal.waitFor('Dashboard');
     await terminal.press('ctrl-c');
     await until(() => !terminal.screen.isAlternate, 'the shell again');

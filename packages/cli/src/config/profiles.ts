@@ -17,6 +17,8 @@ export interface Settings {
   /** The profile that is used when none is named. */
   readonly current: string | undefined;
   readonly profiles: readonly Profile[];
+  /** The colours of the screens; undefined: those that fit the terminal. */
+  readonly theme?: string | undefined;
 }
 
 const FILE_NAME = 'config';
@@ -49,6 +51,7 @@ function settingsOf(value: unknown): Settings {
   const profiles = source.profiles !== null && typeof source.profiles === 'object' ? source.profiles : {};
   return {
     current: typeof source.current === 'string' ? source.current : undefined,
+    theme: typeof source.theme === 'string' ? source.theme : undefined,
     profiles: Object.entries(profiles).flatMap(([name, entry]: [string, unknown]) =>
       entry !== null && typeof entry === 'object' && 'url' in entry && typeof entry.url === 'string'
         ? [{ name, url: entry.url }]

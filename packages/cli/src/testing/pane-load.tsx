@@ -148,6 +148,7 @@ function servicesFor(screen: Screen): Services {
       copy: () => true,
       browse: async () => true,
       suspend: async () => undefined,
+      onStopAsked: () => () => undefined,
     },
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),

@@ -6,10 +6,11 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from '../tui/app.tsx';
+import { keptTheme } from '../tui/kept-theme.ts';
 import { createQueryClient } from '../tui/main.tsx';
 import type { Message, Services } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
-import { themeFor, type ThemeName } from '../tui/theme.ts';
+import { themeFor } from '../tui/theme.ts';
 import { PaneBoard } from './pane-board.ts';
 import { BufferSink, realClock } from './run-cli.ts';
 
@@ -109,7 +110,7 @@ export async function showApp(
     client: await context.api(),
     clock: host.clock,
     theme: themeFor(host.env, false),
-    themeName: createStore<ThemeName | undefined>(undefined),
+    themeName: createStore(keptTheme(context.configDir, host.env, false)),
     terminal: {
       panes,
       colours: 24,
@@ -119,6 +120,7 @@ export async function showApp(
         return hasBrowser;
       },
       suspend: async () => undefined,
+      onStopAsked: () => () => undefined,
     },
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),

@@ -2,7 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { QueryClientProvider, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { readOptions } from '@steward/api-client/client/queries';
 import { EXIT } from '../exit-codes.ts';
 import { clean } from '../io/sanitize.ts';
@@ -51,10 +51,14 @@ function Room() {
   const { columns, rows } = useWindowSize();
   const size = useMemo(() => ({ width: columns, height: rows }), [columns, rows]);
   const fits = columns >= LEAST.width && rows >= LEAST.height;
+  const stop = useCallback(() => {
+    suspendTerminal(terminal.suspend).catch(() => undefined);
+  }, [suspendTerminal, terminal]);
+  useEffect(() => terminal.onStopAsked(stop), [terminal, stop]);
   useInput((input, key) => {
     if (!key.ctrl) return;
     if (input === 'c') exit(EXIT.interrupted);
-    else if (input === 'z') void suspendTerminal(terminal.suspend).catch(() => undefined);
+    else if (input === 'z') stop();
   });
   usePaste(() => undefined);
   return (

@@ -86,15 +86,6 @@ describe('the command line', () => {
     await app.press(':', 'q', 'enter');
     expect(app.exits).toEqual([EXIT.done]);
   });
-
-  it('changes the theme at once', async () => {
-    opened = await openCommunity({}, { env: { STEWARD_THEME: 'dark', FORCE_COLOR: '3' } });
-    const { app } = opened;
-    const dark = app.rawFrame();
-    await app.press(':', 'theme light', 'enter');
-    await app.waitUntilGone(':theme');
-    expect(app.rawFrame()).not.toBe(dark);
-  });
 });
 
 describe('leaving', () => {

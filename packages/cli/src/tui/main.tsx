@@ -10,12 +10,13 @@ import { App } from './app.tsx';
 import { openInBrowser } from './browser.ts';
 import { PacedInput } from './paced-input.ts';
 import type { Message, Services, TerminalPort } from './services.ts';
+import { keptTheme } from './kept-theme.ts';
 import { createStore } from './store.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
-import { onContinued, stopUntilContinued } from './terminal/job.ts';
+import { onContinued, onStopAsked, stopUntilContinued } from './terminal/job.ts';
 import { keepMemorySmall } from './terminal/memory.ts';
 import { Screen } from './terminal/screen.ts';
-import { themeFor, type ThemeName } from './theme.ts';
+import { themeFor } from './theme.ts';
 
 export interface ScreenOptions {
   readonly profile: string | undefined;
@@ -77,13 +78,14 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
       await stopUntilContinued();
       isSuspended = false;
     },
+    onStopAsked,
   };
   const services: Services = {
     context,
     client,
     clock: host.clock,
     theme: themeFor(host.env, noColour),
-    themeName: createStore<ThemeName | undefined>(undefined),
+    themeName: createStore(keptTheme(context.configDir, host.env, noColour)),
     terminal,
     message: createStore<Message | undefined>(undefined),
     latency,

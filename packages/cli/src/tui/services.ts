@@ -24,6 +24,8 @@ export interface TerminalPort {
   browse(url: string): Promise<boolean>;
   /** Gives the terminal back to the shell until the person comes back. */
   suspend(): Promise<void>;
+  /** Calls back when another program wants this one to stop; returns how to stop listening. */
+  onStopAsked(handle: () => void): () => void;
 }
 
 /** What every screen can reach. */

@@ -62,13 +62,20 @@ const NAMED: Readonly<Record<ThemeName, Theme>> = { dark: DARK, light: LIGHT, '1
 /** The theme of a name. */
 export const themeNamed = (name: ThemeName): Theme => NAMED[name];
 
+const isRefused = (env: Env, noColour: boolean): boolean => noColour || (env.NO_COLOR ?? '') !== '';
+const namedBy = (env: Env): ThemeName | undefined => THEME_NAMES.find((name) => name === env.STEWARD_THEME);
+
+/** Whether the command line or the environment decides. */
+export const isThemeGiven = (env: Env, noColour: boolean): boolean =>
+  isRefused(env, noColour) || namedBy(env) !== undefined;
+
 /**
  * The theme for a terminal. STEWARD_THEME (`dark`, `light`, `16`, `none`) decides; else a terminal that says its background
  * (COLORFGBG) and knows all colours gets the one made for it, and any other its own sixteen colours.
  */
 export function themeFor(env: Env, noColour: boolean): Theme {
-  if (noColour || (env.NO_COLOR ?? '') !== '') return NONE;
-  const wanted = THEME_NAMES.find((name) => name === env.STEWARD_THEME);
+  if (isRefused(env, noColour)) return NONE;
+  const wanted = namedBy(env);
   if (wanted !== undefined) return NAMED[wanted];
   const allColours = env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit';
   if (!allColours || env.COLORFGBG === undefined) return SIXTEEN;

@@ -44,9 +44,10 @@ async function addRun(
   context: CliContext,
   { name, url, use }: { name: string; url: string; use: boolean },
 ): Promise<void> {
-  await changeSettings(context.configDir, ({ current, profiles }) => ({
-    current: use ? name : current,
-    profiles: [...profiles.filter((profile) => profile.name !== name), { name, url }],
+  await changeSettings(context.configDir, (now) => ({
+    ...now,
+    current: use ? name : now.current,
+    profiles: [...now.profiles.filter((profile) => profile.name !== name), { name, url }],
   }));
   await context.out.note(`Profile ${name} is ${url}.${use ? ' It is in use now.' : ''}`, 'ok');
   if (!use) await context.out.note(`Use it with "steward profiles use ${name}" or --profile ${name}.`);
@@ -63,9 +64,10 @@ async function useRun(context: CliContext, { name }: { name: string }): Promise<
 async function removeRun(context: CliContext, { name }: { name: string }): Promise<void> {
   if (!readSettings(context.configDir).profiles.some((profile) => profile.name === name)) throw unknown(name);
   await context.prompts.confirm(`Remove profile ${name} and its credentials?`, context.global);
-  await changeSettings(context.configDir, ({ current, profiles }) => ({
-    current: current === name ? undefined : current,
-    profiles: profiles.filter((profile) => profile.name !== name),
+  await changeSettings(context.configDir, (now) => ({
+    ...now,
+    current: now.current === name ? undefined : now.current,
+    profiles: now.profiles.filter((profile) => profile.name !== name),
   }));
   if (context.configDir !== undefined) await openCookies(`${context.configDir}/credentials/${name}.json`).clear();
   await context.out.note(`Profile ${name} was removed.`, 'ok');

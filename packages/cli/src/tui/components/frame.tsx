@@ -7,11 +7,13 @@ import type { LineCommand } from '../command-line.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
 import { useArea, useTerminal } from '../hooks/use-area.ts';
+import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { useNavigation } from '../navigation.ts';
 import { RowTextProvider, usePageBindings, type RowText } from '../hooks/use-page-bindings.ts';
 import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible } from '../services.ts';
 import { useStore } from '../store.ts';
+import type { ThemeName } from '../theme.ts';
 import { CommandLine } from './command-line.tsx';
 import { FilterField } from './filter-field.tsx';
 import { Help } from './help.tsx';
@@ -111,11 +113,18 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
     await (await context.cookies()).clear().catch(() => undefined);
     signedOut.set(true);
   };
+  const chooseTheme = (name: ThemeName | undefined) => {
+    themeName.set(name);
+    keepTheme(context.configDir, name).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      message.set({ text: `These colours are for this time only. ${why}`, tone: 'warning' });
+    });
+  };
   const runLine = (command: LineCommand) => {
     setMode(command.kind === 'help' ? 'help' : 'keys');
     if (command.kind === 'quit') exit(EXIT.done);
     else if (command.kind === 'signOut') void signOut();
-    else if (command.kind === 'theme') themeName.set(command.name);
+    else if (command.kind === 'theme') chooseTheme(command.name);
     else if (command.kind === 'wrong') message.set({ text: command.text, tone: 'warning' });
     else if (command.kind === 'open') navigation.open(command.screen, command.params);
   };

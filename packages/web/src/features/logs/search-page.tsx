@@ -1,6 +1,7 @@
 import { logWindow } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -21,6 +22,7 @@ import { MOST_ROWS, useLogSearch, type SearchState } from './use-log-search.ts';
 
 /** Results of today are asked for again every 5 minutes (`staff.md` section 9). */
 const REFRESH_MS = 300_000;
+const MOST_UNREAD = 5;
 
 /** What the viewer's rank may search, in words, so that an empty result is not taken for innocence. */
 function limitsOf(adminLevel: number, nowMs: number): string {
@@ -32,13 +34,24 @@ function limitsOf(adminLevel: number, nowMs: number): string {
     : `Your rank sees lines from ${showDay(window.firstDay)} on.`;
 }
 
+/** How many of the lines match; the others stand around them. */
+const matchesOf = ({ rows }: SearchState): number => rows.filter(({ quiet }) => !quiet).length;
+
 function progressText(state: SearchState): string {
   if (state.phase === 'queued') return `Waiting for other searches: place ${state.place}.`;
   if (state.phase === 'running') return `Searching… ${formatCount(state.total)} found so far.`;
-  const shown = state.truncated
-    ? `; the first ${formatCount(Math.min(MOST_ROWS, state.rows.length))} are shown. Narrow the search to see the rest.`
-    : '.';
+  const shown = state.truncated ? `; the first ${formatCount(matchesOf(state))} are shown.` : '.';
   return `${formatMany(state.total, 'line')} found${shown}`;
+}
+
+/** Files as people name them: `cheat of 20-06-2026`. */
+function unreadText(files: readonly string[]): string {
+  const names = files.map((file) => {
+    const [day = '', name = ''] = file.split('/');
+    return `${name.replace(/\.log$/, '')} of ${showDay(day)}`;
+  });
+  const more = names.length > MOST_UNREAD ? ` and ${formatMany(names.length - MOST_UNREAD, 'other')}` : '';
+  return `These logs could not be read in full, so lines may be missing: ${names.slice(0, MOST_UNREAD).join(', ')}${more}.`;
 }
 
 /** Search in the logs of one or several days. */
@@ -51,13 +64,15 @@ export function LogSearchPage() {
   const query = useMemo(() => readParams(params, today), [params, today]);
   const state = useLogSearch(query, run);
   const searched = isComplete(query);
+  const hasGoneOn = state.goneOn > 0;
 
   useEffect(() => {
-    if (!searched || query.to !== today) return undefined;
+    if (!searched || query.to !== today || hasGoneOn) return undefined;
     const timer = setInterval(() => setRun((count) => count + 1), REFRESH_MS);
     return () => clearInterval(timer);
-  }, [searched, query.to, today]);
+  }, [searched, query.to, today, hasGoneOn]);
 
+  const left = state.total - matchesOf(state);
   const search = (next: LogQuery) => {
     setParams(writeParams(next));
     setRun((count) => count + 1);
@@ -99,6 +114,7 @@ export function LogSearchPage() {
               value={state.bytesTotal > 0 ? (100 * state.bytesRead) / state.bytesTotal : 0}
             />
           )}
+          {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
           {state.error && <ErrorNotice error={state.error} onRetry={() => setRun(run + 1)} />}
           {state.phase === 'done' && state.rows.length === 0 ? (
             <EmptyState>
@@ -112,6 +128,11 @@ export function LogSearchPage() {
                 needles={query.mode === 'regex' ? [] : needlesOf(query.q)}
               />
             )
+          )}
+          {state.phase === 'done' && state.cursor !== undefined && (
+            <Button fullWidth onClick={state.more}>
+              Show the next {formatCount(Math.min(MOST_ROWS, left))}
+            </Button>
           )}
         </Panel>
       )}

@@ -1,6 +1,6 @@
 import { isAbort } from '@steward/api-client/client/errors';
 import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { client } from '../../api.ts';
 import { typeOfFile, withoutStamp, type LogRow } from '../../components/log-view/lines.ts';
 import { ALL_LOGS, isComplete, type LogQuery } from './search-params.ts';
@@ -13,6 +13,12 @@ export interface SearchState {
   readonly bytesTotal: number;
   readonly total: number;
   readonly truncated: boolean;
+  /** Where lines were left out: what asks for those behind them. */
+  readonly cursor: string | undefined;
+  /** How often lines were asked for behind others. */
+  readonly goneOn: number;
+  /** Files that are gone or damaged, as `day/file`. */
+  readonly unread: readonly string[];
   readonly error: Error | undefined;
 }
 
@@ -24,6 +30,9 @@ const START: SearchState = {
   bytesTotal: 0,
   total: 0,
   truncated: false,
+  cursor: undefined,
+  goneOn: 0,
+  unread: [],
   error: undefined,
 };
 
@@ -33,6 +42,7 @@ const FLUSH_MS = 60;
 
 type Step =
   | { readonly kind: 'start' }
+  | { readonly kind: 'goOn' }
   | { readonly kind: 'idle' }
   | { readonly kind: 'events'; readonly events: readonly SearchEvent[] }
   | { readonly kind: 'failed'; readonly error: Error };
@@ -46,16 +56,27 @@ const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): Lo
   ...(event.context ? { quiet: true } : {}),
 });
 
+/** A search that goes on counts only what lies behind: the first one counted all. */
+const totalOf = ({ goneOn, total }: SearchState, counted: number): number => (goneOn === 0 ? counted : total);
+
 function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchState {
   const rows = [...state.rows];
   let next: SearchState = { ...state, phase: 'running' };
   for (const event of events) {
     if (event.kind === 'line') rows.push(rowOf(event, rows.length));
     else if (event.kind === 'progress')
-      next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: event.matched };
+      next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: totalOf(next, event.matched) };
     else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
     else if (event.kind === 'error') next = { ...next, phase: 'failed', error: new Error(event.error) };
-    else next = { ...next, phase: 'done', total: event.total, truncated: event.truncated };
+    else
+      next = {
+        ...next,
+        phase: 'done',
+        total: totalOf(next, event.total),
+        truncated: event.truncated,
+        cursor: event.cursor,
+        unread: [...new Set([...next.unread, ...event.missing, ...(event.damaged ?? [])])],
+      };
   }
   return { ...next, rows };
 }
@@ -66,6 +87,8 @@ function reduce(state: SearchState, step: Step): SearchState {
       return START;
     case 'start':
       return { ...START, phase: 'running' };
+    case 'goOn':
+      return { ...state, phase: 'running', goneOn: state.goneOn + 1, bytesRead: 0, bytesTotal: 0, error: undefined };
     case 'failed':
       return { ...state, phase: 'failed', error: step.error };
     case 'events':
@@ -73,10 +96,16 @@ function reduce(state: SearchState, step: Step): SearchState {
   }
 }
 
+export interface LogSearch extends SearchState {
+  /** Asks for the lines behind those that are there. */
+  readonly more: () => void;
+}
+
 /** Runs the search of the address and gathers what comes; `run` changes to run it again. Without text or log it searches nothing. */
-export function useLogSearch(query: LogQuery, run: number): SearchState {
+export function useLogSearch(query: LogQuery, run: number): LogSearch {
   const [state, dispatch] = useReducer(reduce, START);
   const key = JSON.stringify(query);
+  const going = useRef(new AbortController());
   useEffect(() => {
     const asked = JSON.parse(key) as LogQuery;
     if (!isComplete(asked)) {
@@ -84,41 +113,53 @@ export function useLogSearch(query: LogQuery, run: number): SearchState {
       return undefined;
     }
     const abort = new AbortController();
-    let waiting: SearchEvent[] = [];
-    const flush = () => {
-      if (waiting.length === 0) return;
-      const events = waiting;
-      waiting = [];
-      dispatch({ kind: 'events', events });
-    };
-    const timer = setInterval(flush, FLUSH_MS);
-    const search = async () => {
-      dispatch({ kind: 'start' });
-      try {
-        const { newest, context, file, ...rest } = asked;
-        const events = await client.call(logs.search, {
-          query: {
-            ...rest,
-            limit: MOST_ROWS,
-            ...(file === ALL_LOGS ? {} : { file }),
-            ...(context > 0 ? { context } : {}),
-            ...(newest ? { newest: true } : {}),
-          },
-          signal: abort.signal,
-        });
-        for await (const event of events) waiting.push(event);
-        flush();
-      } catch (error) {
-        if (isAbort(error) || abort.signal.aborted) return;
-        flush();
-        dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
-      }
-    };
-    void search();
-    return () => {
-      clearInterval(timer);
-      abort.abort();
-    };
+    going.current = abort;
+    dispatch({ kind: 'start' });
+    void search(asked, undefined, abort.signal, dispatch);
+    return () => abort.abort();
   }, [key, run]);
-  return state;
+  const { cursor } = state;
+  const more = useCallback(() => {
+    dispatch({ kind: 'goOn' });
+    void search(JSON.parse(key) as LogQuery, cursor, going.current.signal, dispatch);
+  }, [key, cursor]);
+  return { ...state, more };
+}
+
+/** Hands on what comes, in batches. */
+async function search(
+  { newest, context, file, ...rest }: LogQuery,
+  cursor: string | undefined,
+  signal: AbortSignal,
+  dispatch: (step: Step) => void,
+): Promise<void> {
+  let waiting: SearchEvent[] = [];
+  const flush = () => {
+    if (waiting.length === 0 || signal.aborted) return;
+    const events = waiting;
+    waiting = [];
+    dispatch({ kind: 'events', events });
+  };
+  const timer = setInterval(flush, FLUSH_MS);
+  try {
+    const events = await client.call(logs.search, {
+      query: {
+        ...rest,
+        limit: MOST_ROWS,
+        ...(file === ALL_LOGS ? {} : { file }),
+        ...(context > 0 ? { context } : {}),
+        ...(newest ? { newest: true } : {}),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      signal,
+    });
+    for await (const event of events) waiting.push(event);
+    flush();
+  } catch (error) {
+    if (isAbort(error) || signal.aborted) return;
+    flush();
+    dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -96,10 +96,18 @@ export function blockAt(starts: Float64Array, offset: number): number {
   return low;
 }
 
+let spare = Buffer.allocUnsafeSlow(SPARE_BYTES);
+
+/** Memory that is good until the next block is read: new memory for each costs more than reading it. */
+function scratch(length: number): Buffer {
+  if (spare.length < length) spare = Buffer.allocUnsafeSlow(2 * length);
+  return spare.subarray(0, length);
+}
+
 /** The `length` bytes of a compressed block that lies in [from, to) of a file; undefined when it is damaged. */
 export function readPackedBlock(fd: number, from: number, to: number, length: number): Buffer | undefined {
   try {
-    const stored = Buffer.allocUnsafe(to - from);
+    const stored = scratch(to - from);
     if (readSync(fd, stored, 0, stored.length, from) < stored.length) return undefined;
     const bytes = zstdDecompressSync(stored, {
       chunkSize: length + SPARE_BYTES,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+
+const line = (number: number) => ({
+  kind: 'line',
+  day: '20260620',
+  file: 'cheat.log',
+  line: number,
+  offset: number * 100,
+  time: 1_781_950_000 + number,
+  text: `[12:00:00] needle ${number}`,
+});
+const stream = (events: readonly object[]) => ({
+  contentType: 'application/x-ndjson',
+  body: events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+});
+
+describe('a log search', () => {
+  const visit = useBrowser();
+
+  it('says what could not be read, and goes on behind the lines that it shows', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6', phone: true, theme: 'light' });
+    const asked: (string | null)[] = [];
+    await page.route('**/api/rpg/logs/search?*', async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor');
+      asked.push(cursor);
+      const end = { kind: 'end', missing: [], truncated: cursor === null };
+      const events = cursor
+        ? [line(3), { ...end, total: 1, damaged: ['20260619/money.log'] }]
+        : [line(1), line(2), { ...end, total: 3, cursor: 'behind-2', damaged: ['20260620/cheat.log'] }];
+      await route.fulfill(stream(events));
+    });
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260619&to=20260620');
+    const lines = page.getByText(/needle \d/);
+    await expect.poll(() => lines.count()).toBe(2);
+    await page.getByText('3 lines found; the first 2 are shown.').waitFor();
+    await page.getByText('lines may be missing: cheat of 20-06-2026.').waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show the next 1' }).click();
+    await expect.poll(() => lines.count()).toBe(3);
+    await page.getByText('3 lines found.').waitFor();
+    await page.getByText('cheat of 20-06-2026, money of 19-06-2026.').waitFor();
+    expect(await page.getByRole('button', { name: /Show the next/ }).count()).toBe(0);
+    expect(asked).toEqual([null, 'behind-2']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
