@@ -1,5 +1,10 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WireText } from '../core/wire-text.ts';
 import { sendParts } from './answer.ts';
@@ -22,6 +27,7 @@ beforeAll(async () => {
   const routes: Readonly<Record<string, () => AsyncIterable<string>>> = {
     '/whole': () => parts('[1,', `"${LONG}"`, ']'),
     '/none': () => parts(new Error('There is nothing.')),
+    '/late': () => parts(`["${randomBytes(2_000_000).toString('hex')}`, '"', new Error('It broke late.')),
     '/half': () => parts(`["${LONG}"`, new Error('It broke.')),
   };
   for (const [path, make] of Object.entries(routes))
@@ -32,6 +38,23 @@ beforeAll(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
+
+/** An answer as it is on the wire. */
+async function rawOf(path: string, encodings: string): Promise<IncomingMessage> {
+  const asked = get(`${url}${path}`, { headers: { 'accept-encoding': encodings } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('browsers get what is long in the encoding that is made fastest', async () => {
+  const answer = await rawOf('/whole', 'gzip, deflate, br, zstd');
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
+  expect(JSON.parse(zstdDecompressSync(await buffer(answer)).toString())).toEqual([1, LONG]);
+  const early = await rawOf('/half', 'zstd');
+  expect([early.statusCode, early.headers['content-encoding']]).toEqual([500, undefined]);
+  expect(JSON.parse((await buffer(early)).toString())).toMatchObject({ message: 'It broke.' });
+  await expect(buffer(await rawOf('/late', 'zstd'))).rejects.toThrow();
+});
 
 test.each(['gzip', 'identity'])('an answer in parts arrives whole: %s', async (encoding) => {
   const answer = await fetch(`${url}/whole`, { headers: { 'accept-encoding': encoding } });
