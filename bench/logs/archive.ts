@@ -11,11 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
-import { buildArchive } from '../../packages/server/src/modules/logs/archive/build.ts';
-import { createIndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
 import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
-import { checkEqual, compare, MIB, runProgram, runRg, runSearch, say, show, writeDays } from './common.ts';
+import { build, checkEqual, compare, MIB, runProgram, runRg, runSearch, say, show, writeDays } from './common.ts';
 import { ABSENT, FREQUENT, RARE } from './day.ts';
 
 const COMMON = 'Carl_Johnson';
@@ -35,15 +33,6 @@ const dayMib = Number(args['day-mib'] ?? (args.quick ? 50 : 200));
 const pairs = Math.max(5, Number(args.pairs ?? 7));
 const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
 const search = createLogSearch();
-const kernel = createIndexKernel();
-
-async function build(path: string, day: string, isPacked: boolean): Promise<number> {
-  const started = performance.now();
-  const parts = { indexPart: `${path}.idx`, packedPart: isPacked ? `${path}.zst` : undefined };
-  const built = await buildArchive(kernel, { path, day, duty: 1, ...parts });
-  if (built.kind !== 'built') throw new Error('the day changed while it was archived');
-  return performance.now() - started;
-}
 
 /** A player who is on in a small part of the day only. */
 async function playerOf(path: string): Promise<string> {

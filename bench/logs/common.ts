@@ -1,6 +1,9 @@
 import { execFileSync, fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { buildArchive } from '../../packages/server/src/modules/logs/archive/build.ts';
+import { createIndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
+import type { IndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
 import { parseQuery } from '../../packages/server/src/modules/logs/engine/query.ts';
 import type { LogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
@@ -28,6 +31,17 @@ export function writeDays(
   const module = JSON.stringify(new URL('day.ts', import.meta.url).href);
   const script = `import { writeDay } from ${module}; for (const { path, mib, seed } of ${JSON.stringify(days)}) writeDay(path, mib, seed);`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+}
+
+let kernel: IndexKernel | undefined;
+
+/** Makes the index of a day beside it, and its archive when `isPacked`; the milliseconds that it took. */
+export async function build(path: string, day: string, isPacked: boolean): Promise<number> {
+  const started = performance.now();
+  const parts = { indexPart: `${path}.idx`, packedPart: isPacked ? `${path}.zst` : undefined };
+  const built = await buildArchive((kernel ??= createIndexKernel()), { path, day, duty: 1, ...parts });
+  if (built.kind !== 'built') throw new Error('the day changed while it was archived');
+  return performance.now() - started;
 }
 
 export interface Run {

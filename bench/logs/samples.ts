@@ -12,11 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
-import { buildArchive } from '../../packages/server/src/modules/logs/archive/build.ts';
-import { createIndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
 import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
-import { checkEqual, compare, MIB, runRg, runSearch, say } from './common.ts';
+import { build, checkEqual, compare, MIB, runRg, runSearch, say } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 
 /** Words of many lines, of some, and of few. */
@@ -35,7 +33,6 @@ const mib = Number(args.mib ?? 512);
 const pairs = Number(args.pairs ?? 7);
 const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
 const search = createLogSearch();
-const kernel = createIndexKernel();
 
 /** Each round begins with a line of its own, so that no two are the same. */
 function writeDay(path: string): void {
@@ -48,11 +45,6 @@ function writeDay(path: string): void {
       written += writeSync(fd, `[12:00:00] [join] ${RARE}(${String(rare++)}) has joined the server\n`);
   }
   closeSync(fd);
-}
-
-async function build(path: string, day: string, packedPart?: string): Promise<void> {
-  const built = await buildArchive(kernel, { path, day, duty: 1, indexPart: `${path}.idx`, packedPart });
-  if (built.kind !== 'built') throw new Error('the day changed while it was archived');
 }
 
 const oursOn = (files: readonly SearchFile[], text: string) => async () =>
@@ -80,7 +72,7 @@ async function oneDay(): Promise<boolean[]> {
     const both = { ours: oursOn([plain], text), theirs: rgOn(text, '-i', '-c') };
     results.push(await compare({ name: `${text}, plain, against rg -i -c`, ...both, goal: 1.5, floor: 1 }, pairs));
   }
-  await build(path, plain.day);
+  await build(path, plain.day, false);
   const indexed = { ...plain, indexPath: `${path}.idx` };
   for (const text of [RARE, ABSENT]) {
     await checkEqual(search, [indexed], text, ['-a', '-i', '-F'], [path]);
@@ -104,7 +96,7 @@ async function manyDays(): Promise<boolean[]> {
     mkdirSync(join(folder, day));
     const path = join(folder, day, 'general.log');
     writeDay(path);
-    await build(path, day, `${path}.zst`);
+    await build(path, day, true);
     rmSync(path);
     files.push({ path: `${path}.zst`, day, file: 'general.log', form: 'zst', indexPath: `${path}.idx` });
   }

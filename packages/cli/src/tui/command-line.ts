@@ -1,5 +1,5 @@
 import type { Params, ScreenSpec } from './navigation.ts';
-import { THEME_NAMES, type ThemeName } from './theme.ts';
+import { THEME_NAMES, themeNameOf, type ThemeName } from './theme.ts';
 
 export type LineCommand =
   | { readonly kind: 'quit' | 'help' | 'nothing' | 'signOut' }
@@ -17,7 +17,7 @@ const MOST_NAMES = 8;
 
 function parseTheme(wanted: string): LineCommand {
   if (wanted === AUTO) return { kind: 'theme', name: undefined };
-  const name = THEME_NAMES.find((one) => one === wanted);
+  const name = themeNameOf(wanted);
   return name ? { kind: 'theme', name } : { kind: 'wrong', text: `The themes are ${THEMES.join(', ')}.` };
 }
 

@@ -1,5 +1,5 @@
 import { changeSettings, readSettings } from '../config/profiles.ts';
-import { isThemeGiven, THEME_NAMES, type ThemeName } from './theme.ts';
+import { isThemeGiven, themeNameOf, type ThemeName } from './theme.ts';
 
 /** The theme that was chosen on another day; undefined where none can be read, or the environment decides. */
 export function keptTheme(
@@ -9,8 +9,7 @@ export function keptTheme(
 ): ThemeName | undefined {
   if (isThemeGiven(env, noColour)) return undefined;
   try {
-    const kept = readSettings(dir).theme;
-    return THEME_NAMES.find((name) => name === kept);
+    return themeNameOf(readSettings(dir).theme);
   } catch {
     return undefined;
   }

@@ -59,15 +59,18 @@ export type ThemeName = (typeof THEME_NAMES)[number];
 
 const NAMED: Readonly<Record<ThemeName, Theme>> = { dark: DARK, light: LIGHT, '16': SIXTEEN, none: NONE };
 
+/** The name that a text is; undefined when it is none. */
+export const themeNameOf = (text: string | undefined): ThemeName | undefined =>
+  THEME_NAMES.find((name) => name === text);
+
 /** The theme of a name. */
 export const themeNamed = (name: ThemeName): Theme => NAMED[name];
 
 const isRefused = (env: Env, noColour: boolean): boolean => noColour || (env.NO_COLOR ?? '') !== '';
-const namedBy = (env: Env): ThemeName | undefined => THEME_NAMES.find((name) => name === env.STEWARD_THEME);
 
 /** Whether the command line or the environment decides. */
 export const isThemeGiven = (env: Env, noColour: boolean): boolean =>
-  isRefused(env, noColour) || namedBy(env) !== undefined;
+  isRefused(env, noColour) || themeNameOf(env.STEWARD_THEME) !== undefined;
 
 /**
  * The theme for a terminal. STEWARD_THEME (`dark`, `light`, `16`, `none`) decides; else a terminal that says its background
@@ -75,7 +78,7 @@ export const isThemeGiven = (env: Env, noColour: boolean): boolean =>
  */
 export function themeFor(env: Env, noColour: boolean): Theme {
   if (isRefused(env, noColour)) return NONE;
-  const wanted = namedBy(env);
+  const wanted = themeNameOf(env.STEWARD_THEME);
   if (wanted !== undefined) return NAMED[wanted];
   const allColours = env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit';
   if (!allColours || env.COLORFGBG === undefined) return SIXTEEN;

@@ -49,6 +49,14 @@ withEachDatabase('lists that the database writes', (engine) => {
     }
   });
 
+  test('hold null where a number is none', async () => {
+    await database.withWrite((tx) =>
+      tx.updateTable('property').set({ icon_y: Infinity, icon_z: -Infinity }).where('id', '=', 1).execute(),
+    );
+    const [first] = JSON.parse(await listOnMap(database.db, engine).text()) as Record<string, unknown>[];
+    expect(first).toMatchObject({ id: 1, icon_y: null, icon_z: null });
+  });
+
   test('are empty when there is nothing', async () => {
     expect(await listYards(database.db, engine).text()).toBe('[]');
   });

@@ -81,8 +81,6 @@ function cellText(engine: Engine, column: RawBuilder<unknown>, kind: WireKind): 
     case 'text':
       return engine === 'sqlite' ? sql`json_quote(${column})` : sql`coalesce(to_json(${column})::text, 'null')`;
     case 'number':
-      return engine === 'sqlite'
-        ? sql`coalesce(cast(${column} as text), 'null')`
-        : sql`coalesce(case when ${column}::float8 between '-1e300' and '1e300' then ${column}::text end, 'null')`;
+      return sql`case when abs(${column}) <= 1e300 then cast(${column} as text) else 'null' end`;
   }
 }

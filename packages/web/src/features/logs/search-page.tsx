@@ -64,7 +64,7 @@ export function LogSearchPage() {
   const query = useMemo(() => readParams(params, today), [params, today]);
   const state = useLogSearch(query, run);
   const searched = isComplete(query);
-  const hasGoneOn = state.goneOn > 0;
+  const { hasGoneOn } = state;
 
   useEffect(() => {
     if (!searched || query.to !== today || hasGoneOn) return undefined;
@@ -72,7 +72,6 @@ export function LogSearchPage() {
     return () => clearInterval(timer);
   }, [searched, query.to, today, hasGoneOn]);
 
-  const left = state.total - matchesOf(state);
   const search = (next: LogQuery) => {
     setParams(writeParams(next));
     setRun((count) => count + 1);
@@ -131,7 +130,7 @@ export function LogSearchPage() {
           )}
           {state.phase === 'done' && state.cursor !== undefined && (
             <Button fullWidth onClick={state.more}>
-              Show the next {formatCount(Math.min(MOST_ROWS, left))}
+              Show the next {formatCount(Math.min(MOST_ROWS, state.total - matchesOf(state)))}
             </Button>
           )}
         </Panel>

@@ -15,8 +15,8 @@ export interface SearchState {
   readonly truncated: boolean;
   /** Where lines were left out: what asks for those behind them. */
   readonly cursor: string | undefined;
-  /** How often lines were asked for behind others. */
-  readonly goneOn: number;
+  /** Whether lines were asked for behind others. */
+  readonly hasGoneOn: boolean;
   /** Files that are gone or damaged, as `day/file`. */
   readonly unread: readonly string[];
   readonly error: Error | undefined;
@@ -31,7 +31,7 @@ const START: SearchState = {
   total: 0,
   truncated: false,
   cursor: undefined,
-  goneOn: 0,
+  hasGoneOn: false,
   unread: [],
   error: undefined,
 };
@@ -57,7 +57,7 @@ const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): Lo
 });
 
 /** A search that goes on counts only what lies behind: the first one counted all. */
-const totalOf = ({ goneOn, total }: SearchState, counted: number): number => (goneOn === 0 ? counted : total);
+const totalOf = ({ hasGoneOn, total }: SearchState, counted: number): number => (hasGoneOn ? total : counted);
 
 function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchState {
   const rows = [...state.rows];
@@ -88,7 +88,7 @@ function reduce(state: SearchState, step: Step): SearchState {
     case 'start':
       return { ...START, phase: 'running' };
     case 'goOn':
-      return { ...state, phase: 'running', goneOn: state.goneOn + 1, bytesRead: 0, bytesTotal: 0, error: undefined };
+      return { ...state, phase: 'running', hasGoneOn: true, bytesRead: 0, bytesTotal: 0, error: undefined };
     case 'failed':
       return { ...state, phase: 'failed', error: step.error };
     case 'events':

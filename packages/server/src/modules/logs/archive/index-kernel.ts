@@ -10,9 +10,9 @@ const PIECE_BYTES = BLOCK_BYTES;
 const SPARE = 1024;
 const BUFFER_AT = 64 * 1024;
 const SEEN_AT = BUFFER_AT + PIECE_BYTES + SPARE;
-/** As many numbers as there are rows, and one that is overwritten. */
+/** A number for each row that is new in a block; one more is written behind the last, and left out. */
 const LIST_AT = SEEN_AT + ROWS / 8;
-const ROWS_AT = LIST_AT + (ROWS + 1) * 4 + SPARE - 4;
+const ROWS_AT = LIST_AT + ROWS * 4 + SPARE;
 const MOST_NAMES = 16_384;
 const NAME_BYTES = 64;
 const SLOTS = 4 * MOST_NAMES;

@@ -1,14 +1,12 @@
-import { close, fstat, open, read } from 'node:fs';
+import { read } from 'node:fs';
 import { promisify } from 'node:util';
+import { closeFile, openStored } from '../engine/stored-file.ts';
+import type { StoredFile } from '../engine/stored-file.ts';
 import { decodeHeader, decodeTable, HEADER_BYTES } from './format.ts';
 import type { IndexHeader, IndexTable } from './format.ts';
 
-const openFile = promisify(open);
-const closeFile = promisify(close);
-const statFile = promisify(fstat);
 const readFrom = promisify(read);
 const MOST_KEPT = 128;
-const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 
 /** An index: what it says, or that it is there and cannot be read; undefined when there is none. */
 export type FoundIndex = IndexTable | 'damaged' | undefined;
@@ -27,10 +25,8 @@ export interface IndexCache {
 export function createIndexCache(): IndexCache {
   const kept = new Map<string, { readonly mark: string; readonly index: IndexTable | 'damaged' }>();
 
-  async function tableOf(path: string, fd: number): Promise<IndexTable | 'damaged' | undefined> {
-    const found = await statFile(fd);
-    if (!found.isFile()) return undefined;
-    const mark = `${String(found.ino)}/${String(found.size)}/${String(found.mtimeMs)}`;
+  async function tableOf(path: string, { fd, ino, size, mtimeMs }: StoredFile): Promise<IndexTable | 'damaged'> {
+    const mark = `${String(ino)}/${String(size)}/${String(mtimeMs)}`;
     const known = kept.get(path);
     kept.delete(path);
     const entry = known?.mark === mark ? known : { mark, index: await readTable(fd) };
@@ -41,14 +37,13 @@ export function createIndexCache(): IndexCache {
   }
 
   async function openIndex(path: string): Promise<OpenIndex | undefined> {
-    const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
-    if (fd === undefined) return undefined;
-    let index: IndexTable | 'damaged' | undefined;
+    const file = await openStored(path);
+    if (!file) return undefined;
     try {
-      index = await tableOf(path, fd);
-      return index && { fd, index };
-    } finally {
-      if (!index) await closeFile(fd);
+      return { fd: file.fd, index: await tableOf(path, file) };
+    } catch (error) {
+      await closeFile(file.fd);
+      throw error;
     }
   }
 
@@ -56,23 +51,19 @@ export function createIndexCache(): IndexCache {
 }
 
 /** The header alone; undefined when there is none that is sound. */
-export async function readIndexHeader(path: string): Promise<IndexHeader | undefined> {
-  const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
-  if (fd === undefined) return undefined;
-  try {
-    return decodeHeader(await readPart(fd, 0, HEADER_BYTES));
-  } finally {
-    await closeFile(fd);
-  }
-}
+export const readIndexHeader = (path: string): Promise<IndexHeader | undefined> =>
+  readOf(path, async (fd) => decodeHeader(await readPart(fd, 0, HEADER_BYTES)));
 
-export async function readIndex(path: string): Promise<FoundIndex> {
-  const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
-  if (fd === undefined) return undefined;
+export const readIndex = (path: string): Promise<FoundIndex> => readOf(path, readTable);
+
+/** Undefined when there is no such file. */
+async function readOf<T>(path: string, work: (fd: number) => Promise<T>): Promise<T | undefined> {
+  const file = await openStored(path);
+  if (!file) return undefined;
   try {
-    return await readTable(fd);
+    return await work(file.fd);
   } finally {
-    await closeFile(fd);
+    await closeFile(file.fd);
   }
 }
 
@@ -85,8 +76,4 @@ async function readPart(fd: number, position: number, length: number): Promise<B
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await readFrom(fd, bytes, 0, length, position);
   return bytes.subarray(0, bytesRead);
-}
-
-function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
-  if (!MISSING.has(error.code ?? '')) throw error;
 }

@@ -66,7 +66,7 @@ export function findLiteral(
   /** False when the batch is full and the line is to be looked at again. */
   const take = (start: number): boolean => {
     if (isWindowed && !isInWindow(times.of(start), window)) return true;
-    if (source.isDamaged(start)) return true;
+    if (source.hasDamage(start, start + 1)) return true;
     if (starts.length < room) {
       starts.push(start);
       numbers.push(numberHere());

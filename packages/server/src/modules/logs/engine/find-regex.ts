@@ -64,7 +64,7 @@ export async function findRegex(
       while ((anchors.written[anchor + 1] ?? Infinity) <= offset) anchor += 1;
       while ((bases[base + 1]?.written ?? Infinity) <= offset) base += 1;
       const start = (anchors.offsets[anchor] ?? 0) + offset - (anchors.written[anchor] ?? 0);
-      if (state.source.isDamaged(start)) continue;
+      if (state.source.hasDamage(start, start + 1)) continue;
       if (isWindowed && !isInWindow(state.times.of(start), window)) continue;
       starts.push(start);
       numbers.push(task.isNumbered ? line + (bases[base]?.add ?? 0) : NaN);

@@ -1,15 +1,9 @@
-import { close, fstat, open } from 'node:fs';
-import { promisify } from 'node:util';
 import { isSameSource } from '../archive/format.ts';
-import type { IndexSource, IndexTable } from '../archive/format.ts';
+import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { unpackFile } from '../archive/unpack.ts';
-import { undefinedWhenMissing } from './search-files.ts';
 import type { SearchFile } from './search-files.ts';
-
-const openFile = promisify(open);
-const closeFile = promisify(close);
-const statFile = promisify(fstat);
+import { closeFile, openStored } from './stored-file.ts';
 
 /** A log that workers can read. */
 export interface OpenLog {
@@ -76,18 +70,4 @@ async function bothOrNone<A extends { readonly fd: number }, B extends { readonl
       if (one.status === 'fulfilled' && one.value) await closeFile(one.value.fd);
     throw error;
   }
-}
-
-interface StoredFile extends IndexSource {
-  readonly fd: number;
-}
-
-/** Undefined when there is no such file. */
-async function openStored(path: string): Promise<StoredFile | undefined> {
-  const fd = await openFile(path, 'r').catch(undefinedWhenMissing);
-  if (fd === undefined) return undefined;
-  const found = await statFile(fd);
-  if (found.isFile()) return { fd, size: found.size, mtimeMs: found.mtimeMs, ino: found.ino };
-  await closeFile(fd);
-  return undefined;
 }

@@ -13,8 +13,6 @@ export interface ByteSource {
   read(target: Uint8Array, at: number, length: number, position: number): number;
   /** The stretch around an offset that is read as cheaply as a part of it. */
   bounds(offset: number): { readonly start: number; readonly end: number };
-  /** Whether the stored bytes around an offset turned out to be damaged. */
-  isDamaged(offset: number): boolean;
   /** Whether bytes of [start, end) turned out to be damaged, now or when something else was looked for. */
   hasDamage(start: number, end: number): boolean;
   /** How many damaged stretches were met so far. */
@@ -26,7 +24,6 @@ export function createFileSource(fd: number): ByteSource {
   return {
     read: (target, at, length, position) => (length > 0 ? readSync(fd, target, at, length, position) : 0),
     bounds: () => ANYWHERE,
-    isDamaged: () => false,
     hasDamage: () => false,
     damage: 0,
   };
@@ -76,8 +73,8 @@ export function createPackedSource(fd: number, { raw, packed }: PackedBlocks): B
       const block = Math.min(blockAt(raw, offset), count - 1);
       return { start: raw[block] ?? 0, end: raw[block + 1] ?? 0 };
     },
-    isDamaged: (offset) => damaged.size > 0 && damaged.has(blockAt(raw, offset)),
-    hasDamage: (start, end) => [...damaged].some((block) => (raw[block] ?? 0) < end && (raw[block + 1] ?? 0) > start),
+    hasDamage: (start, end) =>
+      damaged.size > 0 && [...damaged].some((block) => (raw[block] ?? 0) < end && (raw[block + 1] ?? 0) > start),
     get damage() {
       return damaged.size;
     },
