@@ -104,6 +104,7 @@ export function LogSearchPage() {
           onSearch={search}
         />
       </Panel>
+      {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
       {searched && (
         <Panel title="Lines" hint={progressText(state)} flush>
           {(state.phase === 'running' || state.phase === 'queued') && (
@@ -113,7 +114,6 @@ export function LogSearchPage() {
               value={state.bytesTotal > 0 ? (100 * state.bytesRead) / state.bytesTotal : 0}
             />
           )}
-          {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
           {state.error && <ErrorNotice error={state.error} onRetry={() => setRun(run + 1)} />}
           {state.phase === 'done' && state.rows.length === 0 ? (
             <EmptyState>
@@ -128,12 +128,12 @@ export function LogSearchPage() {
               />
             )
           )}
-          {state.phase === 'done' && state.cursor !== undefined && (
-            <Button fullWidth onClick={state.more}>
-              Show the next {formatCount(Math.min(MOST_ROWS, state.total - matchesOf(state)))}
-            </Button>
-          )}
         </Panel>
+      )}
+      {state.phase === 'done' && state.cursor !== undefined && (
+        <Button fullWidth onClick={state.more}>
+          Show the next {formatCount(Math.min(MOST_ROWS, state.total - matchesOf(state)))}
+        </Button>
       )}
     </Page>
   );
