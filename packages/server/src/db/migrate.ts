@@ -7,6 +7,7 @@ import { staffTables } from './migrations/0004-staff.ts';
 import { guardAudit } from './migrations/0005-guards.ts';
 import { createNameSearch } from './migrations/0006-name-search.ts';
 import { rollupTables } from './migrations/0007-rollups.ts';
+import { countStretches, stretchTables } from './migrations/0008-property-stretches.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'guards', run: guardAudit },
   { name: 'name-search', run: createNameSearch },
   { name: 'rollups', tables: rollupTables },
+  { name: 'property-stretches', tables: stretchTables, run: countStretches },
 ];
 
 const WAIT_MS = 600_000;

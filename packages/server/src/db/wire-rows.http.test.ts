@@ -57,7 +57,31 @@ withEachDatabase('lists that the database writes', (engine) => {
     expect(first).toMatchObject({ id: 1, icon_y: null, icon_z: null });
   });
 
-  test('are empty when there is nothing', async () => {
+  test('are empty when there is nothing, and go on where a statement ends', async () => {
     expect(await listYards(database.db, engine).text()).toBe('[]');
+    await database.withWrite((tx) =>
+      tx
+        .insertInto('yard')
+        .columns(['property_id', 'min_x', 'min_y', 'max_x', 'max_y', 'icon_z'])
+        .expression((eb) =>
+          eb
+            .selectFrom('property')
+            .where('id', 'not in', [4, 8001])
+            .select(({ lit }) => [
+              'id',
+              lit(1).as('a'),
+              lit(2).as('b'),
+              lit(3).as('c'),
+              lit(4).as('d'),
+              lit(5).as('z'),
+            ]),
+        )
+        .execute(),
+    );
+    const rows = JSON.parse(await listYards(database.db, engine).text()) as Record<string, unknown>[];
+    expect(rows.map(({ property_id: id }) => id)).toEqual(
+      Array.from({ length: MANY }, (_, index) => index + 1).filter((id) => id !== 4 && id !== 8001),
+    );
+    expect(rows[0]).toEqual({ property_id: 1, min_x: 1, max_x: 3, min_y: 2, max_y: 4, icon_z: 5 });
   });
 });

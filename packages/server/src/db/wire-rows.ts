@@ -40,11 +40,10 @@ async function* writtenParts(
   { engine, key, columns }: WireRows,
   part: (after: number, limit: number) => Expression<unknown>,
 ): AsyncGenerator<string, void> {
-  const line = objectText(engine, columns);
   const read = async (after: number): Promise<Part> => {
     await breathe();
     const { rows } = await sql<Part>`
-      select count(*) as rows, max(${sql.ref(key)}) as last, string_agg(${line}, ',') as text
+      select count(*) as rows, max(${sql.ref(key)}) as last, ${joinedLines(engine, columns)} as text
       from (${part(after, ROWS)}) as part
     `.execute(db);
     return rows[0] ?? { rows: 0, last: null, text: null };
@@ -64,6 +63,10 @@ async function* writtenParts(
   }
   yield lead === '[' ? '[]' : ']';
 }
+
+/** The rows of a statement as objects with commas between; null when there are none. */
+export const joinedLines = (engine: Engine, columns: WireRows['columns']): RawBuilder<unknown> =>
+  sql`string_agg(${objectText(engine, columns)}, ',')`;
 
 /** A row as an object. Joining texts costs the database half of what its own functions for objects do. */
 function objectText(engine: Engine, columns: WireRows['columns']): RawBuilder<unknown> {

@@ -2,6 +2,8 @@ import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contrac
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
+import { keepRows } from '../../db/kept-rows.ts';
+import { PROPERTIES_OF_STRETCH } from '../../db/migrations/0008-property-stretches.ts';
 import { wireRows } from '../../db/wire-rows.ts';
 
 /** Everything of one property, with the names around it. */
@@ -146,45 +148,47 @@ export async function listBusinesses(db: Db): Promise<BusinessRow[]> {
     .sort((a, b) => b.balance - a.balance || a.id - b.id);
 }
 
-/** All properties that have a place. */
-export const listOnMap = (db: Db, engine: Engine) =>
-  wireRows<MapProperty>(
-    db,
-    {
-      engine,
-      key: 'id',
-      columns: {
-        id: 'number',
-        name: 'text',
-        type: 'number',
-        functionality: 'number',
-        active: 'flag',
-        has_owner: 'flag',
-        icon_x: 'number',
-        icon_y: 'number',
-        icon_z: 'number',
-      },
-    },
-    (after, limit) =>
-      db
-        .selectFrom('property')
-        .select(['id', 'name', 'type', 'functionality', 'active', 'icon_x', 'icon_y', 'icon_z'])
-        .select(({ eb, or, lit }) =>
-          eb
-            .case()
-            .when(or([eb('owner_id', 'is not', null), eb('group_id', 'is not', null), eb('job_id', 'is not', null)]))
-            .then(lit(1))
-            .else(lit(0))
-            .end()
-            .as('has_owner'),
-        )
-        .where('icon_x', 'is not', null)
-        .where('icon_y', 'is not', null)
-        .where('icon_z', 'is not', null)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit),
-  );
+/** Every property with a place on the map. */
+export const listOnMap = keepRows<MapProperty>({
+  columns: {
+    id: 'number',
+    name: 'text',
+    type: 'number',
+    functionality: 'number',
+    active: 'flag',
+    has_owner: 'flag',
+    icon_x: 'number',
+    icon_y: 'number',
+    icon_z: 'number',
+  },
+  async stretches(db) {
+    const rows = await db.selectFrom('property_stretch').selectAll().orderBy('stretch').execute();
+    return rows.map(({ stretch, changes }) => ({
+      from: stretch * PROPERTIES_OF_STRETCH,
+      to: (stretch + 1) * PROPERTIES_OF_STRETCH,
+      changes,
+    }));
+  },
+  part: (db, { from, to }) =>
+    db
+      .selectFrom('property')
+      .select(['id', 'name', 'type', 'functionality', 'active', 'icon_x', 'icon_y', 'icon_z'])
+      .select(({ eb, or, lit }) =>
+        eb
+          .case()
+          .when(or([eb('owner_id', 'is not', null), eb('group_id', 'is not', null), eb('job_id', 'is not', null)]))
+          .then(lit(1))
+          .else(lit(0))
+          .end()
+          .as('has_owner'),
+      )
+      .where('icon_x', 'is not', null)
+      .where('icon_y', 'is not', null)
+      .where('icon_z', 'is not', null)
+      .where('id', '>=', from)
+      .where('id', '<', to)
+      .orderBy('id'),
+});
 
 /** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
 export const listYards = (db: Db, engine: Engine) =>
