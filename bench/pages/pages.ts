@@ -2,18 +2,18 @@
  * The calls of every page at the size of a large community: 100 000 players, 1 M punishments, 90 daily snapshots. Bars:
  * p99 of each call under 200 ms, profile under 10 ms, player search under 20 ms, one request at a time.
  *
- *   node bench/pages/pages.ts [--engine sqlite|postgres] [--players 100000] [--punishments 1000000] [--rounds 150] [--only property/map]
+ *   node bench/pages/pages.ts [--engine sqlite|postgres] [--players 100000] [--punishments 1000000] [--rounds 150] [--only property/map] [--keep folder]
  *
- * PostgreSQL is the embedded one of the tests. Filling takes minutes.
+ * PostgreSQL is the embedded one of the tests. Filling takes minutes: with --keep it is done once, for other runs too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../packages/server/src/config.ts';
@@ -42,6 +42,7 @@ const { values } = parseArgs({
     punishments: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '150' },
     only: { type: 'string', default: '' },
+    keep: { type: 'string' },
   },
 });
 
@@ -121,8 +122,10 @@ const CALLS: readonly (readonly [path: string, bar: number])[] = [
   ].map((path): readonly [string, number] => [path, PAGE_MS]),
 ];
 
-const dir = mkdtempSync(join(tmpdir(), 'steward-pages-'));
+const dir = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'steward-pages-')) : resolve(values.keep);
+mkdirSync(dir, { recursive: true });
 chmodSync(dir, 0o755);
+const filled = join(dir, 'filled');
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>; analyse: () => Promise<void> }> {
   const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
@@ -134,16 +137,17 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     port,
     user: 'postgres',
     password: PASSWORD,
-    persistent: false,
+    persistent: values.keep !== undefined,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
+  const known = existsSync(join(dir, 'postgres'));
+  if (!known) await server.initialise();
   await server.start();
-  await server.createDatabase('steward');
+  if (!known) await server.createDatabase('steward');
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/steward`;
   return {
     url,
@@ -202,7 +206,7 @@ const env = {
   ...(postgres ? { STEWARD_DATABASE_URL: postgres.url } : {}),
 };
 let missed = 0;
-const server = await (async () => {
+async function fill(): Promise<void> {
   const services = await createServices(
     readConfig(env, (name) => readFileSync(name, 'utf8')),
     { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
@@ -215,16 +219,18 @@ const server = await (async () => {
   });
   await services.close();
   await postgres?.analyse();
+  writeFileSync(filled, '');
   console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
-  return spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url)), 'serve'],
-    {
-      env: { ...process.env, ...env },
-      stdio: 'ignore',
-    },
-  );
-})();
+}
+if (!existsSync(filled)) await fill();
+const server = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url)), 'serve'],
+  {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  },
+);
 try {
   const base = `http://127.0.0.1:${PORT}/api/`;
   const ready = async (): Promise<boolean> => {
@@ -259,7 +265,7 @@ try {
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
   await postgres?.stop();
-  rmSync(dir, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(dir, { recursive: true, force: true });
 }
 console.log(missed === 0 ? 'All bars hold.' : `${missed} calls are over their bar.`);
 process.exitCode = missed === 0 ? 0 : 1;

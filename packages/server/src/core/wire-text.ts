@@ -3,9 +3,12 @@ export class WireText<T> {
   declare readonly holds: T;
   /** Good for once. */
   readonly parts: AsyncIterable<string>;
+  /** All of it as one Zstandard frame, for answers that are kept so. */
+  readonly packed: (() => Promise<Buffer>) | undefined;
 
-  constructor(parts: AsyncIterable<string>) {
+  constructor(parts: AsyncIterable<string>, packed?: () => Promise<Buffer>) {
     this.parts = parts;
+    this.packed = packed;
   }
 
   /** All of it. */

@@ -33,7 +33,7 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
     const read = directReader(db);
-    if (read) return read(query.sql, parameters) as R[];
+    if (read) return (await read(query.sql, parameters)) as R[];
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

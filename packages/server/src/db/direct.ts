@@ -1,5 +1,5 @@
-/** Runs a compiled statement at once. Only for engines that live in the process. */
-export type DirectReader = (sql: string, parameters: readonly unknown[]) => unknown[];
+/** Runs a compiled statement: at once where the engine lives in the process. */
+export type DirectReader = (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>;
 
 const readers = new WeakMap<object, DirectReader>();
 
@@ -8,5 +8,5 @@ export function readDirectly(db: object, read: DirectReader): void {
   readers.set(db, read);
 }
 
-/** The short way for reads of that database; undefined for transactions and for databases across a wire. */
+/** The short way for reads of that database; undefined for transactions. */
 export const directReader = (db: object): DirectReader | undefined => readers.get(db);

@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap } from '../modules/properties/repository.ts';
@@ -30,7 +31,13 @@ withEachDatabase('lists that are kept', (engine) => {
   const run = (statement: string) => database.withWrite((tx) => sql.raw(statement).execute(tx));
   const changes = async () =>
     database.db.selectFrom('property_stretch').select(['stretch', 'changes']).orderBy('stretch').execute();
-  const listed = () => listOnMap(database.db, engine).text();
+  /** The list, which must be the same in both of its forms. */
+  const listed = async () => {
+    const list = listOnMap(database.db, engine);
+    const [text, packed] = [await list.text(), await list.packed?.()];
+    expect(packed && zstdDecompressSync(packed).toString()).toBe(text);
+    return text;
+  };
 
   beforeAll(async () => {
     made = await createTestDatabase(engine);
@@ -86,9 +93,11 @@ withEachDatabase('lists that are kept', (engine) => {
   });
 
   test('are right when many ask at once while rows change', async () => {
+    const text = () => listOnMap(database.db, engine).text();
+    const packed = async () => listOnMap(database.db, engine).packed?.();
     await run(`insert into property (id, name, type, icon_x, icon_y, icon_z) values (7, 'Zero', 1, 1, 2, 3)`);
     for (const name of ['One', 'Two', 'Three']) {
-      const asked = Array.from({ length: 5 }, listed);
+      const asked = Array.from({ length: 5 }, () => [text(), packed()]).flat();
       await run(`update property set name = '${name}' where id = 7`);
       await Promise.all(asked);
       expect(await listed()).toContain(`"${name}"`);

@@ -1,9 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
 import { sql, type Expression } from 'kysely';
 import { WireText } from '../core/wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
 import { joinedLines, type WireKind } from './wire-rows.ts';
+
+const pack = promisify(zstdCompress);
 
 /** The rows whose keys are in `from` ≤ key < `to`, and how often any of them was changed. */
 export interface Stretch {
@@ -21,52 +25,44 @@ export interface KeptRows {
   readonly part: (db: Db, stretch: Stretch) => Expression<unknown>;
 }
 
-interface Kept {
-  readonly changes: number;
-  readonly text: Promise<string>;
+/** Something that is right for as long as nothing changes, which `changes` tells. */
+interface Kept<T> {
+  readonly changes: string;
+  readonly value: Promise<T>;
+}
+
+/** Keeps what was made last under a key; what failed is forgotten. */
+function createKeeper<T>() {
+  const kept = new Map<number, Kept<T>>();
+  return (key: number, changes: string, make: () => Promise<T>): Promise<T> => {
+    const found = kept.get(key);
+    if (found?.changes === changes) return found.value;
+    const made = { changes, value: make() };
+    kept.set(key, made);
+    made.value.catch(() => {
+      if (kept.get(key) === made) kept.delete(key);
+    });
+    return made.value;
+  };
 }
 
 /**
  * A long list that many ask for and that seldom changes, as JSON that the database writes: each stretch is kept as text
- * and read again only once one of its rows was changed. The list of a database is kept for as long as it is open.
+ * and read again only once one of its rows was changed; the whole is kept compressed. What is kept of a database stays
+ * for as long as it is open.
  */
 export function keepRows<T>(rows: KeptRows): (db: Db, engine: Engine) => WireText<T[]> {
-  const keptOf = new WeakMap<Db, Map<number, Kept>>();
+  const lists = new WeakMap<Db, ReturnType<typeof keptList>>();
   return (db, engine) => {
-    const kept = keptOf.get(db) ?? new Map<number, Kept>();
-    keptOf.set(db, kept);
-    return new WireText(keptParts(db, engine, rows, kept));
+    const list = lists.get(db) ?? keptList(db, engine, rows);
+    lists.set(db, list);
+    return new WireText(list.parts(), list.packed);
   };
 }
 
-async function* keptParts(
-  db: Db,
-  engine: Engine,
-  rows: KeptRows,
-  kept: Map<number, Kept>,
-): AsyncGenerator<string, void> {
-  // The changes are counted before the rows are read: what is written in between is read again the next time.
-  const stretches = await rows.stretches(db);
-  let lead = '[';
-  for (const stretch of stretches) {
-    const text = await textOf(stretch);
-    if (text === '') continue;
-    yield lead + text;
-    lead = ',';
-  }
-  yield lead === '[' ? '[]' : ']';
-
-  function textOf(stretch: Stretch): Promise<string> {
-    const found = kept.get(stretch.from);
-    if (found?.changes === stretch.changes) return found.text;
-    const text = read(stretch);
-    const made = { changes: stretch.changes, text };
-    kept.set(stretch.from, made);
-    text.catch(() => {
-      if (kept.get(stretch.from) === made) kept.delete(stretch.from);
-    });
-    return text;
-  }
+function keptList(db: Db, engine: Engine, rows: KeptRows) {
+  const keepText = createKeeper<string>();
+  const keepWhole = createKeeper<Buffer>();
 
   async function read(stretch: Stretch): Promise<string> {
     await breathe();
@@ -75,4 +71,28 @@ async function* keptParts(
     `.execute(db);
     return found.rows[0]?.text ?? '';
   }
+
+  async function* textOf(stretches: readonly Stretch[]): AsyncGenerator<string, void> {
+    let lead = '[';
+    for (const stretch of stretches) {
+      const text = await keepText(stretch.from, String(stretch.changes), () => read(stretch));
+      if (text === '') continue;
+      yield lead + text;
+      lead = ',';
+    }
+    yield lead === '[' ? '[]' : ']';
+  }
+
+  // The changes are counted before the rows are read: what is written in between is read again the next time.
+  async function* parts(): AsyncGenerator<string, void> {
+    yield* textOf(await rows.stretches(db));
+  }
+
+  async function packed(): Promise<Buffer> {
+    const stretches = await rows.stretches(db);
+    const changes = stretches.map((one) => `${one.from}:${one.changes}`).join(' ');
+    return keepWhole(0, changes, async () => pack(await new WireText(textOf(stretches)).text()));
+  }
+
+  return { parts, packed };
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { readDirectly } from './direct.ts';
-import { postgresDialect, postgresPool } from './postgres-dialect.ts';
+import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
@@ -124,7 +124,9 @@ function openSqlite(file: string): Database {
 }
 
 function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const db = new Kysely<Schema>({ dialect: postgresDialect(postgresPool(url, onError)) });
+  const pool = postgresPool(url, onError);
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  readDirectly(db, preparedReader(pool));
   const guarded = guardNesting();
   const once = <T>(write: (tx: Tx) => Promise<T>, beside: boolean): Promise<T> =>
     db.transaction().execute(async (tx) => {

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { PostgresDialect, type Dialect } from 'kysely';
+import type { DirectReader } from './direct.ts';
 
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1700;
+/** What a prepared statement answers once an upgrade has given its table other columns. */
+const TABLE_CHANGED = '0A000';
+
+type Row = Record<string, unknown>;
 
 /** A number as text; beyond safe integers it is an error, as in SQLite. */
 function whole(text: string): number {
@@ -47,3 +53,22 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
 }
 
 export const postgresDialect = (pool: pg.Pool): Dialect => new PostgresDialect({ pool });
+
+/**
+ * Statements that are asked again and again, prepared once in each connection: planning one anew costs more than running
+ * it. Only for statements whose text does not depend on what is asked.
+ */
+export function preparedReader(pool: pg.Pool): DirectReader {
+  const names = new Map<string, string>();
+  return async (text, values) => {
+    let name = names.get(text);
+    // By its text, so that one name is the same statement in every process behind a connection pooler.
+    if (name === undefined) names.set(text, (name = `steward_${createHash('sha1').update(text).digest('hex')}`));
+    try {
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TABLE_CHANGED) throw error;
+      return (await pool.query<Row>(text, [...values])).rows;
+    }
+  };
+}

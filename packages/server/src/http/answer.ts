@@ -12,6 +12,7 @@ import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 const COMPRESS_FROM = 1400;
 /** Zstandard takes a third of gzip's time for what is long; for short answers its memory costs more than it saves. */
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const ZSTD_HEADERS = { 'content-encoding': 'zstd', vary: 'accept-encoding' } as const;
 /** What a browser may show itself; anything else is a download. */
 const HARMLESS = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 
@@ -37,18 +38,23 @@ export function sendJson(reply: FastifyReply, text: string): void {
 export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
 
 /** Sends JSON while it is made. What fails before the first part is an answer of its own; later it ends the connection. */
-export async function sendParts(reply: FastifyReply, { parts }: WireText<unknown>): Promise<void> {
+export async function sendParts(reply: FastifyReply, { parts, packed }: WireText<unknown>): Promise<void> {
+  const { request } = reply;
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (packed && accepted.includes('zstd')) {
+    const whole = await packed();
+    reply.headers(JSON_HEADERS).headers(ZSTD_HEADERS).header('x-request-id', request.id).send(whole);
+    return;
+  }
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   const all = async function* () {
     for (let part = first; !part.done; part = await iterator.next()) yield part.value;
   };
   const stream = Readable.from(all(), { objectMode: false });
-  const { request } = reply;
   reply.headers(JSON_HEADERS).header('x-request-id', request.id);
-  const accepted = request.headers['accept-encoding'] ?? '';
   if (accepted.includes('zstd')) {
-    reply.headers({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
+    reply.headers(ZSTD_HEADERS);
     const packed = createZstdCompress(FAST);
     // What fails before anything was sent is answered in plain text.
     packed.once('error', () => void reply.removeHeader('content-encoding'));

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WireText } from '../core/wire-text.ts';
 import { sendParts } from './answer.ts';
@@ -35,6 +35,10 @@ beforeAll(async () => {
       await sendParts(reply, new WireText(make()));
       return reply;
     });
+  app.get('/kept', async (_request, reply) => {
+    await sendParts(reply, new WireText(parts('[2]'), async () => zstdCompressSync(await Promise.resolve('[2]'))));
+    return reply;
+  });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -54,6 +58,16 @@ test('browsers get what is long in the encoding that is made fastest', async () 
   expect([early.statusCode, early.headers['content-encoding']]).toEqual([500, undefined]);
   expect(JSON.parse((await buffer(early)).toString())).toMatchObject({ message: 'It broke.' });
   await expect(buffer(await rawOf('/late', 'zstd'))).rejects.toThrow();
+});
+
+test('what is kept compressed is sent so to who takes it', async () => {
+  const answer = await rawOf('/kept', 'gzip, zstd');
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding', 'content-length': '12' });
+  expect(zstdDecompressSync(await buffer(answer)).toString()).toBe('[2]');
+  for (const encoding of ['gzip', 'identity']) {
+    const other = await fetch(`${url}/kept`, { headers: { 'accept-encoding': encoding } });
+    expect(await other.json()).toEqual([2]);
+  }
 });
 
 test.each(['gzip', 'identity'])('an answer in parts arrives whole: %s', async (encoding) => {

@@ -56,7 +56,8 @@ export function plotOptions(
   return {
     width,
     height,
-    padding: [12, 8, 0, 0],
+    // On the right there is room for half of the last label.
+    padding: [12, 20, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: true },
@@ -64,7 +65,7 @@ export function plotOptions(
       points: { size: 7, width: 2, fill: colourOf('--panel') },
     },
     scales: {
-      x: { time: false },
+      x: { time: false, ...(kind === 'bar' ? { range: (_plot, low, high) => [low - 0.5, high + 0.5] } : {}) },
       y: { range: (_plot, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 0) * 1.12)] },
     },
     axes: [

@@ -138,7 +138,7 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
         </div>
       </div>
       {fresh > 0 && (
-        <Button variant="contained" className={css.jump} onClick={jump}>
+        <Button variant="contained" color="primary" className={css.jump} onClick={jump}>
           {fresh} new {fresh === 1 ? 'line' : 'lines'}
         </Button>
       )}

@@ -50,7 +50,7 @@ export function DonatePage() {
         {data.shopUrl === null ? (
           <Notice>This community has no shop at the moment. Ask its staff how to donate.</Notice>
         ) : (
-          <Button variant="contained" href={data.shopUrl} target="_blank" rel="noreferrer">
+          <Button variant="contained" color="primary" href={data.shopUrl} target="_blank" rel="noreferrer">
             Buy credits
           </Button>
         )}

@@ -46,7 +46,7 @@ export function PlusTab() {
       />
       {refusal !== undefined && <Notice>{refusal}</Notice>}
       <p>
-        <Button variant="contained" disabled={refusal !== undefined} onClick={() => setAsking(true)}>
+        <Button variant="contained" color="primary" disabled={refusal !== undefined} onClick={() => setAsking(true)}>
           Spend a perk
         </Button>
       </p>

@@ -167,7 +167,7 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
           <option value="1">Newest first</option>
         </Select>
       </div>
-      <Button type="submit" variant="contained" disabled={!ready} className={css.submit}>
+      <Button type="submit" variant="contained" color="primary" disabled={!ready} className={css.submit}>
         Find logs
       </Button>
       {error !== null && (

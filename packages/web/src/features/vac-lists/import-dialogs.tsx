@@ -144,6 +144,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
         <Button onClick={close}>{finished ? 'Close' : 'Cancel'}</Button>
         <Button
           variant="contained"
+          color="primary"
           disabled={busy || ready.length === 0 || needsDescription}
           onClick={() => void run()}
         >

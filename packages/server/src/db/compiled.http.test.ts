@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { compiledOnce } from './compiled.ts';
+import type { Database } from './open.ts';
+
+withEachDatabase('statements that are compiled once', (engine) => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+    database = made.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await made.remove();
+  });
+
+  test('are built once for each kind of connection, and given other values each time', async () => {
+    let built = 0;
+    const find = compiledOnce((db, of: { name: string; least: number }) => {
+      built++;
+      return db
+        .selectFrom('player')
+        .select(['id', 'name'])
+        .where('admin_level', '=', 0)
+        .where('name_lower', '=', of.name)
+        .where('cash', '>=', of.least);
+    });
+    await database.withWrite(async (tx) => {
+      for (const name of ['a', 'b'])
+        await tx.insertInto('player').values({ name, name_lower: name, created_at: 0, cash: 5 }).execute();
+      expect(await find(tx, { name: 'a', least: 5 })).toMatchObject([{ name: 'a' }]);
+      expect(await find(tx, { name: 'b', least: 0 })).toMatchObject([{ name: 'b' }]);
+    });
+    expect(await find(database.db, { name: 'b', least: 5 })).toMatchObject([{ name: 'b' }]);
+    expect(await find(database.db, { name: 'b', least: 6 })).toEqual([]);
+    expect(await find(database.db, { name: "' or 1 = 1 --", least: 0 })).toEqual([]);
+    expect(built).toBe(engine === 'sqlite' ? 2 : 1);
+  });
+
+  test('tell both engines alike what they found, also many at once', async () => {
+    const sums = compiledOnce((db, of: { least: number }) =>
+      db
+        .selectFrom('player')
+        .select((e) => [e.fn.sum<number>('cash').as('sum'), e.fn.countAll<number>().as('count')])
+        .where('cash', '>=', of.least),
+    );
+    const found = await Promise.all(Array.from({ length: 40 }, (_, index) => sums(database.db, { least: index % 2 })));
+    for (const rows of found) expect(rows).toEqual([{ sum: 10, count: 2 }]);
+  });
+
+  test('go on after a table was given another column, and fail as others do', async () => {
+    const all = compiledOnce((db, of: { key: string }) =>
+      db.selectFrom('setting').selectAll().where('key', '=', of.key),
+    );
+    await database.withWrite((tx) => tx.insertInto('setting').values({ key: 'k', value: 'v' }).execute());
+    for (let round = 0; round < 8; round++) expect(await all(database.db, { key: 'k' })).toHaveLength(1);
+    await database.withWrite((tx) => sql`alter table setting add column extra integer`.execute(tx));
+    for (let round = 0; round < 8; round++)
+      expect(await all(database.db, { key: 'k' })).toEqual([{ key: 'k', value: 'v', extra: null }]);
+    await database.withWrite((tx) => sql`alter table setting rename to was_setting`.execute(tx));
+    await expect(all(database.db, { key: 'k' })).rejects.toThrow(/setting/);
+  });
+});
