@@ -124,7 +124,12 @@ function Ballot({ page }: { readonly page: AwardsPage }) {
               ? 'Enough awards are filled in.'
               : `Fill in ${missing} more ${missing === 1 ? 'award' : 'awards'}.`}
           </span>
-          <Button type="submit" variant="contained" color="primary" disabled={!confirmed || missing > 0 || vote.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            color="primary"
+            disabled={!confirmed || missing > 0 || vote.isPending}
+          >
             {confirmed ? 'Send votes' : 'Confirm first'}
           </Button>
         </div>
