@@ -8,6 +8,7 @@ import { guardAudit } from './migrations/0005-guards.ts';
 import { createNameSearch } from './migrations/0006-name-search.ts';
 import { rollupTables } from './migrations/0007-rollups.ts';
 import { countStretches, stretchTables } from './migrations/0008-property-stretches.ts';
+import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'name-search', run: createNameSearch },
   { name: 'rollups', tables: rollupTables },
   { name: 'property-stretches', tables: stretchTables, run: countStretches },
+  { name: 'staff-punishments', run: indexStaffPunishments },
 ];
 
 const WAIT_MS = 600_000;
