@@ -24,13 +24,15 @@ function PackageRow({ offer, credits }: { readonly offer: DonatePackage; readonl
         </p>
       </div>
       <span className={css.price}>{formatCount(offer.credits)} credits</span>
-      {missing > 0 ? (
-        <span className={css.missing}>{formatCount(missing)} credits short</span>
-      ) : (
-        <Button variant="outlined" component={Link} to={path`/donate/${offer.id}/buy`}>
-          Buy
-        </Button>
-      )}
+      <span className={css.way}>
+        {missing > 0 ? (
+          <span className={css.missing}>{formatCount(missing)} credits short</span>
+        ) : (
+          <Button variant="outlined" component={Link} to={path`/donate/${offer.id}/buy`}>
+            Buy
+          </Button>
+        )}
+      </span>
     </li>
   );
 }
