@@ -128,7 +128,15 @@ export function HelpPage() {
           rowLink={(item) => path`/staff/help/${item.id}`}
           empty="There are no help items."
         />
-        {/^\d+$/.test(id) ? <HelpItemPanel id={id} /> : <EmptyState>Choose a help item to read it.</EmptyState>}
+        {/^\d+$/.test(id) ? (
+          <div className={css.chosen}>
+            <HelpItemPanel id={id} />
+          </div>
+        ) : (
+          <div className={css.none}>
+            <EmptyState>Choose a help item to read it.</EmptyState>
+          </div>
+        )}
       </div>
       <Outlet />
     </Page>
