@@ -5,88 +5,84 @@ import { research } from '@steward/api-client/contract/research';
 import { routeblocks } from '@steward/api-client/contract/routeblocks';
 import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { manageTabs } from '../../components/area-tabs.ts';
-import { LinkList } from '../../components/link-list.tsx';
+import { LinkPanel } from '../../components/link-panel.tsx';
 import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
 
 /** Where managing the community begins. */
 export const ManageDashboardPage = () => (
   <Page title="Manage" meta="Players, logs, figures and the rules of the community." tabs={manageTabs}>
-    <Panel title="Players and logs">
-      <LinkList
-        links={[
-          {
-            to: '/manage/notes',
-            label: 'Staff notes',
-            hint: 'Notes about all players, newest first',
-            access: manage.notes.access,
-          },
-          {
-            to: '/manage/players',
-            label: 'New players',
-            hint: 'Who registered in the last 7 days',
-            access: manage.newPlayers.access,
-          },
-          { to: '/manage/staff', label: 'Staff', hint: 'The team, and who has been away' },
-          { to: '/manage/logs', label: 'Logs', hint: 'Search what happened in the game', access: logs.search.access },
-          { to: '/staff/map', label: 'Property map', hint: 'All properties and yards', access: properties.map.access },
-        ]}
-      />
-    </Panel>
-    <Panel title="Money">
-      <LinkList
-        links={[
-          {
-            to: '/manage/research',
-            label: 'Research',
-            hint: 'Wealth, items, registrations and logins over time',
-            access: research.wealth.access,
-          },
-          {
-            to: '/manage/tax/wealth',
-            label: 'Wealth tax',
-            hint: 'Who pays what, with other tiers tried live',
-            access: manage.wealthTax.access,
-          },
-          {
-            to: '/manage/wealth/conversion/v3',
-            label: 'V3 wealth conversion',
-            hint: 'What wealth becomes in the next version',
-            access: manage.wealthConversion.access,
-          },
-          {
-            to: '/manage/business',
-            label: 'Business',
-            hint: 'Revenue, restock and balance of the past month',
-            access: properties.businessProfit.access,
-          },
-        ]}
-      />
-    </Panel>
-    <Panel title="Protection">
-      <LinkList
-        links={[
-          { to: '/manage/vac', label: 'VAC', hint: 'Players who are forced on VAC', access: vacPlayers.list.access },
-          {
-            to: '/manage/vac/whitelist',
-            label: 'VAC whitelist',
-            hint: 'Files that are known to be harmless',
-            access: vacWhitelist.list.access,
-          },
-          {
-            to: '/manage/vac/blacklist',
-            label: 'VAC blacklist',
-            hint: 'Files that flag a session',
-            access: vacBlacklist.list.access,
-          },
-          {
-            to: '/manage/routeblocks',
-            label: 'Routeblocks',
-            hint: 'Addresses that cannot connect',
-            access: routeblocks.list.access,
-          },
-        ]}
-      />
-    </Panel>
+    <LinkPanel
+      title="Players and logs"
+      links={[
+        {
+          to: '/manage/notes',
+          label: 'Staff notes',
+          hint: 'Notes about all players, newest first',
+          access: manage.notes.access,
+        },
+        {
+          to: '/manage/players',
+          label: 'New players',
+          hint: 'Who registered in the last 7 days',
+          access: manage.newPlayers.access,
+        },
+        { to: '/manage/staff', label: 'Staff', hint: 'The team, and who has been away' },
+        { to: '/manage/logs', label: 'Logs', hint: 'Search what happened in the game', access: logs.search.access },
+        { to: '/staff/map', label: 'Property map', hint: 'All properties and yards', access: properties.map.access },
+      ]}
+    />
+    <LinkPanel
+      title="Money"
+      links={[
+        {
+          to: '/manage/research',
+          label: 'Research',
+          hint: 'Wealth, items, registrations and logins over time',
+          access: research.wealth.access,
+        },
+        {
+          to: '/manage/tax/wealth',
+          label: 'Wealth tax',
+          hint: 'Who pays what, with other tiers tried live',
+          access: manage.wealthTax.access,
+        },
+        {
+          to: '/manage/wealth/conversion/v3',
+          label: 'V3 wealth conversion',
+          hint: 'What wealth becomes in the next version',
+          access: manage.wealthConversion.access,
+        },
+        {
+          to: '/manage/business',
+          label: 'Business',
+          hint: 'Revenue, restock and balance of the past month',
+          access: properties.businessProfit.access,
+        },
+      ]}
+    />
+    <LinkPanel
+      title="Protection"
+      links={[
+        { to: '/manage/vac', label: 'VAC', hint: 'Players who are forced on VAC', access: vacPlayers.list.access },
+        {
+          to: '/manage/vac/whitelist',
+          label: 'VAC whitelist',
+          hint: 'Files that are known to be harmless',
+          access: vacWhitelist.list.access,
+        },
+        {
+          to: '/manage/vac/blacklist',
+          label: 'VAC blacklist',
+          hint: 'Files that flag a session',
+          access: vacBlacklist.list.access,
+        },
+        {
+          to: '/manage/routeblocks',
+          label: 'Routeblocks',
+          hint: 'Addresses that cannot connect',
+          access: routeblocks.list.access,
+        },
+      ]}
+    />
   </Page>
 );
