@@ -57,6 +57,7 @@ const PAGES: readonly PageEntry[] = [
   ['/manage/vehicle/models', 'Vehicle models', admin(5)],
   ['/manage/tax/wealth', 'Wealth tax', admin(5)],
   ['/manage/wealth/conversion/v3', 'Wealth conversion V3', admin(5)],
+  ['/manage/audit', 'Audit log', admin(6), 'changes who history'],
   ['/develop', 'Live logs', developer(1), 'develop tail'],
   ['/develop/bugs', 'Bugs', developer(1)],
   ['/develop/maps', 'Map logs', developer(1)],

@@ -1,3 +1,4 @@
+import { audit } from '@steward/api-client/contract/audit';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs } from '@steward/api-client/contract/logs';
@@ -30,6 +31,7 @@ export const manageTabs: readonly RouteTab[] = [
   { to: '/manage/vehicle/models', label: 'Vehicle models', access: vehicles.models.access },
   { to: '/manage/tax/wealth', label: 'Wealth tax', access: manage.wealthTax.access },
   { to: '/manage/wealth/conversion/v3', label: 'Conversion', access: manage.wealthConversion.access },
+  { to: '/manage/audit', label: 'Audit', access: audit.list.access },
 ];
 
 /** Tabs of the staff area. */

@@ -1,4 +1,5 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
+import { changeText, valueText } from '@steward/api-client/rules/audit-text';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Fact } from '../../io/output.ts';
@@ -16,7 +17,7 @@ import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { useServices } from '../../tui/services.ts';
 import { usePages } from '../../tui/hooks/use-pages.ts';
-import { auditResource, changeText, valueText } from './columns.ts';
+import { auditResource } from './columns.ts';
 
 const NONE: readonly AuditEntry[] = [];
 

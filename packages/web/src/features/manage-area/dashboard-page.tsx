@@ -1,3 +1,4 @@
+import { audit } from '@steward/api-client/contract/audit';
 import { logs } from '@steward/api-client/contract/logs';
 import { manage } from '@steward/api-client/contract/manage';
 import { properties } from '@steward/api-client/contract/properties';
@@ -81,6 +82,12 @@ export const ManageDashboardPage = () => (
           label: 'Routeblocks',
           hint: 'Addresses that cannot connect',
           access: routeblocks.list.access,
+        },
+        {
+          to: '/manage/audit',
+          label: 'Audit log',
+          hint: 'Who changed what, and when',
+          access: audit.list.access,
         },
       ]}
     />

@@ -1,15 +1,13 @@
 import { money, type CashEntry } from '@steward/api-client/contract/money';
 import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DateField } from '../../components/form/date-fields.tsx';
 import { NumberField, TextField } from '../../components/form/fields.tsx';
-import { schemaResolver } from '../../components/form/schema.ts';
+import { FilterForm } from '../../components/form/filter-form.tsx';
 import { dayOfInstant } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Notice } from '../../components/notices.tsx';
@@ -17,7 +15,6 @@ import { Panel } from '../../components/panel.tsx';
 import { Money, Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { filterOfSearch, filterRefusal, filterSchema, searchOfFilter, type CashFilter } from './cash-filter.ts';
-import css from './cash-page.module.css';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -55,38 +52,6 @@ const columns: readonly Column<CashEntry>[] = [
   },
 ];
 
-interface FilterFormProps {
-  readonly filter: CashFilter;
-  readonly today: string;
-  readonly onFilter: (filter: CashFilter) => void;
-}
-
-function FilterForm({ filter, today, onFilter }: FilterFormProps) {
-  const form = useForm<CashFilter>({
-    defaultValues: filter,
-    resolver: schemaResolver<CashFilter>(filterSchema(today), (values) => values),
-  });
-  return (
-    <FormProvider {...form}>
-      <form
-        className={css.form}
-        role="search"
-        aria-label="Cash log"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(onFilter)(event)}
-      >
-        <TextField name="reason" label="Reason" placeholder="Any" />
-        <NumberField name="min" label="Minimum amount" prefix="$" />
-        <DateField name="from" label="First day" max={today} />
-        <DateField name="to" label="Last day" max={today} />
-        <Button type="submit" variant="contained" color="primary">
-          Show
-        </Button>
-      </form>
-    </FormProvider>
-  );
-}
-
 /** The cash log of a player: the newest 300 entries of a range of days. */
 export function CashPage() {
   const place = usePlace();
@@ -102,12 +67,18 @@ export function CashPage() {
   return (
     <Subpage title={`Cash log of ${place.name}`} place={place} error={query.error}>
       <Panel>
-        <FilterForm
+        <FilterForm<CashFilter>
           key={JSON.stringify(filter)}
+          label="Cash log"
           filter={filter}
-          today={today}
+          schema={filterSchema(today)}
           onFilter={(next) => setSearch(searchOfFilter(next, today))}
-        />
+        >
+          <TextField name="reason" label="Reason" placeholder="Any" />
+          <NumberField name="min" label="Minimum amount" prefix="$" />
+          <DateField name="from" label="First day" max={today} />
+          <DateField name="to" label="Last day" max={today} />
+        </FilterForm>
       </Panel>
       {refusal === undefined ? (
         <DataTable

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeText, valueText } from './columns.ts';
+import { changeText, valueText } from './audit-text.ts';
 
 describe('what an audit entry changed', () => {
   it.each([

@@ -1,0 +1,50 @@
+import { isRealDay } from '@steward/api-client/rules/log-days';
+import type { FormSchema } from '../../components/form/schema.ts';
+
+/** What the audit log is asked for: texts are empty for anything, days are `YYYYMMDD`. */
+export interface AuditFilter {
+  readonly actor: string;
+  readonly action: string;
+  readonly target: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const TEXTS = ['actor', 'action', 'target'] as const;
+const DAYS = ['from', 'to'] as const;
+
+/** The filter that an address holds. A day that is none counts as left out. */
+export function filterOfSearch(search: URLSearchParams): AuditFilter {
+  const day = (name: string) => {
+    const text = search.get(name);
+    return text !== null && isRealDay(text) ? text : undefined;
+  };
+  const text = (name: string) => search.get(name) ?? '';
+  return { actor: text('actor'), action: text('action'), target: text('target'), from: day('from'), to: day('to') };
+}
+
+/** The address of a filter, without what is left out: it begins at the first page. */
+export function searchOfFilter(filter: AuditFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of TEXTS) if (filter[name].trim() !== '') search.set(name, filter[name].trim());
+  for (const name of DAYS) {
+    const day = filter[name];
+    if (day !== undefined) search.set(name, day);
+  }
+  return search;
+}
+
+/** What the call is asked: only what is set. */
+export const queryOfFilter = (filter: AuditFilter): Readonly<Record<string, string>> =>
+  Object.fromEntries(searchOfFilter(filter));
+
+export const filterSchema: FormSchema = {
+  safeParse: (value) => {
+    const { from, to } = value as AuditFilter;
+    if (from === undefined || to === undefined || from <= to) return { success: true, data: value };
+    return {
+      success: false,
+      error: { issues: [{ path: ['to'], message: 'The last day must not be before the first.' }] },
+    };
+  },
+};

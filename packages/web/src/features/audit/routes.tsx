@@ -1,0 +1,18 @@
+import { audit } from '@steward/api-client/contract/audit';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'manage/audit',
+    handle: { access: audit.list.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./audit-page.tsx')).AuditPage }),
+    children: [
+      {
+        path: ':id',
+        handle: { access: audit.list.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./entry-dialog.tsx')).AuditEntryDialog }),
+      },
+    ],
+  },
+];
