@@ -93,7 +93,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** What axe finds wrong with the page, one line a rule; empty when it is clean (WCAG 2.2 AA). */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (rules) => {
     interface Violation {
       readonly id: string;
@@ -102,7 +102,7 @@ export async function axe(page: Page): Promise<string[]> {
     const { axe: runner } = window as unknown as {
       axe: { run: (root: Document, options: object) => Promise<{ violations: readonly Violation[] }> };
     };
-    const { violations } = await runner.run(document, { runOnly: rules });
+    const { violations } = await runner.run(document, { runOnly: rules, resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
