@@ -15,6 +15,18 @@ export interface FormSchema {
     | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 }
 
+/** A schema made of a check that gives texts by field, or undefined when there is nothing to refuse. */
+export const schemaOfRefusal = <V>(
+  refusalOf: (values: V) => Readonly<Record<string, string>> | undefined,
+): FormSchema => ({
+  safeParse: (value) => {
+    const refusal = refusalOf(value as V);
+    if (refusal === undefined) return { success: true, data: value };
+    const issues = Object.entries(refusal).map(([field, message]) => ({ path: [field], message }));
+    return { success: false, error: { issues } };
+  },
+});
+
 /** The first text of each field that a schema refuses. What belongs to no field is under `root`. */
 export function fieldErrors(schema: FormSchema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);

@@ -1,5 +1,5 @@
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import type { FormSchema } from '../../components/form/schema.ts';
+import { schemaOfRefusal } from '../../components/form/schema.ts';
 
 /** What the audit log is asked for: texts are empty for anything, days are `YYYYMMDD`. */
 export interface AuditFilter {
@@ -38,13 +38,8 @@ export function searchOfFilter(filter: AuditFilter): URLSearchParams {
 export const queryOfFilter = (filter: AuditFilter): Readonly<Record<string, string>> =>
   Object.fromEntries(searchOfFilter(filter));
 
-export const filterSchema: FormSchema = {
-  safeParse: (value) => {
-    const { from, to } = value as AuditFilter;
-    if (from === undefined || to === undefined || from <= to) return { success: true, data: value };
-    return {
-      success: false,
-      error: { issues: [{ path: ['to'], message: 'The last day must not be before the first.' }] },
-    };
-  },
-};
+export const filterSchema = schemaOfRefusal(({ from, to }: AuditFilter) =>
+  from === undefined || to === undefined || from <= to
+    ? undefined
+    : { to: 'The last day must not be before the first.' },
+);

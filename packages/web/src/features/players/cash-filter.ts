@@ -1,5 +1,5 @@
 import { cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
-import type { FormSchema } from '../../components/form/schema.ts';
+import { schemaOfRefusal, type FormSchema } from '../../components/form/schema.ts';
 
 /** What the cash log is asked for; days as `YYYYMMDD`. */
 export interface CashFilter {
@@ -42,11 +42,5 @@ export function filterRefusal(
 }
 
 /** The same as a schema of a form. */
-export const filterSchema = (today: string): FormSchema => ({
-  safeParse: (value) => {
-    const refusal = filterRefusal(value as CashFilter, today);
-    if (refusal === undefined) return { success: true, data: value };
-    const issues = Object.entries(refusal).map(([field, message]) => ({ path: [field], message }));
-    return { success: false, error: { issues } };
-  },
-});
+export const filterSchema = (today: string): FormSchema =>
+  schemaOfRefusal((filter: CashFilter) => filterRefusal(filter, today));
