@@ -56,7 +56,8 @@ describe('masking', () => {
     ['2001:db8:0:0:0:0:0:1:61752', 'xxxx:xxx:x:x:x:x:x:x:61752'],
     ['2001:db8::1: left', 'xxxx:xxx::x: left'],
     ['2001:db8::1/128', 'xxxx:xxx::x/128'],
-  ])('%s becomes %s', (text, wanted) => expect(masked(text, '2001:db8::1')).toBe(wanted));
+    ['2001:db8::1:192.0.2.1', 'xxxx:xxx::x:xxx.x.x.x'],
+  ])('%s becomes %s', (text, wanted) => expect(masked(text, '192.0.2.1', '2001:db8::1')).toBe(wanted));
 
   it.each(['2001:db8::11', '2001:db8::1:5', '12:30:45', '[2026-06-20T20:15:03+02:00]', 'aa:bb:cc:dd:ee:ff', '::'])(
     '%s is another one and stays',
@@ -87,9 +88,11 @@ describe('masking', () => {
           if (now[at] !== text[at]) expect([now[at], /[0-9a-f]/.test(text[at] ?? '')]).toEqual(['x', true]);
         expect(maskText(finder, now)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[['2001:db8::1', ':', '192.0.2.1']]] },
     );
   });
+
+  it('ends where an address has no digit to mask', () => expect(masked('from :: on', '::')).toBe('from :: on'));
 
   it('takes no more than a moment for lines that were made to be slow', () => {
     const started = performance.now();

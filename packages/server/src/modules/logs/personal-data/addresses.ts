@@ -53,11 +53,20 @@ export function createAddressFinder(keys: ReadonlySet<AddressKey>): AddressFinde
   const fours = new Set([...keys].filter((key) => key.includes('.')).map(valueOfFour));
   const hasSixes = fours.size < keys.size;
 
-  function find(bytes: Buffer): Span[] {
+  function findOnce(bytes: Buffer): Span[] {
     const spans = fours.size > 0 ? findFours(bytes, fours) : [];
     const isMapped = fours.size > 0 && (bytes.includes('ffff') || bytes.includes('FFFF'));
     if (!hasSixes && !isMapped) return spans;
     return joined([...spans, ...findSixes(bytes, keys)]);
+  }
+
+  /** A masked address ends what stood beside it: in `2001:db8::1:192.0.2.1` the second one hides the first. */
+  function find(bytes: Buffer): Span[] {
+    const spans = findOnce(bytes);
+    if (spans.length === 0) return spans;
+    const rest = Buffer.from(bytes);
+    for (let more = spans; maskSpans(rest, more); spans.push(...more)) more = findOnce(rest);
+    return joined(spans);
   }
 
   return { find };
@@ -166,10 +175,16 @@ const isOfSix = (byte: number | undefined): boolean =>
 
 const MASK = 0x78;
 
-/** Writes `x` over the digits of these stretches; dots and colons stay, and so does the length. */
-export function maskSpans(bytes: Buffer, spans: readonly Span[]): void {
+/** Writes `x` over the digits of these stretches; dots and colons stay, and so does the length. Says whether it wrote. */
+export function maskSpans(bytes: Buffer, spans: readonly Span[]): boolean {
+  let wrote = false;
   for (const { start, end } of spans)
-    for (let at = start; at < end; at++) if (bytes[at] !== DOT && bytes[at] !== COLON) bytes[at] = MASK;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] === DOT || bytes[at] === COLON || bytes[at] === MASK) continue;
+      bytes[at] = MASK;
+      wrote = true;
+    }
+  return wrote;
 }
 
 /** The text with the addresses masked; undefined when it holds none of them. */
