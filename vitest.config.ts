@@ -75,7 +75,6 @@ export default defineConfig({
           name: 'e2e-terminal',
           environment: 'node',
           include: ['e2e/terminal/**/*.test.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
           setupFiles: [withoutCi],
           testTimeout: 120_000,

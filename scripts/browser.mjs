@@ -3,7 +3,16 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand, say, SetupError, tail, timed } from './toolchain.mjs';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** The shell without a window first: it does the same to a page, in a little more than half the time. */
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 
 /** @param {string} file */
 function isExecutable(file) {
@@ -44,7 +53,7 @@ export function findBrowser(env = process.env, platform = process.platform) {
   }
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return [
-    ...onPath.flatMap((folder) => commands.map((command) => join(folder, command))),
+    ...commands.flatMap((command) => onPath.map((folder) => join(folder, command))),
     ...usualPlaces(env, platform),
   ].find(isExecutable);
 }
@@ -58,13 +67,17 @@ function administrator() {
 /** Installs Debian's Chromium where that is possible without asking anybody. @param {string[]} prefix */
 async function installBrowser(prefix) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-q', '-y', '--no-install-recommends', 'fonts-liberation'];
+  // Older releases have no package of the shell.
   for (const args of [
     ['update', '-q'],
-    ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    [...install, 'chromium-headless-shell'],
+    [...install, 'chromium'],
   ]) {
+    if (findBrowser() !== undefined) return;
     const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', ...args];
     const { code, output } = await runCommand(command, rest, { env, capture: true, limitMs: 10 * 60_000 });
-    if (code !== 0) say(`${tail(output, 15)}\napt-get ${args[0]} failed; the lines above say why.`);
+    if (code !== 0) say(`${tail(output, 15)}\napt-get ${args.join(' ')} failed; the lines above say why.`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from './browser.mjs';
 import { withLock } from './lock.mjs';
@@ -59,13 +59,16 @@ describe('the lock over installing and building', () => {
 });
 
 describe('the browser for the tests', () => {
-  it('is the one that is named, before one on PATH', () => {
-    for (const name of ['named', 'chromium']) {
+  it('is the one that is named, before one on PATH, and there the shell first', () => {
+    const later = join(folder, 'later');
+    mkdirSync(later);
+    for (const name of ['named', 'chromium', 'later/chromium-headless-shell']) {
       writeFileSync(join(folder, name), '');
       chmodSync(join(folder, name), 0o755);
     }
     expect(findBrowser({ STEWARD_CHROMIUM: join(folder, 'named'), PATH: folder })).toBe(join(folder, 'named'));
     expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium'));
+    expect(findBrowser({ PATH: `${folder}${delimiter}${later}` })).toBe(join(later, 'chromium-headless-shell'));
   });
 
   it('says so when the named one is not there', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
 
@@ -64,6 +64,7 @@ export function useBrowser() {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
+    watchTraffic(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
@@ -72,6 +73,20 @@ export function useBrowser() {
     });
     if (as !== undefined) await signIn(page, as);
     return { page, errors, close: () => context.close() };
+  };
+}
+
+/** As `useBrowser`, with one page for each account: what an account has read stays in its browser's cache. */
+export function useSharedPages() {
+  const visit = useBrowser();
+  const visits = new Map<string | undefined, Promise<Visit>>();
+  afterAll(async () => {
+    for (const made of visits.values()) await (await made).close();
+  });
+  return (as: string | undefined): Promise<Visit> => {
+    const made = visits.get(as) ?? visit(as === undefined ? {} : { as });
+    visits.set(as, made);
+    return made;
   };
 }
 
@@ -85,14 +100,70 @@ export async function signIn(page: Page, name: string): Promise<void> {
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Goes to an address and waits until its first reads are done. */
+/** Goes to an address and waits until the page is drawn and its first reads are done. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  await page.locator('h1, [role="alert"]').first().waitFor();
+  await settled(page);
+}
+
+interface Traffic {
+  /** Requests that are under way; a stream of events is over once it began. */
+  readonly pending: Set<Request>;
+  started: number;
+}
+
+const traffic = new WeakMap<Page, Traffic>();
+
+function watchTraffic(page: Page): void {
+  const seen: Traffic = { pending: new Set(), started: 0 };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') return;
+    seen.started += 1;
+    seen.pending.add(request);
+  });
+  const over = (request: Request) => seen.pending.delete(request);
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) over(response.request());
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) seen.pending.clear();
+  });
+}
+
+const SETTLES_WITHIN_MS = 10_000;
+const QUIET_ROUNDS = 3;
+
+/** Waits until nothing is being read, and drawing what was read asks for nothing more. */
+async function settled(page: Page): Promise<void> {
+  const seen = traffic.get(page);
+  const until = Date.now() + SETTLES_WITHIN_MS;
+  let started = -1;
+  for (let quiet = 0; quiet < QUIET_ROUNDS && Date.now() < until; quiet++) {
+    if (seen && (seen.pending.size > 0 || seen.started !== started)) quiet = 0;
+    started = seen?.started ?? 0;
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    );
+  }
+}
+
+/** What axe finds wrong with the page in both themes; the other one only changes what depends on colours. */
+export async function axeInBothThemes(page: Page): Promise<string[]> {
+  const found = await axe(page);
+  const other = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    return (dataset['theme'] = dataset['theme'] === 'light' ? 'dark' : 'light');
+  });
+  const inOther = await axe(page, ['color-contrast', 'link-in-text-block']);
+  return [...found, ...inOther.map((line) => `in the ${other} theme: ${line}`)];
 }
 
 /** What axe finds wrong with the page, one line a rule; empty when it is clean (WCAG 2.2 AA). */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, checked: readonly string[] = WCAG): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (rules) => {
     interface Violation {
@@ -107,7 +178,7 @@ export async function axe(page: Page): Promise<string[]> {
       ({ id, nodes }) =>
         `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
     );
-  }, WCAG);
+  }, checked);
 }
 
 /** Checks that nothing of the page lies beside the screen. */

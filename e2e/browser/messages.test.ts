@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { open, useBrowser, type Visit } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { open, useSharedPages } from './harness.ts';
 import messages from './messages.json' with { type: 'json' };
 
 type Steps = (page: Page) => Promise<unknown>;
@@ -120,21 +120,15 @@ const MEETINGS: Readonly<Record<string, Meeting>> = {
 };
 
 describe('messages of the specification', () => {
-  const visit = useBrowser();
-  const visits: Visit[] = [];
-  afterAll(async () => {
-    for (const one of visits) await one.close();
-  });
+  const visitAs = useSharedPages();
 
   it.each(Object.entries(MEETINGS))('"%s"', async (text, { as, at, given, does }) => {
     expect(messages).toContain(text);
-    const made = await visit(as === undefined ? {} : { as });
-    visits.push(made);
-    const { page } = made;
+    const { page } = await visitAs(as);
     await given?.(page);
     await open(page, at);
     await does?.(page);
     await page.getByText(text, { exact: false }).first().waitFor();
-    await made.close();
+    await page.unrouteAll();
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { axe, open, useBrowser, type Visit } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeInBothThemes, open, useSharedPages } from './harness.ts';
 import routes from './routes.json' with { type: 'json' };
 
 const ACCOUNTS: Readonly<Record<string, string | undefined>> = {
@@ -20,6 +21,13 @@ const REFUSED: Readonly<Record<string, string | undefined>> = { ...ACCOUNTS, in:
 const NOT_FOUND = 'Page not found';
 const NOT_ALLOWED = 'You are not authorized to view this page.';
 
+/** Goes on to another address within the page, as its links do. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 type Row = Readonly<Record<string, unknown>>;
 
 const visited = routes.filter(({ path }) => path !== '/logout');
@@ -27,18 +35,7 @@ const cases = visited.map(({ path, access }) => [path, access] as const);
 const refusals = visited.flatMap(({ path, refused }) => (refused === null ? [] : [[path, refused] as const]));
 
 describe('every address', () => {
-  const visit = useBrowser();
-  const visits = new Map<string, Promise<Visit>>();
-  const visitAs = (name: string | undefined) => {
-    const known = visits.get(name ?? '');
-    if (known) return known;
-    const made = visit(name === undefined ? {} : { as: name });
-    visits.set(name ?? '', made);
-    return made;
-  };
-  afterAll(async () => {
-    for (const made of visits.values()) await (await made).close();
-  });
+  const visitAs = useSharedPages();
 
   let ids: Promise<(path: string) => string> | undefined;
   /** Things of the demonstration that exist, in the places of a path. */
@@ -77,7 +74,6 @@ describe('every address', () => {
     const { page, errors } = await visitAs(name);
     const before = errors.length;
     await open(page, (await filler())(path));
-    await page.locator('h1').first().waitFor();
     const isLogin = new URL(page.url()).pathname === '/login';
     return { text: await page.locator('body').innerText(), errors: errors.slice(before), isLogin };
   };
@@ -90,15 +86,15 @@ describe('every address', () => {
     if (path === '/no-such-page') expect(text).toContain(NOT_FOUND);
     else expect(text).not.toMatch(/page not found/i);
     const { page } = await visitAs(ACCOUNTS[access]);
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      expect(await axe(page), `${path} in the ${theme} theme`).toEqual([]);
-    }
+    expect(await axeInBothThemes(page)).toEqual([]);
   });
 
   it.each(refusals)('%s is refused to %s', async (path, refused) => {
     const { page } = await visitAs(REFUSED[refused]);
-    await page.goto((await filler())(path), { waitUntil: 'domcontentloaded' });
+    if (page.url() === 'about:blank') await open(page, '/no-such-page');
+    await follow(page, '/no-such-page');
+    await page.getByText(NOT_FOUND).waitFor();
+    await follow(page, (await filler())(path));
     await page.getByText(NOT_ALLOWED).waitFor();
   });
 });
