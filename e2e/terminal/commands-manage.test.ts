@@ -150,6 +150,17 @@ describe('steward audit', () => {
       'Nothing was changed that fits.\n',
     );
   });
+
+  it('shows one entry whole', async () => {
+    const [entry] = await json<{ id: number; hash: string }[]>('Rank_6', 'audit', 'list', '--limit', '1');
+    const id = String(entry?.id);
+    expect(await json('Rank_6', 'audit', 'show', id)).toEqual(entry);
+    expect((await by('Rank_6').run(['audit', 'show', id])).stdout).toContain(entry?.hash);
+    expect((await by('Rank_6').run(['audit', 'show', '999999'])).stderr).toContain(
+      'The audit log has no entry 999999.',
+    );
+    expect((await by('Rank_6').run(['audit', 'show', 'x'])).code).toBe(2);
+  });
 });
 
 describe('steward bugs', () => {
@@ -279,7 +290,7 @@ describe('the screens in a real terminal', () => {
     await terminal.press('t');
     await terminal.waitFor('DAY');
     await terminal.press(':', 'audit', 'enter');
-    await terminal.waitFor('account.sign-in');
+    await terminal.waitFor(/account\.sign/);
     await keep(terminal, 'audit-80');
     await terminal.press('enter');
     await terminal.waitFor('Hash');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { Count, Day, Instant } from './common.ts';
+import { Count, Day, Id, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const AuditEntry = z.object({
@@ -25,6 +25,7 @@ export const audit = group('audit', {
     summary: 'Who changed what, newest first.',
     verbatim: ['before', 'after'],
     query: z.object({
+      id: z.optional(Id),
       actor: z.optional(z.string()),
       action: z.optional(z.string()),
       target: z.optional(z.string()),

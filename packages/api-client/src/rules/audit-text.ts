@@ -20,3 +20,28 @@ export function changeText({ before, after }: { readonly before: unknown; readon
   if (from === '') return to;
   return to === '' ? `was ${from}` : `${from} → ${to}`;
 }
+
+/** What the target of an entry names, where that has a page of its own. */
+export type AuditPlace =
+  | { readonly kind: 'player'; readonly name: string }
+  | { readonly kind: 'vehicle' | 'group' | 'session'; readonly id: number }
+  | { readonly kind: 'vac-blacklist' | 'vac-whitelist'; readonly hash: string };
+
+const OF_PLAYERS = new Set(['player', 'note', 'punishment', 'alert', 'account', 'donation', 'bank']);
+
+/** The page that belongs to the target of an entry; undefined where there is none. */
+export function placeOfTarget({
+  action,
+  target,
+}: {
+  readonly action: string;
+  readonly target: string;
+}): AuditPlace | undefined {
+  if (target === '') return undefined;
+  const [kind = ''] = action.split('.');
+  if (OF_PLAYERS.has(kind) || action.startsWith('logs.personal-data.')) return { kind: 'player', name: target };
+  if (kind === 'vac-blacklist' || kind === 'vac-whitelist') return { kind, hash: target };
+  if (kind !== 'vehicle' && kind !== 'group' && kind !== 'session') return undefined;
+  const [word, id] = target.split(' ');
+  return word === kind && /^[1-9]\d{0,14}$/.test(id ?? '') ? { kind, id: Number(id) } : undefined;
+}

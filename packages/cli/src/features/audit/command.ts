@@ -1,9 +1,12 @@
 import { audit } from '@steward/api-client/contract/audit';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
+import { FailedError } from '../../errors.ts';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
 import { auditResource } from './columns.ts';
+import { entryFacts } from './entry-facts.ts';
 
 interface ListOptions extends Paging {
   readonly actor: string | undefined;
@@ -21,6 +24,13 @@ async function listRun(context: CliContext, { page, limit, from, to, ...wanted }
   ).call(audit.list, { query: { ...wanted, from: day(from), to: day(to) }, page, limit });
   await context.out.rows(found.items, auditResource, 'Nothing was changed that fits.');
   await notePage(context, found);
+}
+
+async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const { items } = await (await context.api()).call(audit.list, { query: { id } });
+  const [entry] = items;
+  if (!entry) throw new FailedError(`The audit log has no entry ${id}.`);
+  await context.out.record(entry, () => entryFacts(entry));
 }
 
 export const command = branch({
@@ -55,6 +65,16 @@ export const command = branch({
         ...readPaging(given),
       }),
       run: listRun,
+    }),
+    defineCommand({
+      name: 'show',
+      summary: 'Show a change with all that was kept of it.',
+      arguments: [idArgument('change')],
+      output: 'record',
+      fields: auditResource.fields,
+      examples: ['steward audit show 41'],
+      read: (given) => readId(given, 'change'),
+      run: showRun,
     }),
   ],
 });

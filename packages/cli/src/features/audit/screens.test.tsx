@@ -54,6 +54,29 @@ describe('the audit screen', () => {
     await app.waitFor('101 to 200 of 250 changes');
   });
 
+  it('leads from a change to whom it concerns, and says where there is nothing to open', async () => {
+    const { app } = await screens.open('audit', [pages], MANAGER);
+    await app.waitFor('Player_250');
+    await app.press('enter');
+    await app.waitFor('c0ffee');
+    await app.press('t');
+    await app.waitFor(/Player_250(?![\s\S]*c0ffee)/);
+
+    const other = answer(
+      audit.list,
+      () => [entry(1, { action: 'routeblock.add', target: '203.0.113.0/24', actor: '' })],
+      {
+        total: 1,
+      },
+    );
+    const second = await screens.open('audit', [other], MANAGER);
+    await second.app.waitFor('203.0.113');
+    await second.app.press('enter', 't');
+    await second.app.waitFor('What was changed has no screen here.');
+    await second.app.press('p');
+    await second.app.waitFor('The server did this by itself.');
+  });
+
   it('narrows by what was asked', async () => {
     const { app, server } = await screens.open('audit', [pages], MANAGER);
     await app.waitFor('Player_250');

@@ -1,8 +1,6 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
-import { changeText, valueText } from '@steward/api-client/rules/audit-text';
-import { showMoment } from '@steward/api-client/rules/moments';
+import { changeText, placeOfTarget } from '@steward/api-client/rules/audit-text';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Fact } from '../../io/output.ts';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
 import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
@@ -14,10 +12,11 @@ import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
-import type { ScreenSpec } from '../../tui/navigation.ts';
+import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices } from '../../tui/services.ts';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 import { auditResource } from './columns.ts';
+import { entryFacts } from './entry-facts.ts';
 
 const NONE: readonly AuditEntry[] = [];
 
@@ -77,20 +76,19 @@ function WantedForm({ wanted, onClose, onApply }: WantedFormProps) {
   );
 }
 
-const entryFacts = (entry: AuditEntry): readonly Fact[] => [
-  ['Time', showMoment(entry.at)],
-  ['Who', entry.actor, 'strong'],
-  ['Action', entry.action, 'accent'],
-  ['Target', entry.target || '-'],
-  ['Before', valueText(entry.before) || '-'],
-  ['After', valueText(entry.after) || '-'],
-  ['IP', entry.ip],
-  ['Id', String(entry.id), 'quiet'],
-  ['Hash', entry.hash, 'quiet'],
-];
+/** The screen of what was changed; undefined where the terminal has none. */
+function screenOfTarget(
+  entry: AuditEntry,
+): readonly [id: string, params: Readonly<Record<string, string>>] | undefined {
+  const place = placeOfTarget(entry);
+  if (place?.kind === 'player') return ['player', { name: place.name }];
+  return place?.kind === 'session' ? ['session', { id: String(place.id) }] : undefined;
+}
 
 function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const { width, height } = useArea();
+  const { open } = useNavigation();
+  const target = screenOfTarget(entry);
   const lines = useMemo(() => factLines(entryFacts(entry), width), [entry, width]);
   const scroll = useScroll(lines.length, height);
   return (
@@ -99,6 +97,20 @@ function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly o
       facts={entry.action}
       bindings={[
         { keys: ['esc', 'backspace', 'q', 'enter'], label: 'list', help: 'Back to the list.', run: onClose },
+        {
+          keys: ['t'],
+          label: 'target',
+          help: 'Open what was changed.',
+          disabled: target ? undefined : 'What was changed has no screen here.',
+          run: () => target && open(...target),
+        },
+        {
+          keys: ['p'],
+          label: 'who',
+          help: 'Open the profile of whoever did it.',
+          disabled: entry.actor === '' ? 'The server did this by itself.' : undefined,
+          run: () => open('player', { name: entry.actor }),
+        },
         ...scroll.bindings,
       ]}
     >
@@ -199,5 +211,11 @@ function AuditScreen() {
 }
 
 export const auditScreens: readonly ScreenSpec[] = [
-  { id: 'audit', title: 'Audit', access: audit.list.access, render: () => <AuditScreen /> },
+  {
+    id: 'audit',
+    title: 'Audit',
+    access: audit.list.access,
+    webPath: () => '/manage/audit',
+    render: () => <AuditScreen />,
+  },
 ];

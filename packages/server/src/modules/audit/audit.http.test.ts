@@ -55,4 +55,12 @@ withEachDatabase('reading the audit log', (engine) => {
     expect(await found({ to: '20260328' })).toEqual(['note.add']);
     expect((await staff.get('rpg/audit?from=20260230')).status).toBe(400);
   });
+  test('finds one entry by its id', async () => {
+    const staff = await server.signInAs({ admin_level: 6 });
+    const [first] = (await staff.api.call(audit.list, { query: { target: 'zed' } })).items;
+    const page = await staff.api.call(audit.list, { query: { id: first?.id } });
+    expect([page.total, page.items]).toEqual([1, [first]]);
+    expect((await staff.api.call(audit.list, { query: { id: 999_999 } })).items).toEqual([]);
+    expect((await staff.get('rpg/audit?id=0')).status).toBe(400);
+  });
 });

@@ -7,6 +7,7 @@ import { contains, startsWith } from '../../db/like.ts';
 import type { Db } from '../../db/schema.ts';
 
 export interface AuditFilter {
+  readonly id: number | undefined;
   /** The name of who did it, as a whole. */
   readonly actor: string | undefined;
   /** The beginning of the action: `account` finds `account.sign-in`. */
@@ -23,10 +24,11 @@ const parsed = (json: string | null): unknown => (json === null ? null : (JSON.p
 /** Audit entries, newest first. */
 export async function listAudit(
   db: Db,
-  { actor, action, target, from, to }: AuditFilter,
+  { id, actor, action, target, from, to }: AuditFilter,
   { limit, offset }: PageRequest,
 ): Promise<{ items: AuditEntry[]; total: number }> {
   let query = db.selectFrom('audit');
+  if (id !== undefined) query = query.where('id', '=', id);
   if (actor !== undefined && actor !== '') query = query.where(sql`lower(actor_name)`, '=', normalizeName(actor));
   if (action !== undefined && action !== '') query = query.where(startsWith(sql.ref('action'), action));
   if (target !== undefined && target !== '') query = query.where(contains(sql`lower(target)`, normalizeName(target)));

@@ -13,7 +13,7 @@ function edge(field: 'from' | 'to', day: string | undefined): number | undefined
 
 export const auditRoutes = implement(audit, {
   list({ db, query, page }) {
-    const { actor, action, target, from, to } = query;
-    return listAudit(db, { actor, action, target, from: edge('from', from), to: edge('to', to) }, page);
+    const { id, actor, action, target, from, to } = query;
+    return listAudit(db, { id, actor, action, target, from: edge('from', from), to: edge('to', to) }, page);
   },
 });

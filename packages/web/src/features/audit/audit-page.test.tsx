@@ -57,10 +57,26 @@ describe('the audit log', () => {
     expect(router.state.location.search).toBe('?target=Bob');
   });
 
-  it('says so when an entry is not on the open page, and when nothing fits', async () => {
-    open('/manage/audit/7', []);
-    expect(await screen.findByText('This entry is not on the page of the log that is open.')).toBeTruthy();
-    expect(screen.getByText('Nothing was changed that fits.')).toBeTruthy();
+  it('leads from a target to its page, where it has one', async () => {
+    open('/manage/audit', [entry, { ...entry, id: 42, action: 'routeblock.add', target: '203.0.113.0/24' }]);
+    const target = await screen.findByRole('link', { name: '<b>Bob</b>' });
+    expect(target.getAttribute('href')).toBe('/player/%3Cb%3EBob%3C%2Fb%3E');
+    expect(screen.queryByRole('link', { name: '203.0.113.0/24' })).toBeNull();
+  });
+
+  it('finds an entry that the open page does not hold', async () => {
+    const transport = signedInTransport({ adminLevel: 6, name: 'Rank_6' }).on(audit.list, ({ query }) =>
+      'id' in query ? [entry] : [],
+    );
+    renderRoutes(routes, { at: '/manage/audit/41?page=9', transport });
+    const dialog = await screen.findByRole('dialog', { name: 'Entry 41' });
+    expect(await within(dialog).findByText('a'.repeat(64))).toBeTruthy();
+  });
+
+  it.each(['7', 'x', '0'])('says so when there is no entry %s, and when nothing fits', async (id) => {
+    open(`/manage/audit/${id}`, []);
+    expect(await screen.findByText('The audit log has no entry with this number.')).toBeTruthy();
+    expect(await screen.findByText('Nothing was changed that fits.')).toBeTruthy();
   });
 
   it('keeps any filter in the address', () => {

@@ -19,6 +19,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, None, Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { filterOfSearch, filterSchema, queryOfFilter, searchOfFilter, type AuditFilter } from './audit-filter.ts';
+import { TargetLink } from './target-link.tsx';
 
 const entryPath = ({ id }: AuditEntry, search: string) => path`/manage/audit/${id}` + search;
 
@@ -51,7 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'target',
     header: 'Target',
     value: (entry) => entry.target,
-    cell: (entry) => (entry.target === '' ? <None /> : <SafeText>{entry.target}</SafeText>),
+    cell: (entry) => <TargetLink entry={entry} />,
     width: 170,
   },
   {
