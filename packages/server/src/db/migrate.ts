@@ -9,6 +9,7 @@ import { createNameSearch } from './migrations/0006-name-search.ts';
 import { rollupTables } from './migrations/0007-rollups.ts';
 import { countStretches, stretchTables } from './migrations/0008-property-stretches.ts';
 import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
+import { indexCounted } from './migrations/0010-counted.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'rollups', tables: rollupTables },
   { name: 'property-stretches', tables: stretchTables, run: countStretches },
   { name: 'staff-punishments', run: indexStaffPunishments },
+  { name: 'counted', run: indexCounted },
 ];
 
 const WAIT_MS = 600_000;

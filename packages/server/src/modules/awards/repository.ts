@@ -98,6 +98,41 @@ export async function castBallot(
   return ballot;
 }
 
+/** How often each answer was given to the awards of a year. Votes are counted by ids, in an index alone, and named then. */
+async function countAnswers(db: Db, year: number) {
+  const rows = await db
+    .selectFrom((e) =>
+      e
+        .selectFrom('award_vote')
+        .select((vote) => [
+          'award_id',
+          'voted_player_id',
+          'voted_group_id',
+          'voted_text',
+          vote.fn.countAll<number>().as('votes'),
+        ])
+        .where('award_id', 'in', e.selectFrom('award').select('id').where('year', '=', year))
+        .groupBy(['award_id', 'voted_player_id', 'voted_group_id', 'voted_text'])
+        .as('counted'),
+    )
+    .leftJoin('player', 'player.id', 'counted.voted_player_id')
+    .leftJoin('community_group', 'community_group.id', 'counted.voted_group_id')
+    .select((e) => [
+      'counted.award_id',
+      e.fn.coalesce('player.name', 'community_group.name', 'counted.voted_text', sql<string>`''`).as('answer'),
+      'counted.votes',
+    ])
+    .execute();
+  const sums = new Map<string, (typeof rows)[number]>();
+  // What was written freely may say the name of somebody who was chosen, too.
+  for (const row of rows) {
+    const key = `${row.award_id} ${row.answer}`;
+    const before = sums.get(key);
+    sums.set(key, before ? { ...before, votes: before.votes + row.votes } : row);
+  }
+  return [...sums.values()];
+}
+
 /** Results of a year: who got how many votes for each award. */
 export async function findResults(db: Db, year: number): Promise<AwardsResults> {
   const [years, ballots, awards, counts] = await Promise.all([
@@ -108,19 +143,7 @@ export async function findResults(db: Db, year: number): Promise<AwardsResults> 
       .where('year', '=', year)
       .executeTakeFirstOrThrow(),
     listAwards(db, year),
-    db
-      .selectFrom('award_vote')
-      .innerJoin('award', 'award.id', 'award_vote.award_id')
-      .leftJoin('player', 'player.id', 'award_vote.voted_player_id')
-      .leftJoin('community_group', 'community_group.id', 'award_vote.voted_group_id')
-      .select((e) => [
-        'award_vote.award_id',
-        e.fn.coalesce('player.name', 'community_group.name', 'award_vote.voted_text', sql<string>`''`).as('answer'),
-        e.fn.countAll<number>().as('votes'),
-      ])
-      .where('award.year', '=', year)
-      .groupBy(['award_vote.award_id', sql`2`])
-      .execute(),
+    countAnswers(db, year),
   ]);
   const results = awards.map((award) => {
     const own = counts.filter((count) => count.award_id === award.id).sort((a, b) => b.votes - a.votes);

@@ -20,13 +20,13 @@ export async function listNotes(
 ): Promise<PageOf<StaffNote>> {
   const visible = db
     .selectFrom('note')
-    .innerJoin('player', 'player.id', 'note.player_id')
-    .leftJoin('player as staff_member', 'staff_member.id', 'note.staff_id')
     .$if(viewer.adminLevel < 6, (query) =>
       query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', viewer.id)])),
     );
   const [rows, count] = await Promise.all([
     visible
+      .innerJoin('player', 'player.id', 'note.player_id')
+      .leftJoin('player as staff_member', 'staff_member.id', 'note.staff_id')
       .select([
         'note.id',
         'player.name as player_name',
