@@ -46,4 +46,30 @@ describe('a log search', () => {
     expect(errors).toEqual([]);
     await close();
   });
+
+  it.each([false, true])('wraps long lines into the view, and undoes it, on a phone: %s', async (phone) => {
+    const { page, errors, close } = await visit({ as: 'Rank_6', phone });
+    const long = { ...line(1), text: `[12:00:00] needle ${'and more '.repeat(60)}` };
+    await page.route('**/api/rpg/logs/search?*', (route) =>
+      route.fulfill(stream([long, line(2), { kind: 'end', missing: [], truncated: false, total: 2, damaged: [] }])),
+    );
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260620&to=20260620');
+    await page.getByText('2 lines found.').waitFor();
+    const view = page.getByRole('log');
+    const size = () =>
+      view.evaluate((lines) => {
+        const scroller = lines.parentElement;
+        return { over: (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0), height: lines.clientHeight };
+      });
+    const toggle = page.getByRole('button', { name: 'Wrap lines' });
+    expect(await toggle.getAttribute('aria-pressed')).toBe(String(phone));
+    if (!phone) await toggle.click();
+    await expect.poll(async () => (await size()).height).toBeGreaterThan(44);
+    expect((await size()).over).toBe(0);
+    await toggle.click();
+    await expect.poll(async () => (await size()).height).toBe(44);
+    expect((await size()).over).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
 });

@@ -65,8 +65,12 @@ export const theme = createTheme({
           borderColor: 'var(--line)',
           color: 'var(--text)',
           '&:hover': { background: 'var(--hover)', borderColor: 'var(--line-strong)' },
+          '&[aria-pressed="true"]': { background: 'var(--selected)', borderColor: 'var(--accent)' },
         },
-        text: { '&:hover': { background: 'var(--hover)' } },
+        text: {
+          '&:hover': { background: 'var(--hover)' },
+          '&[aria-pressed="true"]': { background: 'var(--selected)' },
+        },
       },
     },
     MuiIconButton: {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { usePhone } from '../../hooks/use-media.ts';
 import { formatClock, formatExact } from '../format.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { LogRow } from './lines.ts';
@@ -26,7 +27,9 @@ const copyText = (rows: readonly LogRow[], withTime: boolean) =>
 /** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
 export function LogView({ label, rows, needles, live = false }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [wrap, setWrap] = useState(false);
+  const phone = usePhone();
+  const [wrapChosen, setWrap] = useState<boolean>();
+  const wrap = wrapChosen ?? phone;
   const [raw, setRaw] = useState(false);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(rows.length);
@@ -38,6 +41,11 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
     overscan: 20,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
+
+  // Heights that were measured for lines of several rows do not hold for those of one.
+  useLayoutEffect(() => {
+    if (!wrap) virtualizer.measure();
+  }, [wrap, virtualizer]);
 
   useEffect(() => {
     if (!live || !atEnd || rows.length === 0) return;
@@ -85,7 +93,7 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
           Raw lines
         </Button>
         <Button onClick={() => setWrap(!wrap)} aria-pressed={wrap}>
-          {wrap ? 'Do not wrap' : 'Wrap lines'}
+          Wrap lines
         </Button>
         <Button disabled={rows.length === 0} onClick={() => copy(true)}>
           Copy
@@ -104,7 +112,13 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div className={css.lines} style={{ height: virtualizer.getTotalSize() }} role="log" aria-live="off">
+        <div
+          className={css.lines}
+          data-wrap={wrap}
+          style={{ height: virtualizer.getTotalSize() }}
+          role="log"
+          aria-live="off"
+        >
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index];
             return (
@@ -124,7 +138,7 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
                   <span className={css.type} data-type={row.type}>
                     {row.type}
                   </span>
-                  <span className={wrap ? css.wrapped : css.text}>
+                  <span className={css.text}>
                     <LogText
                       text={raw ? (row.raw ?? row.text) : row.text}
                       needles={needles}

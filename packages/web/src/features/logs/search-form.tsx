@@ -20,8 +20,8 @@ interface SearchFormProps {
 }
 
 const MODES = [
-  { value: 'any', label: 'Any of the words' },
-  { value: 'all', label: 'All of the words' },
+  { value: 'any', label: 'Any word' },
+  { value: 'all', label: 'All words' },
   { value: 'regex', label: 'Regular expression' },
 ] as const;
 
