@@ -120,6 +120,7 @@ function watchTraffic(page: Page): void {
   traffic.set(page, seen);
   page.on('request', (request) => {
     if (request.resourceType() === 'image') return;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.pending.clear();
     seen.started += 1;
     seen.pending.add(request);
   });
@@ -128,9 +129,6 @@ function watchTraffic(page: Page): void {
   page.on('requestfailed', over);
   page.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('text/event-stream')) over(response.request());
-  });
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) seen.pending.clear();
   });
 }
 

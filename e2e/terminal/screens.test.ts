@@ -211,7 +211,9 @@ describe('the screens in a real terminal', () => {
   it('copies rows, names pages, and takes pasted lines into a field as one', async () => {
     const terminal = await launch();
     await signIn(terminal, 'Rank_6');
-    await terminal.press('2', 'y');
+    await terminal.press('2');
+    await terminal.waitFor(/▸ \S/);
+    await terminal.press('y');
     await terminal.waitFor('Copied the row.');
     const copied = /\u001b\]52;c;([\w+/=]+)\u0007/.exec(terminal.screen.raw)?.[1] ?? '';
     expect(Buffer.from(copied, 'base64').toString()).toMatch(/^\S+\t\d+\t/);
