@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ID_PATTERN } from '../rules/ids.ts';
 
 /** UTC with seconds: `2026-06-20T18:00:00Z`. */
 export const Instant = z
@@ -17,7 +18,7 @@ export type Count = z.infer<typeof Count>;
 
 /** An id in a path: a positive whole number, as text or number. */
 export const Id = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Use a positive whole number.'))]),
+  z.union([z.number(), z.string().check(z.regex(ID_PATTERN, 'Use a positive whole number.'))]),
   z.transform((value) => Number(value)),
 );
 export type Id = z.infer<typeof Id>;

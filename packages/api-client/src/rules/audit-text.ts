@@ -1,3 +1,5 @@
+import { idOf } from './ids.ts';
+
 /** A value of the audit log in words: `cash 100, bank 5`. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -42,6 +44,7 @@ export function placeOfTarget({
   if (OF_PLAYERS.has(kind) || action.startsWith('logs.personal-data.')) return { kind: 'player', name: target };
   if (kind === 'vac-blacklist' || kind === 'vac-whitelist') return { kind, hash: target };
   if (kind !== 'vehicle' && kind !== 'group' && kind !== 'session') return undefined;
-  const [word, id] = target.split(' ');
-  return word === kind && /^[1-9]\d{0,14}$/.test(id ?? '') ? { kind, id: Number(id) } : undefined;
+  const [word, number = ''] = target.split(' ');
+  const id = idOf(number);
+  return word === kind && id !== undefined ? { kind, id } : undefined;
 }

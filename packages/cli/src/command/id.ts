@@ -1,3 +1,4 @@
+import { idOf } from '@steward/api-client/rules/ids';
 import { UsageError } from '../errors.ts';
 import type { Given } from './given.ts';
 import type { ArgumentSpec } from './spec.ts';
@@ -13,6 +14,7 @@ export const idArgument = (thing: string): ArgumentSpec => ({ name: 'id', help: 
 /** Reads the argument of `idArgument`. Throws `UsageError` for what is no positive whole number. */
 export function readId(given: Given, thing: string): OfThing {
   const text = given.required('id');
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`"${text}" is no number of a ${thing}.`);
-  return { id: Number(text) };
+  const id = idOf(text);
+  if (id === undefined) throw new UsageError(`"${text}" is no number of a ${thing}.`);
+  return { id };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idOf } from '@steward/api-client/rules/ids';
 import { normalizeName } from '../core/names.ts';
 import { contains } from './like.ts';
 import type { Db } from './schema.ts';
@@ -48,7 +49,8 @@ export async function searchPlayers(
   };
   const done = () => [...kept.values()].slice(0, limit);
 
-  if (/^[1-9]\d{0,14}$/.test(wanted)) keep(await byId(db, Number(wanted), options));
+  const id = idOf(wanted);
+  if (id !== undefined) keep(await byId(db, id, options));
   if (keep(await prefixed(db, 1, wanted, limit, options))) return done();
   if (keep(await prefixed(db, 0, wanted, limit, options))) return done();
   if ([...wanted].length < LEAST_ANYWHERE) return done();

@@ -12,7 +12,7 @@ import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
-import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
+import { useNavigation, type Place, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices } from '../../tui/services.ts';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 import { auditResource } from './columns.ts';
@@ -77,12 +77,10 @@ function WantedForm({ wanted, onClose, onApply }: WantedFormProps) {
 }
 
 /** The screen of what was changed; undefined where the terminal has none. */
-function screenOfTarget(
-  entry: AuditEntry,
-): readonly [id: string, params: Readonly<Record<string, string>>] | undefined {
+function screenOfTarget(entry: AuditEntry): Place | undefined {
   const place = placeOfTarget(entry);
-  if (place?.kind === 'player') return ['player', { name: place.name }];
-  return place?.kind === 'session' ? ['session', { id: String(place.id) }] : undefined;
+  if (place?.kind === 'player') return { screen: 'player', params: { name: place.name } };
+  return place?.kind === 'session' ? { screen: 'session', params: { id: String(place.id) } } : undefined;
 }
 
 function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
@@ -102,7 +100,7 @@ function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly o
           label: 'target',
           help: 'Open what was changed.',
           disabled: target ? undefined : 'What was changed has no screen here.',
-          run: () => target && open(...target),
+          run: () => target && open(target.screen, target.params),
         },
         {
           keys: ['p'],

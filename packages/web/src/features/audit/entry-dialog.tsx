@@ -1,5 +1,6 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { valueText } from '@steward/api-client/rules/audit-text';
+import { idOf } from '@steward/api-client/rules/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -17,16 +18,16 @@ const Value = ({ children }: { readonly children: unknown }) => {
   return text === '' ? <None /> : <SafeText multiline>{text}</SafeText>;
 };
 
-const ofId = (entries: readonly AuditEntry[] | undefined, id: string) => entries?.find((one) => String(one.id) === id);
+const ofId = (entries: readonly AuditEntry[] | undefined, id: number | undefined) =>
+  entries?.find((one) => one.id === id);
 
 /** One entry of the audit log with all that was kept of it; read by itself where the list under it does not hold it. */
 export function AuditEntryDialog() {
-  const id = useRouteParam('id');
+  const id = idOf(useRouteParam('id'));
   const listed = ofId(useOutletContext<readonly AuditEntry[] | undefined>(), id);
-  const isId = /^[1-9]\d{0,14}$/.test(id);
   const query = useQuery({
-    ...read(audit.list, { query: { id: Number(id) } }),
-    enabled: listed === undefined && isId,
+    ...read(audit.list, { query: { id } }),
+    enabled: listed === undefined && id !== undefined,
   });
   const entry = listed ?? ofId(query.data?.items, id);
   if (entry === undefined && query.isLoading) return null;
