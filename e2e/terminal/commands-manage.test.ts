@@ -290,7 +290,7 @@ describe('the screens in a real terminal', () => {
     await terminal.press('t');
     await terminal.waitFor('DAY');
     await terminal.press(':', 'audit', 'enter');
-    await terminal.waitFor(/account\.sign/);
+    await terminal.waitFor('account.sign-in');
     await keep(terminal, 'audit-80');
     await terminal.press('enter');
     await terminal.waitFor('Hash');

@@ -44,7 +44,8 @@ describe('colour codes', () => {
   });
 });
 
-it('takes time in proportion to the length: else it does not end within its time', () => {
-  for (const part of ['\x1b[', '{FF000', '^', '§', '\u202e'])
-    expect(visibleText(part.repeat(300_000), 'strip')).toBeTypeOf('string');
+it('takes time in proportion to the length', () => {
+  const started = performance.now();
+  for (const part of ['\x1b[', '{FF000', '^', '§', '\u202e']) visibleText(part.repeat(300_000), 'strip');
+  expect(performance.now() - started).toBeLessThan(5000);
 });

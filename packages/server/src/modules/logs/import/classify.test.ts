@@ -101,16 +101,17 @@ describe('the type of a line', () => {
     expect(wordsOf('{FF0000}\u001b[1;31m^1\u00a7a AdmCmd: {zz}x')).toBe('AdmCmd: {zz}x');
   });
 
-  it('is found within the time of the test however long and hostile the line', () => {
+  it('is found quickly however long and hostile the line', () => {
     const hostile = [
       'damaged '.repeat(200_000),
       '<'.repeat(1_000_000),
       '[adm'.repeat(300_000),
       'possible '.repeat(100_000),
     ];
+    const before = performance.now();
     for (const text of hostile)
-      for (const format of ['samp', 'minecraft', 'fivem'] as const)
-        expect(createClassifier(format, 'x')(text)).toBeDefined();
+      for (const format of ['samp', 'minecraft', 'fivem'] as const) createClassifier(format, 'x')(text);
+    expect(performance.now() - before).toBeLessThan(2000);
   });
 });
 

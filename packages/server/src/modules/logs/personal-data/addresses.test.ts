@@ -94,8 +94,10 @@ describe('masking', () => {
 
   it('ends where an address has no digit to mask', () => expect(masked('from :: on', '::')).toBe('from :: on'));
 
-  it('takes time in proportion to lines that were made to be slow: else it does not end within its time', () => {
+  it('takes no more than a moment for lines that were made to be slow', () => {
+    const started = performance.now();
     for (const text of ['1.'.repeat(300_000), '1:'.repeat(300_000), 'f'.repeat(600_000), ':'.repeat(600_000)])
       expect(maskText(finderOf('192.0.2.1', '2001:db8::1'), text)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 });
