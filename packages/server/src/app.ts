@@ -6,6 +6,7 @@ import type { Module } from './core/implement.ts';
 import type { Services } from './core/services.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { logRequest } from './http/access-log.ts';
+import { readClients } from './http/client.ts';
 import { errorAnswerer, refuse } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
@@ -18,6 +19,8 @@ export interface AppOptions {
 
 const MIB = 1024 * 1024;
 const SWEEP_MS = 50;
+/** A year, for this name and those below it. */
+const HSTS = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const;
 /** Twice as fast as zlib's own choice of 6, a tenth larger. */
 const COMPRESSION = 3;
 /** Longer than any path that fits into the headers of a request. */
@@ -25,16 +28,16 @@ const LONGEST_PARAM = 16_384;
 
 /** The server, put together but not listening. */
 export async function buildApp({ services, modules }: AppOptions): Promise<FastifyInstance> {
-  const { config, accessLog } = services;
+  const { config, log, accessLog } = services;
   const answerError = errorAnswerer(services);
   const streams = createOpenStreams();
   const started = Math.floor(services.clock.nowMs()).toString(36);
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
   let count = 0;
 
   const app: FastifyInstance = Fastify({
     genReqId: () => `${started}-${(++count).toString(36)}`,
     requestIdHeader: false,
-    trustProxy: config.trustProxy as string | false,
     bodyLimit: MIB,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -42,10 +45,12 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, secure),
     frameworkErrors: answerError,
   });
 
+  readClients(app, config, log);
+  if (secure) askForTls(app);
   app.decorateRequest('call', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('begun', 0);
@@ -97,8 +102,13 @@ function closeInTime(app: FastifyInstance, streams: OpenStreams, seconds: number
   });
 }
 
+/** Every answer tells browsers to use TLS from now on, whoever makes it. */
+function askForTls(app: FastifyInstance): void {
+  app.server.prependListener('request', (_, answer) => void answer.setHeader(...HSTS));
+}
+
 /** What is not HTTP gets a short answer and a closed connection. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -110,7 +120,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
         ? ['408 Request Timeout', 'The request took too long.']
         : ['400 Bad Request', 'The request cannot be read.'];
   const body = JSON.stringify({ error: text });
+  const hsts = secure ? `${HSTS[0]}: ${HSTS[1]}\r\n` : '';
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\n${hsts}content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

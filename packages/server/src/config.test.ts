@@ -20,7 +20,7 @@ test('needs no setting, and listens to this machine only', () => {
     host: '127.0.0.1',
     port: 4747,
     databaseUrl: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
     communityName: 'Steward',
     demonstration: false,
     limits: { searchesPerMinute: 120 },
@@ -46,7 +46,7 @@ test('takes what is set', () => {
   );
   expect(config).toMatchObject({
     communityName: 'Town',
-    trustProxy: 1,
+    trustProxy: { hops: 1 },
     databaseUrl: 'postgres://db/steward',
     publicUrl: 'https://panel.example',
     servers: [{ maxPlayers: 500 }],
@@ -69,6 +69,12 @@ test('names every setting that cannot be used, and what to set', () => {
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('short');
+});
+
+test('refuses a proxy that can never be trusted, and says so', () => {
+  expect(refusal({ STEWARD_TRUST_PROXY: '0' })).toContain('STEWARD_TRUST_PROXY is 0, which trusts nobody');
+  expect(refusal({ STEWARD_TRUST_PROXY: '10.0.0.300' })).toContain('"10.0.0.300" is none of them');
+  expect(refusal({ STEWARD_TRUST_PROXY: '10.0.0.2' })).toContain('while Steward listens on 127.0.0.1');
 });
 
 test('explains what is wrong with the file', () => {

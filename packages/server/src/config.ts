@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
+import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
 import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
@@ -14,6 +15,13 @@ function checkLogsUrl(url: string, context: z.RefinementCtx): void {
     if (!(error instanceof RangeError)) throw error;
     context.addIssue({ code: 'custom', message: `cannot be used. ${error.message.replace(/\.$/, '')}` });
   }
+}
+
+function readTrust(text: string, context: z.RefinementCtx): ProxyTrust {
+  const trust = readProxyTrust(text);
+  if (typeof trust !== 'string') return trust;
+  context.addIssue({ code: 'custom', message: trust });
+  return z.NEVER;
 }
 
 const Command = z.strictObject({
@@ -86,13 +94,7 @@ const Environment = z.object({
     .optional(),
   STEWARD_LOGS_DIR: z.string().min(1).optional(),
   STEWARD_LOGS_URL: z.string().superRefine(checkLogsUrl).optional(),
-  STEWARD_TRUST_PROXY: z
-    .string()
-    .regex(
-      /^(?:\d{1,2}|[\d.:a-fA-F/]+(?:\s*,\s*[\d.:a-fA-F/]+)*|loopback)$/,
-      'must be a number of proxies, or their addresses separated by commas',
-    )
-    .optional(),
+  STEWARD_TRUST_PROXY: z.string().transform(readTrust).optional(),
   STEWARD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEWARD_CONFIG: z.string().min(1).optional(),
 });
@@ -113,8 +115,8 @@ export interface Config extends FileConfig {
   readonly logsDir: string;
   /** `clickhouse://…`: logs are read from there instead of the folder. */
   readonly logsUrl: string | undefined;
-  /** As Fastify takes it. */
-  readonly trustProxy: false | number | string;
+  /** Whose word counts for the address of a client; undefined: nobody's. */
+  readonly trustProxy: ProxyTrust | undefined;
   readonly logLevel: string;
   /** Shows the demonstration mark and serves its accounts. */
   readonly demonstration: boolean;
@@ -161,9 +163,6 @@ function parseFile(name: string, text: string): FileConfig {
   return parsed.data;
 }
 
-const trust = (text: string | undefined): false | number | string =>
-  text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text;
-
 /** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -175,6 +174,8 @@ export function readConfig(
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(`Some settings cannot be used:\n${explain('', parsed.error)}`);
   const { data } = parsed;
+  const useless = data.STEWARD_TRUST_PROXY && uselessOn(data.STEWARD_HOST, data.STEWARD_TRUST_PROXY);
+  if (useless !== undefined) throw new ConfigError(`Some settings cannot be used:\n  STEWARD_TRUST_PROXY ${useless}.`);
   let file: FileConfig = ConfigFile.parse({});
   if (data.STEWARD_CONFIG !== undefined) {
     let text: string;
@@ -199,7 +200,7 @@ export function readConfig(
     secretKey: data.STEWARD_SECRET_KEY,
     logsDir: resolve(data.STEWARD_LOGS_DIR ?? resolve(dataDir, 'logs')),
     logsUrl: data.STEWARD_LOGS_URL,
-    trustProxy: trust(data.STEWARD_TRUST_PROXY),
+    trustProxy: data.STEWARD_TRUST_PROXY,
     logLevel: data.STEWARD_LOG_LEVEL,
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),

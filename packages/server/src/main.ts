@@ -28,7 +28,7 @@ Settings (environment):
   STEWARD_SECRET_KEY             key for secrets at rest, instead of the key file
   STEWARD_LOGS_DIR               the game's logs (<data>/logs)
   STEWARD_LOGS_URL               clickhouse://… instead of the folder
-  STEWARD_TRUST_PROXY            number of proxies in front, or their addresses
+  STEWARD_TRUST_PROXY            number of proxies in front, or their addresses, or loopback
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
 
 /** The commands; each is loaded when it runs. `done` takes the exit code. */

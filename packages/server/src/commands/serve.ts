@@ -5,6 +5,7 @@ import { systemClock } from '../core/clock.ts';
 import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import { prepareAlerts } from '../modules/alerts/deliver.ts';
+import { isOpenToForgery } from '../http/proxy-trust.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
@@ -24,6 +25,9 @@ export interface ServeOptions {
   /** Said once it listens. */
   readonly greeting?: (url: string) => string;
 }
+
+const OPEN_TO_FORGERY =
+  'STEWARD_TRUST_PROXY counts proxies, while others than the proxy may connect, too: they can pretend any address. Let STEWARD_HOST be an address that only the proxy reaches, or name the addresses of the proxies.';
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
@@ -66,6 +70,7 @@ export async function serve(
       await prepareAlerts(services);
       const app = await buildApp({ services, modules });
       const url = await listen(app, config);
+      if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
       const companion = accompany?.(services);
       const snapshots = startDailySnapshots(services);

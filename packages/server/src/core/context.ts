@@ -16,7 +16,8 @@ export interface PageRequest {
 export interface RequestFacts {
   readonly ip: string;
   readonly userAgent: string;
-  readonly cookie: string | undefined;
+  /** The session that the browser has, whether it still holds or not. */
+  readonly session: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The bytes of the body, of calls by signature and by game servers. */
   readonly rawBody?: Buffer;
@@ -44,7 +45,7 @@ interface Common<E extends Endpoint> {
   readonly services: Services;
   /** Lines carry the request's id. */
   readonly log: FastifyBaseLogger;
-  /** HttpOnly, SameSite=Lax, for the whole site, Secure behind TLS. */
+  /** HttpOnly, SameSite=Lax, for the whole site; behind TLS Secure, and `__Host-` stands before its name. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   clearCookie(name: string): void;
 }

@@ -6,9 +6,14 @@ import type { Caller } from '../core/caller.ts';
 import { ForbiddenError, NotSignedInError } from '../core/errors.ts';
 import { holdsRelation, relationByCaller } from '../core/relations.ts';
 import type { Services } from '../core/services.ts';
+import type { Config } from '../config.ts';
 import type { Plan } from './call.ts';
+import { isHttps } from './client.ts';
 
 export const SESSION_COOKIE = 'steward_session';
+
+/** A cookie's name behind TLS: browsers take it only with Secure and from this very host, so that no other plants one. */
+export const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
 type RawParams = Readonly<Record<string, string>>;
 
@@ -19,11 +24,15 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The value of the session cookie in a Cookie header. */
-export function sessionTokenIn(header: string | undefined): string | undefined {
+function sessionTokenIn(header: string | undefined, https: boolean): string | undefined {
   if (header === undefined || !header.includes(SESSION_COOKIE)) return undefined;
-  const token = fastifyCookie.parse(header)[SESSION_COOKIE];
+  const token = fastifyCookie.parse(header)[cookieName(SESSION_COOKIE, https)];
   return token === '' ? undefined : token;
 }
+
+/** The session that a request names. */
+export const sessionOf = (request: FastifyRequest, config: Config): string | undefined =>
+  sessionTokenIn(request.headers.cookie, isHttps(request, config));
 
 /** Whether the request names itself by a token, which no browser adds by itself. */
 export const isTokenRequest = (request: FastifyRequest): boolean => request.headers.authorization !== undefined;
@@ -31,13 +40,13 @@ export const isTokenRequest = (request: FastifyRequest): boolean => request.head
 /** Who makes the request; a token goes before a cookie. */
 export function identify(
   request: FastifyRequest,
-  { identities }: Services,
+  { identities, config }: Services,
 ): Caller | undefined | Promise<Caller | undefined> {
   if (isTokenRequest(request)) {
     const token = bearerOf(request);
     return token === undefined ? undefined : identities.byToken(token);
   }
-  const session = sessionTokenIn(request.headers.cookie);
+  const session = sessionOf(request, config);
   return session === undefined ? undefined : identities.bySession(session);
 }
 

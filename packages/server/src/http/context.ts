@@ -7,6 +7,8 @@ import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer
 import type { Log } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { cookieName, sessionOf } from './authorize.ts';
+import { isHttps } from './client.ts';
 import { pageOf } from './parse.ts';
 
 export interface Parsed {
@@ -14,9 +16,6 @@ export interface Parsed {
   readonly query: unknown;
   readonly body: unknown;
 }
-
-/** The address of the client, without the prefix of IPv4 in IPv6. */
-export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:(?=\d+\.)/, '');
 
 /** What a handler gets. What most handlers do not look at is made only when they do. */
 class CallContext {
@@ -64,9 +63,9 @@ class CallContext {
   get request(): RequestFacts {
     const { headers, rawBody } = this.#http;
     return {
-      ip: addressOf(this.#http),
+      ip: this.#http.clientAddress,
       userAgent: (headers['user-agent'] ?? '').slice(0, 256),
-      cookie: headers.cookie,
+      session: sessionOf(this.#http, this.services.config),
       headers,
       ...(rawBody ? { rawBody } : {}),
     };
@@ -85,12 +84,10 @@ class CallContext {
   }
 
   #cookie(name: string, value: string, maxAge: number | undefined): void {
-    const secure = this.#http.protocol === 'https' || (this.services.config.publicUrl?.startsWith('https:') ?? false);
+    const secure = isHttps(this.#http, this.services.config);
     const age = maxAge === undefined ? {} : { maxAge };
-    this.#reply.header(
-      'set-cookie',
-      fastifyCookie.serialize(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age }),
-    );
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age } as const;
+    this.#reply.header('set-cookie', fastifyCookie.serialize(cookieName(name, secure), value, options));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts';
 import { WireText } from '../core/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
 import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
-import { authorize, identify, isTokenRequest } from './authorize.ts';
+import { authorize, identify } from './authorize.ts';
 import type { Call, Plan } from './call.ts';
 import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, type ContextParts } from './context.ts';
@@ -47,7 +47,7 @@ function admit(plan: Plan, request: FastifyRequest, { services, answers }: Servi
   request.begun = performance.now();
   const moment = plan.served.share && answers.moment();
   const { method, access } = plan.endpoint;
-  if (method !== 'GET' && access.rule !== 'signature' && !isTokenRequest(request))
+  if (method !== 'GET' && (access.rule !== 'signature' || request.headers.cookie !== undefined))
     refuseForeign(request, services.config.publicUrl);
   const caller = identify(request, services);
   return caller instanceof Promise

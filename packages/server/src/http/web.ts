@@ -49,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
     await web.register(helmet, {
       global: true,
       contentSecurityPolicy: false,
-      hsts: secure ? { maxAge: 31_536_000 } : false,
+      hsts: false,
       frameguard: { action: 'deny' },
       crossOriginEmbedderPolicy: false,
     });

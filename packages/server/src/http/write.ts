@@ -9,7 +9,7 @@ import { normalizeName } from '../core/names.ts';
 import type { Services } from '../core/services.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Call } from './call.ts';
-import { addressOf, readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
+import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
 
 /** The topic on which new game commands are told. The payload is empty: readers look into the table. */
 export const COMMAND_TOPIC = 'game-commands';
@@ -75,7 +75,7 @@ export async function runWrite(
     const actor = {
       id: caller && caller.id > 0 ? caller.id : null,
       name: caller?.name ?? 'nobody',
-      ip: addressOf(request),
+      ip: request.clientAddress,
     };
     await appendAudit(tx, actor, now, gathered.drafts);
     return { value, gathered };

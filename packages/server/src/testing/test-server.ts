@@ -8,7 +8,7 @@ import { normalizeName } from '../core/names.ts';
 import { createServices, type Services } from '../core/services.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
-import { SESSION_COOKIE } from '../http/authorize.ts';
+import { SESSION_COOKIE, cookieName } from '../http/authorize.ts';
 import { createSession, createToken } from '../modules/accounts/repository.ts';
 import { modules as allModules } from '../modules/index.ts';
 import { createBan, createPlayer, type MadePlayer, type PlayerDraft } from './factories.ts';
@@ -93,7 +93,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     const token = await services.database.withWrite((tx) =>
       createSession(tx, { playerId, now: clock.now(), ip: '127.0.0.1', userAgent: 'test' }),
     );
-    return createTestClient(url, { cookie: `${SESSION_COOKIE}=${token}` });
+    const https = config.publicUrl?.startsWith('https:') ?? false;
+    return createTestClient(url, { cookie: `${cookieName(SESSION_COOKIE, https)}=${token}` });
   };
 
   return {

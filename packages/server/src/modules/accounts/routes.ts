@@ -5,7 +5,7 @@ import { ConflictError, InvalidError, NotFoundError, NotSignedInError } from '..
 import { SESSION_IDLE_SECONDS } from '../../core/identify.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
 import type { Limit } from '../../core/rate-limit.ts';
-import { SESSION_COOKIE, sessionTokenIn } from '../../http/authorize.ts';
+import { SESSION_COOKIE } from '../../http/authorize.ts';
 import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
 import { signIn } from './sign-in.ts';
@@ -30,13 +30,13 @@ function endOf(expiresAt: string | null | undefined, now: number): number | null
 
 export const accountRoutes = implement(accounts, {
   async signIn({ body, request, services, setCookie }) {
-    const { user, token } = await signIn(services, body, request, sessionTokenIn(request.cookie));
+    const { user, token } = await signIn(services, body, request, request.session);
     setCookie(SESSION_COOKIE, token, { maxAge: SESSION_IDLE_SECONDS });
     return { user };
   },
 
   async signOut({ request, services, clearCookie }) {
-    const token = sessionTokenIn(request.cookie);
+    const token = request.session;
     if (token !== undefined)
       await services.database.withWrite((tx) => repository.endSession(tx, token), { beside: true });
     clearCookie(SESSION_COOKIE);

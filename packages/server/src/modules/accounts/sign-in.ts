@@ -1,4 +1,5 @@
 import type { Principal } from '@steward/api-client/contract/accounts';
+import { sourceOf } from '../../core/addresses.ts';
 import { appendAudit } from '../../core/audit.ts';
 import type { RequestFacts } from '../../core/context.ts';
 import { InvalidError } from '../../core/errors.ts';
@@ -37,7 +38,7 @@ export async function signIn(
   const { rateLimits, passwords, database, clock, db } = services;
   const nameLower = normalizeName(given.name);
   const returnName = await rateLimits.take(BY_NAME, hashSecret(nameLower));
-  const returnAddress = await rateLimits.take(BY_ADDRESS, request.ip);
+  const returnAddress = await rateLimits.take(BY_ADDRESS, sourceOf(request.ip));
   const succeeded = async () => {
     await returnName();
     await returnAddress();
