@@ -124,6 +124,8 @@ export interface Config extends FileConfig {
   readonly webDir: string;
   /** Cost of argon2id. */
   readonly passwordCost: { readonly memoryKib: number; readonly passes: number };
+  /** Refused sign-ins take a multiple of that, in milliseconds; 0: as long as they take, for tests. */
+  readonly refusalStepMs: number;
   /** Checks each answer against the contract: tests only. */
   readonly checkAnswers: boolean;
   /** Seconds that a shutdown may take. */
@@ -205,6 +207,7 @@ export function readConfig(
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
     passwordCost: { memoryKib: 19_456, passes: 2 },
+    refusalStepMs: 400,
     checkAnswers: false,
     shutdownSeconds: 10,
   };

@@ -8,6 +8,7 @@ import type { Services } from '../core/services.ts';
 import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
 import type { Tx } from '../db/schema.ts';
+import { refusalOfPassword } from '../modules/accounts/new-password.ts';
 import { createToken } from '../modules/accounts/repository.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
@@ -42,6 +43,8 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
     if (found) throw refuse(found.name);
     const password = NewPassword.safeParse({ password: await ownerPassword(io) });
     if (!password.success) throw new CommandError(password.error.issues[0]?.message ?? 'Enter a password.');
+    const weak = await refusalOfPassword(password.data.password, name.data);
+    if (weak !== undefined) throw new CommandError(`${weak} Nothing was made; please try again.`);
     const hash = await passwords.hash(password.data.password);
     await database.withWrite(async (tx) => {
       const meanwhile = await tx

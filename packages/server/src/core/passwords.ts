@@ -14,7 +14,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Whether the password belongs to the stored hash (argon2id; bcrypt, salted SHA-256 or whirlpool of earlier
-   * systems). `outdated`: it should be hashed anew. Without a stored hash it takes the same time and says no.
+   * systems). `outdated`: it should be hashed anew. Without a stored hash it takes as long as argon2id and says no; bcrypt
+   * takes as long as its cost says, which the caller evens out.
    */
   verify(stored: string | null | undefined, password: string): Promise<{ matches: boolean; outdated: boolean }>;
 }
@@ -78,13 +79,12 @@ export function createPasswords({ memoryKib, passes }: PasswordCost): Passwords 
         const matches = await gate(() => verify(stored, text).catch(() => false));
         return { matches, outdated: matches && !current.test(stored) };
       }
+      if (stored && /^\$2[abxy]\$/.test(stored)) {
+        const matches = await gate(() => verifyBcrypt(password, stored).catch(() => false));
+        return { matches, outdated: matches };
+      }
       await gate(() => verify(dummy, text));
-      if (!stored) return { matches: false, outdated: false };
-      const matches = /^\$2[abxy]\$/.test(stored)
-        ? await gate(() => verifyBcrypt(password, stored).catch(() => false))
-        : /^(?:sha256|whirlpool)\$/.test(stored)
-          ? await verifySalted(stored, password)
-          : false;
+      const matches = stored && /^(?:sha256|whirlpool)\$/.test(stored) ? await verifySalted(stored, password) : false;
       return { matches, outdated: matches };
     },
   };

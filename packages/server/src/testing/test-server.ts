@@ -68,6 +68,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     webDir: join(database.dir, 'web'),
     secretKey: 'a key for tests that is long enough',
     passwordCost: CHEAP,
+    refusalStepMs: 0,
     checkAnswers: true,
     ...options.config,
   };

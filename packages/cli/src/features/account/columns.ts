@@ -60,7 +60,8 @@ export const USUAL_TOKEN_SPAN = '90d';
 /** In place of a span: no end. */
 export const NO_END = 'never';
 
-export const PASSWORD_HELP = 'At least 8 characters. A few words in a row are strong and easy to remember.';
+export const PASSWORD_HELP =
+  'At least 8 characters, none of the commonest, and not your name. A few words in a row are strong and easy to remember.';
 export const DIFFERENT_PASSWORDS = 'The new password and its repetition differ. Type both again.';
 
 export const NO_DEVICES = 'No device is signed in.';

@@ -1,8 +1,9 @@
 import { accounts } from '@steward/api-client/contract/accounts';
+import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { UsageError } from '../../errors.ts';
+import { FailedError, UsageError } from '../../errors.ts';
 import { DIFFERENT_PASSWORDS, NO_DEVICES, deviceResource } from './columns.ts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { tokens } from './tokens.ts';
@@ -48,14 +49,18 @@ async function passwordsOf(
     return { current, password };
   }
   const current = await prompts.askHidden('Current password:', INSTEAD);
-  const password = await prompts.askHidden('New password, at least 8 characters:', INSTEAD);
+  const password = await prompts.askHidden('New password, at least 8 characters, not your name:', INSTEAD);
   if ((await prompts.askHidden('New password again:', INSTEAD)) !== password) throw new UsageError(DIFFERENT_PASSWORDS);
   return { current, password };
 }
 
 async function passwordRun(context: CliContext, { fromStdin }: PasswordOptions): Promise<void> {
   const body = await passwordsOf(context, fromStdin);
-  await (await context.api()).call(accounts.changePassword, { body });
+  const api = await context.api();
+  const { user } = await api.call(accounts.principal);
+  const refusal = passwordRefusal(body.password, user.name);
+  if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
+  await api.call(accounts.changePassword, { body });
   await context.out.note(accounts.changePassword.done, 'ok');
 }
 

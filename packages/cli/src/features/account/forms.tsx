@@ -1,4 +1,5 @@
 import { accounts } from '@steward/api-client/contract/accounts';
+import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useQueryClient } from '@tanstack/react-query';
 import { Box, useInput } from 'ink';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { Form } from '../../tui/components/form.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import { useActive, useServices } from '../../tui/services.ts';
+import { useActive, useServices, useUser } from '../../tui/services.ts';
 import { DIFFERENT_PASSWORDS, NO_END, PASSWORD_HELP, USUAL_TOKEN_SPAN } from './columns.ts';
 
 interface FormProps {
@@ -19,6 +20,7 @@ interface FormProps {
 /** Changes the own password. */
 export function PasswordForm({ onClose }: FormProps) {
   const change = useWrite(accounts.changePassword);
+  const user = useUser();
   return (
     <Form
       title="Change your password"
@@ -31,6 +33,8 @@ export function PasswordForm({ onClose }: FormProps) {
       onLeave={onClose}
       onSubmit={async ({ current = '', password = '', again = '' }) => {
         if (password !== again) throw new Error(DIFFERENT_PASSWORDS);
+        const refusal = passwordRefusal(password, user.name);
+        if (refusal !== undefined) throw new Error(refusal);
         await change({ body: { current, password } });
         onClose();
       }}

@@ -1,4 +1,5 @@
 import { SWITCHABLE_PERMISSIONS, moderation } from '@steward/api-client/contract/moderation';
+import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { ADMIN_LEVELS, DEVELOPER_LEVELS, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -33,6 +34,8 @@ async function newPassword({ host, prompts }: CliContext, passwordStdin: boolean
 
 async function passwordRun(context: CliContext, { name, passwordStdin }: PasswordOptions): Promise<void> {
   const password = await newPassword(context, passwordStdin);
+  const refusal = passwordRefusal(password, name);
+  if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
   await confirmFor(context, name, (profile) => `Set a new password for ${profile.name}? Their sessions end.`);
   await (await context.api()).call(moderation.password, { params: { name }, body: { password } });
   await tellDone(context, moderation.password.done);

@@ -42,9 +42,16 @@ export interface SessionDraft {
 }
 
 /** Opens a session and gives the text for its cookie, which is stored only as a hash. The oldest of too many end. */
-export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: SessionDraft): Promise<string> {
+export const createSession = async (tx: Tx, draft: SessionDraft): Promise<string> =>
+  (await openSession(tx, draft)).token;
+
+/** The same, with the id of the session. */
+export async function openSession(
+  tx: Tx,
+  { playerId, now, ip, userAgent }: SessionDraft,
+): Promise<{ id: number; token: string }> {
   const token = randomSecret();
-  await tx
+  const { id } = await tx
     .insertInto('session')
     .values({
       token_hash: hashSecret(token),
@@ -54,7 +61,8 @@ export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: Se
       ip,
       user_agent: userAgent,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
     .deleteFrom('session')
     .where('player_id', '=', playerId)
@@ -74,7 +82,7 @@ export async function createSession(tx: Tx, { playerId, now, ip, userAgent }: Se
       ]),
     )
     .execute();
-  return token;
+  return { id, token };
 }
 
 export const endSession = (tx: Tx, token: string) =>

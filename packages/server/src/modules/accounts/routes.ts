@@ -6,8 +6,12 @@ import { SESSION_IDLE_SECONDS } from '../../core/identify.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import { SESSION_COOKIE } from '../../http/authorize.ts';
+import { takeCodeTry } from './code-guard.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-devices.ts';
+import { requireGoodPassword } from './new-password.ts';
 import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
+import { forgetDevices } from './repository-devices.ts';
 import { signIn } from './sign-in.ts';
 import { createEnrolment, createRecoveryCodes, storeRecoveryCodes, useCode } from './two-factor.ts';
 
@@ -30,8 +34,9 @@ function endOf(expiresAt: string | null | undefined, now: number): number | null
 
 export const accountRoutes = implement(accounts, {
   async signIn({ body, request, services, setCookie }) {
-    const { user, token } = await signIn(services, body, request, request.session);
+    const { user, token, device } = await signIn(services, body, request, request.session);
     setCookie(SESSION_COOKIE, token, { maxAge: SESSION_IDLE_SECONDS });
+    setCookie(DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
     return { user };
   },
 
@@ -55,7 +60,7 @@ export const accountRoutes = implement(accounts, {
   activateTwoFactor: prepared(
     async ({ body, caller, services }) => {
       if (body.code !== undefined)
-        return { giveBack: await services.rateLimits.take(GUESSES, String(caller.id)), enrolment: undefined };
+        return { giveBack: await takeCodeTry(services, `account:${caller.id}`), enrolment: undefined };
       return { giveBack: undefined, enrolment: await createEnrolment(services, caller.id, caller.name) };
     },
     async ({ tx, body, caller, now, services, audit, afterCommit }, { giveBack, enrolment }) => {
@@ -89,7 +94,7 @@ export const accountRoutes = implement(accounts, {
   ),
 
   disableTwoFactor: prepared(
-    ({ caller, services }) => services.rateLimits.take(GUESSES, String(caller.id)),
+    ({ caller, services }) => takeCodeTry(services, `account:${caller.id}`),
     async ({ tx, body, caller, now, services, audit, afterCommit }, giveBack) => {
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
@@ -118,11 +123,13 @@ export const accountRoutes = implement(accounts, {
       const account = await repository.findOwnCredentials(db, caller.id);
       const { matches } = await services.passwords.verify(account.password_hash, body.current);
       if (!matches) throw new InvalidError({ current: 'The current password is not right.' });
+      await requireGoodPassword(body.password, caller.name);
       return { giveBack, hash: await services.passwords.hash(body.password) };
     },
     async ({ tx, caller, audit, afterCommit }, { giveBack, hash }) => {
       await repository.setPasswordHash(tx, caller.id, hash);
       const ended = await repository.endOtherSessions(tx, caller.id, caller.sessionId);
+      await forgetDevices(tx, caller.id, caller.sessionId);
       audit({
         action: 'account.change-password',
         target: caller.name,

@@ -43,7 +43,7 @@ withEachDatabase('signing in', (engine) => {
       has2fa: false,
       user_ban: null,
     });
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^steward_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const again = await principal(cookieOf(answer.headers));

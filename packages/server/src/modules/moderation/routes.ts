@@ -5,6 +5,8 @@ import { ConflictError, ForbiddenError, InvalidError } from '../../core/errors.t
 import { implement, prepared } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
 import { listOf } from '../../core/relations.ts';
+import { requireGoodPassword } from '../accounts/new-password.ts';
+import { forgetDevices } from '../accounts/repository-devices.ts';
 import { addHistory } from '../records/repository.ts';
 import * as repository from './repository.ts';
 import { OPTIONS, permissionRefusal, rankRefusal, registrationRefusal, switchPermission } from './rules.ts';
@@ -29,8 +31,10 @@ async function setOption(context: OptionContext, column: repository.OptionColumn
 export const moderationRoutes = implement(moderation, {
   password: prepared(
     ({ services, body }) => services.passwords.hash(body.password),
-    async ({ tx, caller, target, now, audit, command }, hash) => {
+    async ({ tx, body, caller, target, now, audit, command }, hash) => {
+      await requireGoodPassword(body.password, target.name);
       const ended = await repository.replacePassword(tx, target.id, hash, now);
+      await forgetDevices(tx, target.id, undefined);
       await addHistory(tx, { player: target.id, action: 'Password changed by staff', staff: caller.id, now });
       audit({
         action: 'player.change-password',

@@ -27,6 +27,17 @@ export const schemaOfRefusal = <V>(
   },
 });
 
+/** A schema that also asks `refusalOf`, once the values have the right form. */
+export const refusedBy = <V>(
+  schema: FormSchema,
+  refusalOf: (values: V) => Readonly<Record<string, string>> | undefined,
+): FormSchema => ({
+  safeParse: (value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? schemaOfRefusal(refusalOf).safeParse(value) : parsed;
+  },
+});
+
 /** The first text of each field that a schema refuses. What belongs to no field is under `root`. */
 export function fieldErrors(schema: FormSchema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);

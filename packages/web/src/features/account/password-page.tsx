@@ -1,8 +1,11 @@
-import { accounts } from '@steward/api-client/contract/accounts';
+import { PasswordChange, accounts } from '@steward/api-client/contract/accounts';
+import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import { refusedBy } from '../../components/form/schema.ts';
 import { Panel } from '../../components/panel.tsx';
+import { useViewer } from '../../hooks/use-viewer.ts';
 import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';
 
@@ -17,6 +20,11 @@ const DIFFERENT = 'The new password and its repetition differ. Type both again.'
 /** `/account/password`: changes the own password; other devices are signed out. */
 export function PasswordPage() {
   const [round, setRound] = useState(0);
+  const viewer = useViewer();
+  const schema = refusedBy(PasswordChange, ({ password }: { readonly password: string }) => {
+    const refusal = viewer ? passwordRefusal(password, viewer.name) : undefined;
+    return refusal === undefined ? undefined : { password: refusal };
+  });
   return (
     <AccountPage title="Password" meta="A change signs out every other device. Tokens stay valid.">
       <Panel>
@@ -24,6 +32,7 @@ export function PasswordPage() {
           <Form<typeof accounts.changePassword, PasswordForm>
             key={round}
             endpoint={accounts.changePassword}
+            schema={schema}
             defaults={{ current: '', password: '', again: '' }}
             toBody={({ current, password }) => ({ current, password })}
             check={({ password, again }) => (password === again ? undefined : DIFFERENT)}
@@ -36,7 +45,7 @@ export function PasswordPage() {
               label="New password"
               type="password"
               autoComplete="new-password"
-              help="At least 8 characters. A few words in a row are strong and easy to remember."
+              help="At least 8 characters, none of the commonest passwords, and not your name. A few words in a row are strong and easy to remember."
             />
             <TextField name="again" label="New password again" type="password" autoComplete="new-password" />
           </Form>

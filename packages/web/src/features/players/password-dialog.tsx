@@ -1,7 +1,10 @@
+import { NewPassword } from '@steward/api-client/contract/accounts';
 import { moderation } from '@steward/api-client/contract/moderation';
+import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../components/form/fields.tsx';
+import { refusedBy } from '../../components/form/schema.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { newPassword } from './new-password.ts';
 import { TargetGate } from './target-gate.tsx';
@@ -32,12 +35,21 @@ export function PasswordDialog() {
           title={`Change the password of ${profile.name}`}
           endpoint={moderation.password}
           input={{ params: { name: place.name } }}
+          schema={refusedBy(NewPassword, ({ password }: PasswordForm) => {
+            const refusal = passwordRefusal(password, profile.name);
+            return refusal === undefined ? undefined : { password: refusal };
+          })}
           defaults={{ password: '' }}
           submitLabel="Change password"
           onClose={place.close}
           intro={<p>The player is signed out everywhere and has to learn the new password from you.</p>}
         >
-          <TextField name="password" label="New password" mono help="At least 8 characters." />
+          <TextField
+            name="password"
+            label="New password"
+            mono
+            help="At least 8 characters, none of the commonest passwords, and not the player's name."
+          />
           <Generate />
         </FormDialog>
       )}
