@@ -1,5 +1,6 @@
 import type { Client } from '@steward/api-client/client/client';
 import { UnexpectedAnswerError } from '@steward/api-client/client/errors';
+import type { ServerClock } from '@steward/api-client/client/server-clock';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
 import type { Command } from './command/spec.ts';
@@ -56,6 +57,10 @@ export interface CliContext {
   api(): Promise<Client>;
   /** Another client of the same server, which tells when the head of an answer came. */
   client(options: { onHead?: (() => void) | undefined }): Promise<Client>;
+  /** The server's time in epoch milliseconds, from its last answer; asks for one where none came yet. */
+  serverNow(): Promise<number>;
+  /** The same without asking: the own clock's until an answer came. */
+  serverClock(): number;
   /** Every command, for completion. */
   commands(): Promise<Command[]>;
   close(): Promise<void>;
@@ -109,6 +114,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 export function createContext(parts: ContextParts): CliContext {
   const { host, global, out, signal } = parts;
   let opened: { close(): Promise<void> } | undefined;
+  let serverClock: ServerClock | undefined;
 
   const profile = once(async () => {
     const { activeProfile } = await import('./config/profiles.ts');
@@ -129,11 +135,14 @@ export function createContext(parts: ContextParts): CliContext {
       cookies: jar,
     });
     opened = made;
-    if (!parts.onlyReads) return made;
+    const { clockedTransport } = await import('@steward/api-client/client/server-clock');
+    const clocked = clockedTransport(made, () => host.clock.now());
+    serverClock = clocked.clock;
+    if (!parts.onlyReads) return clocked.transport;
     const reading: Transport = {
       async send(request) {
         if (request.method !== 'GET') throw new UsageError('This changes something, so it cannot be watched.');
-        return made.send(request);
+        return clocked.transport.send(request);
       },
     };
     return reading;
@@ -158,6 +167,7 @@ export function createContext(parts: ContextParts): CliContext {
       ...(parts.validate === undefined ? {} : { validate: parts.validate }),
     });
   };
+  const now = () => serverClock?.now() ?? host.clock.now();
   return {
     host,
     env: host.env,
@@ -172,6 +182,16 @@ export function createContext(parts: ContextParts): CliContext {
     transport,
     api: once(() => client({})),
     client,
+    serverClock: now,
+    async serverNow() {
+      const wire = await transport();
+      if (serverClock?.isKnown() !== true) {
+        const { site } = await import('@steward/api-client/contract/site');
+        const asked = { method: 'GET', path: `/api/${site.health.path}`, headers: {}, signal };
+        await (await wire.send(asked).catch(() => undefined))?.text().catch(() => undefined);
+      }
+      return now();
+    },
     commands: parts.commands,
     close: async () => opened?.close(),
   };

@@ -33,7 +33,7 @@ export const EXAMPLES = {
   },
   'steward player unban': {
     as: 'Rank_5',
-    sh: 'steward player ban Player_Disabled --until "2099-12-31 18:00" --reason "Insults" --yes\nsteward player unban Player_Disabled --yes',
+    sh: 'steward player ban Player_Disabled --until "31-12-2099 18:00" --reason "Insults" --yes\nsteward player unban Player_Disabled --yes',
   },
   'steward player expunge': {
     as: 'Rank_5',

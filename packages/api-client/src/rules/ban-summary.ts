@@ -1,6 +1,6 @@
 import { banFactOf, playerBanState, type BanFact, type BanState, type ListedPunishment } from './ban-state.ts';
 import { showMoment } from './moments.ts';
-import { showDuration } from './playtime.ts';
+import { showSpan } from './playtime.ts';
 import { TEMPORARY_BAN } from './punishments.ts';
 
 /** A ban that holds, as the contract has it. */
@@ -48,11 +48,16 @@ interface Term {
   readonly endTimestamp?: unknown;
 }
 
+/** A temporary ban ends before the year 2101 begins in Amsterdam: what is meant to be longer is a full ban. */
+const LAST_END_MS = Date.parse('2100-12-31T23:00:00Z') - 1;
+
 /** What is wrong with the end of a temporary ban; undefined when nothing is. */
 export function endRefusal({ type, endTimestamp }: Term, nowMs: number): string | undefined {
   if (type !== TEMPORARY_BAN) return undefined;
   if (typeof endTimestamp !== 'string') return 'Enter when the temporary ban ends.';
-  return Date.parse(endTimestamp) > nowMs ? undefined : 'Enter an end in the future.';
+  const end = Date.parse(endTimestamp);
+  if (end > LAST_END_MS) return 'A temporary ban ends in the year 2100 at the latest. For longer, choose a full ban.';
+  return end > nowMs ? undefined : 'Enter an end in the future.';
 }
 
 /** What the ban will do, in one sentence. */
@@ -60,6 +65,6 @@ export function banOutcome(name: string, { type, endTimestamp }: Term, nowMs: nu
   if (type !== TEMPORARY_BAN) return `${name} cannot play until someone lifts the ban.`;
   if (typeof endTimestamp !== 'string' || endRefusal({ type, endTimestamp }, nowMs) !== undefined)
     return `${name} cannot play until the end that you choose.`;
-  const seconds = (Date.parse(endTimestamp) - nowMs) / 1000;
-  return `${name} cannot play until ${showMoment(endTimestamp)}, ${showDuration(seconds)} from now.`;
+  const length = showSpan(Math.floor(nowMs / 1000), Math.floor(Date.parse(endTimestamp) / 1000));
+  return `${name} cannot play until ${showMoment(endTimestamp)}, ${length} from now.`;
 }

@@ -1,4 +1,8 @@
+/** A mean year of the calendar. */
+const YEAR_S = 31_556_952;
+
 const UNITS = [
+  ['year', YEAR_S],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -13,7 +17,7 @@ export function showPlaytime(minutes: number): string {
   return `${grouped} h ${String(whole % 60).padStart(2, '0')} min`;
 }
 
-/** A length of time in its two largest units: `7 days`, `1 day 3 hours`, `2 minutes`, `less than a minute`. */
+/** A length of time in its two largest units: `2 years 40 days`, `7 days`, `1 day 3 hours`, `2 minutes`, `less than a minute`. */
 export function showDuration(seconds: number): string {
   const parts: string[] = [];
   let left = Math.max(0, Math.floor(seconds));
@@ -24,4 +28,22 @@ export function showDuration(seconds: number): string {
     else if (parts.length > 0) break;
   }
   return parts.slice(0, 2).join(' ') || 'less than a minute';
+}
+
+/** The length from one time to a later one (epoch seconds), in full years of the calendar and what is left. */
+export function showSpan(from: number, to: number): string {
+  const start = new Date(from * 1000);
+  let years = Math.max(0, new Date(to * 1000).getUTCFullYear() - start.getUTCFullYear());
+  const anniversary = (count: number) => new Date(start).setUTCFullYear(start.getUTCFullYear() + count) / 1000;
+  if (years > 0 && anniversary(years) > to) years--;
+  if (years === 0) return showDuration(to - from);
+  const days = Math.floor((to - anniversary(years)) / 86_400);
+  const parts = [
+    [years, 'year'],
+    [days, 'day'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
 }

@@ -9,6 +9,7 @@ import { createOutput, type Output } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { commandLine } from './command-line.ts';
 import { camel, givenOf } from './given.ts';
+import { rehearse } from './rehearse.ts';
 import { FROM_STDIN, onlyOne } from './shared-options.ts';
 import type { Leaf } from './spec.ts';
 
@@ -124,10 +125,12 @@ export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
 
   const one = async (name: string): Promise<void> => {
     const out = outputFor(context, name, isDry);
-    if (isDry) return sayWouldDo({ ...bulk, context: { ...child, out } }, name);
     const prompts = createPrompts(context.host.streams, { noInput: true, signal: context.signal });
     const given = givenOf({ ...values, [key]: argument?.many ? [name] : name }, path);
-    await leaf.prepare(given).run({ ...child, out, prompts });
+    const own = { ...child, out, prompts };
+    if (!isDry) return leaf.prepare(given).run(own);
+    await rehearse(own, (rehearsed) => leaf.prepare(given).run(rehearsed));
+    await sayWouldDo({ ...bulk, context: own }, name);
   };
 
   for (const name of names) {

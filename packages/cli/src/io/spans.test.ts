@@ -2,9 +2,10 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { parseDay, parseUntil, spanOf } from './spans.ts';
+import { isFromNow, parseDay, readUntil, spanOf } from './spans.ts';
 
 const NOW = Date.parse('2026-06-20T16:42:10Z');
+const parseUntil = (text: string, nowMs: number) => readUntil(text, nowMs).wire;
 
 describe('spans', () => {
   it.each([
@@ -45,10 +46,19 @@ describe('times to come', () => {
     expect(() => parseUntil('soon', NOW)).toThrow(/"soon" is no time\. Write 30m, 12h, 7d or 2w from now/);
   });
 
-  it('takes the time that was skipped in spring as an hour on, and the first of two in autumn', () => {
-    expect(parseUntil('2026-03-29 02:30', NOW)).toBe('2026-03-29T01:30:00Z');
-    expect(parseUntil('2026-10-25 02:30', NOW)).toBe('2026-10-25T00:30:00Z');
+  it('refuses a time that clocks skip by name, and says which of two is taken', () => {
+    expect(() => parseUntil('2027-03-28 02:30', NOW)).toThrow('28-03-2027 02:30 does not exist in Amsterdam');
+    expect(() => parseUntil('29-03-2026 02:00', NOW)).toThrow('Choose 03:00');
+    expect(readUntil('2026-10-25 02:30', NOW)).toEqual({
+      wire: '2026-10-25T00:30:00Z',
+      remark: expect.stringContaining('the first is taken'),
+    });
+    expect(parseUntil('2026-10-25T02:30+01:00', NOW)).toBe('2026-10-25T01:30:00Z');
   });
+
+  it.each(['0d', '0m', '000h'])('refuses %s, which is no length', (text) =>
+    expect(() => parseUntil(text, NOW)).toThrow('is no length of time'),
+  );
 
   it('a span never ends early, nor more than a minute late', () => {
     fc.assert(
@@ -74,6 +84,11 @@ describe('times to come', () => {
       }),
     );
   });
+});
+
+describe('what counts from now', () => {
+  it.each(['7d', ' 30m', 'today', 'Yesterday'])('%s', (text) => expect(isFromNow(text)).toBe(true));
+  it.each(['28-11-2026', '2026-11-28 18:00', 'full', ''])('not "%s"', (text) => expect(isFromNow(text)).toBe(false));
 });
 
 describe('days', () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Box, useInput } from 'ink';
 import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
-import { parseUntil } from '../../io/spans.ts';
+import { readUntil } from '../../io/spans.ts';
 import { wrap } from '../../io/width.ts';
 import { Form } from '../../tui/components/form.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
@@ -44,7 +44,7 @@ export function PasswordForm({ onClose }: FormProps) {
 
 /** Makes a token, and then shows it this once. */
 export function TokenForm({ onClose }: FormProps) {
-  const { client, clock } = useServices();
+  const { client, context } = useServices();
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string>();
   if (token !== undefined) return <TokenShown token={token} onClose={onClose} />;
@@ -58,13 +58,13 @@ export function TokenForm({ onClose }: FormProps) {
           name: 'until',
           label: 'It ends',
           initial: USUAL_TOKEN_SPAN,
-          help: `A span such as 12h, 7d or 2w, a date such as 2026-12-31, or ${NO_END}.`,
+          help: `A span such as 12h, 7d or 2w, a date such as 31-12-2026, or ${NO_END}.`,
         },
       ]}
       submitLabel="make"
       onLeave={onClose}
       onSubmit={async ({ name = '', write = '', until = '' }) => {
-        const expiresAt = until.trim().toLowerCase() === NO_END ? null : parseUntil(until, clock.now());
+        const expiresAt = until.trim().toLowerCase() === NO_END ? null : readUntil(until, context.serverClock()).wire;
         const scopes = write === '' ? (['read'] as const) : (['read', 'write'] as const);
         const made = await client.call(accounts.createToken, { body: { name, scopes: [...scopes], expiresAt } });
         setToken(made.token);

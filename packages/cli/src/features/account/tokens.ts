@@ -1,10 +1,11 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { momentOr } from '../../io/cells.ts';
 import { clean } from '../../io/sanitize.ts';
-import { UNTIL_HELP, parseUntil } from '../../io/spans.ts';
+import { UNTIL_HELP, readUntil } from '../../io/spans.ts';
 import { NO_END, NO_TOKENS, USUAL_TOKEN_SPAN, tokenResource } from './columns.ts';
 
 async function listRun(context: CliContext): Promise<void> {
@@ -24,7 +25,7 @@ export interface CreateOptions {
 
 async function createRun(context: CliContext, { name, write, until }: CreateOptions): Promise<void> {
   const { out } = context;
-  const expiresAt = until === NO_END ? null : parseUntil(until, context.clock.now());
+  const expiresAt = until === NO_END ? null : readUntil(until, await nowFor(context, until)).wire;
   const made = await (
     await context.api()
   ).call(accounts.createToken, { body: { name, scopes: write ? ['read', 'write'] : ['read'], expiresAt } });

@@ -2,9 +2,10 @@ import { audit } from '@steward/api-client/contract/audit';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
-import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { DAY_HELP } from '../../io/spans.ts';
 import { auditResource } from './columns.ts';
 import { entryFacts } from './entry-facts.ts';
 
@@ -17,11 +18,13 @@ interface ListOptions extends Paging {
 }
 
 async function listRun(context: CliContext, { page, limit, from, to, ...wanted }: ListOptions): Promise<void> {
-  const now = context.clock.now();
-  const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
   const found = await (
     await context.api()
-  ).call(audit.list, { query: { ...wanted, from: day(from), to: day(to) }, page, limit });
+  ).call(audit.list, {
+    query: { ...wanted, from: await dayFrom(context, from), to: await dayFrom(context, to) },
+    page,
+    limit,
+  });
   await context.out.rows(found.items, auditResource, 'Nothing was changed that fits.');
   await notePage(context, found);
 }

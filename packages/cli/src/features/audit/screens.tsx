@@ -43,9 +43,9 @@ interface WantedFormProps {
 }
 
 function WantedForm({ wanted, onClose, onApply }: WantedFormProps) {
-  const { clock } = useServices();
+  const { context } = useServices();
   const apply = async ({ actor = '', action = '', target = '', from = '', to = '' }: FormValues) => {
-    for (const day of [from, to]) if (day.trim() !== '') parseDay(day.trim(), clock.now());
+    for (const day of [from, to]) if (day.trim() !== '') parseDay(day.trim(), context.serverClock());
     onApply({
       actor: actor.trim(),
       action: action.trim(),
@@ -125,12 +125,12 @@ interface AuditListProps {
 }
 
 function AuditList({ wanted, onChoose, overlay }: AuditListProps) {
-  const { clock } = useServices();
+  const { context } = useServices();
   const { width, height } = useArea();
   const filter = useFilter();
   const pages = usePages();
   const [opened, setOpened] = useState<AuditEntry>();
-  const day = (text: string) => (text === '' ? undefined : parseDay(text, clock.now()));
+  const day = (text: string) => (text === '' ? undefined : parseDay(text, context.serverClock()));
   const read = useRead(audit.list, {
     query: {
       actor: wanted.actor || undefined,

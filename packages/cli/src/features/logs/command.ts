@@ -3,10 +3,10 @@ import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
-import { parseDay } from '../../io/spans.ts';
 import { parseLength } from './lengths.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
@@ -15,8 +15,7 @@ const TYPES = LOG_TYPES.map(({ type }) => type);
 const USUAL_PAST_LINES = 10;
 
 async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
-  const now = context.clock.now();
-  const date = day === undefined ? dayOf(now) : parseDay(day, now);
+  const date = (await dayFrom(context, day)) ?? dayOf(context.serverClock());
   const files = await (await context.api()).call(logs.files, { params: { date } });
   await context.out.rows(files, fileResource, 'No log files found for this day.');
 }
@@ -29,9 +28,8 @@ async function historyRun(context: CliContext, paging: Paging): Promise<void> {
 
 /** Options as typed; days are read when it runs, by the clock of then. */
 async function searchTyped(context: CliContext, options: SearchOptions): Promise<void> {
-  const now = context.clock.now();
-  const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
-  await searchRun(context, { ...options, from: day(options.from), to: day(options.to) });
+  const [from, to] = [await dayFrom(context, options.from), await dayFrom(context, options.to)];
+  await searchRun(context, { ...options, from, to });
 }
 
 export const command = branch({
@@ -56,7 +54,7 @@ export const command = branch({
         'Commas separate strings, "\\," is a comma. A line matches when it holds any of them, ignoring case;\nwith --mode all, all of them; with --mode regex, TEXT is a regular expression.',
       arguments: [{ name: 'text', help: 'What to search for.' }],
       options: [
-        { flags: '-f, --from <day>', help: 'First day: today, yesterday, 3d, 2026-06-20 or 20-06-2026.' },
+        { flags: '-f, --from <day>', help: 'First day: today, yesterday, 3d, 20-06-2026 or 2026-06-20.' },
         { flags: '-t, --to <day>', help: 'Last day.' },
         {
           flags: '-l, --file <names>',

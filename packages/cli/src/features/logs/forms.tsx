@@ -22,7 +22,7 @@ const given = (name: string, value: string | undefined): Params =>
 
 /** What to search for; days may be typed as in commands. */
 export function SearchForm({ initial, onLeave, onDone }: FormProps) {
-  const { clock } = useServices();
+  const { context: cli } = useServices();
   const { q = '', from = '', to = '', file = '', mode = 'any', context = '' } = initial;
   const fields: readonly FieldSpec[] = [
     { name: 'q', label: 'Text', initial: q, help: 'Commas separate strings; \\, is a comma.' },
@@ -48,7 +48,7 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
         if (!/^(\d|1\d|20)?$/.test((values.context ?? '').trim()))
           throw new Error('Lines around takes a number from 0 to 20.');
         const day = (text: string | undefined) =>
-          text === undefined || text.trim() === '' ? undefined : parseDay(text.trim(), clock.now());
+          text === undefined || text.trim() === '' ? undefined : parseDay(text.trim(), cli.serverClock());
         onDone({
           ...given('q', values.q),
           ...given('file', values.file),

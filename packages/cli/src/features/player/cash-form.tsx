@@ -23,8 +23,8 @@ function leastOf(text: string): number | undefined {
 
 /** What the cash log is narrowed to. */
 export function CashForm({ filter, onLeave, onChoose }: CashFormProps) {
-  const { clock } = useServices();
-  const now = clock.now();
+  const { context } = useServices();
+  const now = context.serverClock();
   const day = (field: 'from' | 'to', text: string) => {
     try {
       return parseDay(text, now);

@@ -93,11 +93,11 @@ export function PunishForm({ profile: { name }, onClose, onAsking }: FormProps) 
 
 /** Bans a player, until a time or for good. */
 export function BanForm({ profile: { name }, onClose, onAsking }: FormProps) {
-  const { clock } = useServices();
+  const { context } = useServices();
   const ban = useWrite(punishments.ban);
   const termOf = (until: string) => {
     try {
-      return banTerm(undefined, until, clock.now());
+      return banTerm(undefined, until, context.serverClock());
     } catch (error) {
       throw wrongField('endTimestamp', error instanceof Error ? error.message : 'Enter when the temporary ban ends.');
     }
@@ -108,14 +108,15 @@ export function BanForm({ profile: { name }, onClose, onAsking }: FormProps) {
         <Form
           title={`Ban ${name}`}
           fields={[
-            { name: 'endTimestamp', label: 'Ends', help: '12h, 7d, 2w or 2026-12-31 18:00; empty: never.' },
+            { name: 'endTimestamp', label: 'Ends', help: '12h, 7d, 2w or 31-12-2026 18:00; empty: never.' },
             { name: 'reason', label: 'Reason', limit: REASON_LENGTH, help: 'The player sees it.' },
           ]}
           submitLabel="ban"
           onLeave={onClose}
           onSubmit={async ({ endTimestamp = '', reason = '' }) => {
-            const term = termOf(endTimestamp);
-            const lines = [banOutcome(name, term, clock.now()), `Reason: ${reasonIn(reason)}`];
+            const { remark, ...term } = termOf(endTimestamp);
+            const outcome = banOutcome(name, term, context.serverClock());
+            const lines = [outcome, ...(remark === undefined ? [] : [remark]), `Reason: ${reasonIn(reason)}`];
             if (!(await ask({ title: `Ban ${name}?`, lines, yes: 'ban' }))) return;
             await ban({ params: { name }, body: { ...term, reason } });
             onClose();

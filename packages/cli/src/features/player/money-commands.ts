@@ -4,9 +4,10 @@ import { dayOf } from '@steward/api-client/rules/log-days';
 import { addMoney, showMoney } from '@steward/api-client/rules/money';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand, type Command } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
-import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { DAY_HELP } from '../../io/spans.ts';
 import { confirmFor, tellDone } from './changes.ts';
 import { MANY_NAMES, NAME, readAmount, readName, type OfPlayer } from './given.ts';
 import { bankResource, cashResource } from './money-columns.ts';
@@ -19,10 +20,9 @@ interface CashOptions extends OfPlayer {
 }
 
 async function cashRun(context: CliContext, { name, reason, min, ...days }: CashOptions): Promise<void> {
-  const now = context.clock.now();
-  const usual = usualCashRange(dayOf(now));
-  const from = days.from === undefined ? usual.from : parseDay(days.from, now);
-  const to = days.to === undefined ? usual.to : parseDay(days.to, now);
+  const [typedFrom, typedTo] = [await dayFrom(context, days.from), await dayFrom(context, days.to)];
+  const usual = usualCashRange(dayOf(context.serverClock()));
+  const [from, to] = [typedFrom ?? usual.from, typedTo ?? usual.to];
   const [refusal] = Object.values(cashRangeRefusal({ from, to }, usual.to) ?? {});
   if (refusal !== undefined) throw new UsageError(refusal, 'steward player cash');
   const query = { reason, min, from, to };

@@ -3,6 +3,7 @@ import { punishments, type Ban } from '@steward/api-client/contract/punishments'
 import { WARNING } from '@steward/api-client/rules/punishments';
 import { idArgument, readId } from '../../command/id.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
+import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UNTIL_HELP } from '../../io/spans.ts';
 import { BAN_KINDS, banTerm, type BanKind } from './ban-terms.ts';
@@ -54,9 +55,11 @@ interface BanOptions extends OfPlayer {
 }
 
 async function banRun(context: CliContext, { name, until, kind, ...options }: BanOptions): Promise<void> {
-  const term = banTerm(kind, until, context.clock.now());
+  const now = await nowFor(context, until);
+  const { remark, ...term } = banTerm(kind, until, now);
+  if (remark !== undefined) await context.out.note(remark, 'warning');
   const reason = await reasonOf(context, options.reason);
-  await confirmFor(context, name, (profile) => `${banOutcome(profile.name, term, context.clock.now())} Ban?`);
+  await confirmFor(context, name, (profile) => `${banOutcome(profile.name, term, now)} Ban?`);
   const ban = await (await context.api()).call(punishments.ban, { params: { name }, body: { ...term, reason } });
   await tellDone(context, punishments.ban.done, ban);
 }
@@ -137,7 +140,7 @@ export const punishmentCommands: readonly Command[] = [
     bulk: 'name',
     examples: [
       'steward player ban Carl_Johnson --until 7d --reason "Aims through walls."',
-      'steward player ban Carl_Johnson --until "2026-12-31 18:00" --reason "Insults" --yes',
+      'steward player ban Carl_Johnson --until "31-12-2026 18:00" --reason "Insults" --yes',
       'steward player ban - --reason "Ban evasion" --yes < names.txt',
     ],
     read: (given): BanOptions => ({

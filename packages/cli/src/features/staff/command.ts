@@ -3,9 +3,9 @@ import { staff, type OwnStaffStats } from '@steward/api-client/contract/staff';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { activityResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
-import { parseDay } from '../../io/spans.ts';
 import { lastWeekFrom } from './day.ts';
 import { ownStatsFacts } from './own-stats.ts';
 
@@ -27,8 +27,7 @@ async function listRun(context: CliContext): Promise<void> {
 }
 
 async function activityRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
-  const now = context.clock.now();
-  const date = day === undefined ? lastWeekFrom(now) : parseDay(day, now);
+  const date = (await dayFrom(context, day)) ?? lastWeekFrom(context.serverClock());
   const rows = await (await context.api()).call(staff.activity, { params: { date } });
   const days = rows[0]?.days.map((one) => one.day) ?? [];
   await context.out.rows(rows, activityResource(days), 'Nobody is on the team.');
@@ -71,7 +70,7 @@ export const command = branch({
       arguments: [
         {
           name: 'date',
-          help: 'First of the 7 days: yesterday, 14d (14 days ago), 2026-06-20; without it they end today.',
+          help: 'First of the 7 days: yesterday, 14d (14 days ago), 20-06-2026; without it they end today.',
           optional: true,
         },
       ],

@@ -12,14 +12,14 @@ interface DayFormProps {
 
 /** Asks for a day, written as in commands. */
 export function DayForm({ title, day, onLeave, onDone }: DayFormProps) {
-  const { clock } = useServices();
+  const { context } = useServices();
   return (
     <Form
       title={title}
       fields={[{ name: 'day', label: 'Day', initial: showDay(day), help: 'today, yesterday, 3d, 20-06-2026.' }]}
       submitLabel="show"
       onLeave={onLeave}
-      onSubmit={async ({ day: text = '' }) => onDone(parseDay(text, clock.now()))}
+      onSubmit={async ({ day: text = '' }) => onDone(parseDay(text, context.serverClock()))}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { tickets } from '@steward/api-client/contract/tickets';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
-import { parseDay } from '../../io/spans.ts';
 import { onlineStaffResource, ticketResource } from './ticket-columns.ts';
 import { ticketFacts } from './ticket-facts.ts';
 
 async function listRun(context: CliContext, { day }: { day: string }): Promise<void> {
-  const date = parseDay(day, context.clock.now());
+  const date = await dayFrom(context, day);
   const found = await (await context.api()).call(tickets.list, { params: { date } });
   await context.out.rows(found, ticketResource(), 'No tickets found');
 }
@@ -32,7 +32,7 @@ export const command = branch({
       name: 'list',
       summary: 'List the tickets of a day, newest first.',
       options: [
-        { flags: '-d, --day <day>', help: 'today, yesterday, 3d (3 days ago), 2026-06-20; today if left out.' },
+        { flags: '-d, --day <day>', help: 'today, yesterday, 3d (3 days ago), 20-06-2026; today if left out.' },
       ],
       output: 'rows',
       fields: ticketResource().fields,

@@ -5,8 +5,8 @@ import { showDay } from '@steward/api-client/rules/log-days';
 import { TAX_SETS, taxSetOf } from '@steward/api-client/rules/wealth-tax';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
+import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
-import { parseDay } from '../../io/spans.ts';
 import { conversionResource, detailFacts, recordResource, taxed, taxedResource, tierText } from './columns.ts';
 
 interface ShowOptions {
@@ -26,7 +26,7 @@ const NO_SNAPSHOT = 'No snapshot was taken yet.';
 
 async function load(context: CliContext, { name, date }: ShowOptions): Promise<TaxView> {
   const api = await context.api();
-  const query = { date: date === undefined ? undefined : parseDay(date, context.clock.now()) };
+  const query = { date: await dayFrom(context, date) };
   if (name === undefined) return api.call(assets.tax, { query });
   const { id } = await api.call(players.show, { params: { name } });
   return api.call(assets.taxOf, { params: { userId: id }, query });
@@ -43,7 +43,7 @@ async function showRun(context: CliContext, options: ShowOptions): Promise<void>
   }
   const { detail } = view;
   if (detail) return out.record(detail, () => [['Day', showDay(detail.date)], ...detailFacts(detail)]);
-  await out.note(`There is no tax of ${showDay(parseDay(options.date, context.clock.now()))}.`);
+  await out.note(`There is no tax of ${showDay(await dayFrom(context, options.date))}.`);
 }
 
 async function wealthRun(context: CliContext, { set: key, ...paging }: WealthOptions): Promise<void> {
@@ -76,7 +76,7 @@ export const command = branch({
       name: 'show',
       summary: 'List the wealth taxes of yourself or of a player.',
       arguments: [{ name: 'name', help: `Name of the player; yourself when left out, or "${OWN}".`, optional: true }],
-      options: [{ flags: '-d, --date <day>', help: 'What the tax of that day was made of: 2026-06-01 or 01-06-2026.' }],
+      options: [{ flags: '-d, --date <day>', help: 'What the tax of that day was made of: 01-06-2026 or 2026-06-01.' }],
       output: 'record',
       fields: VIEW_FIELDS,
       examples: [

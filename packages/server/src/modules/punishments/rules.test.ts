@@ -18,7 +18,26 @@ describe('the term of a ban', () => {
       extra: '7 days, until 20-06-2026 20:00',
     });
     expect(banTerm({ type: 2, endTimestamp: instant(now + 1) }, now)).toMatchObject({ endAt: now + 1 });
-    expect(banTerm({ type: 2, endTimestamp: '9999-12-31T23:59:59Z' }, now)).toHaveProperty('endAt');
+    expect(banTerm({ type: 2, endTimestamp: '2100-12-31T22:59:59Z' }, now)).toHaveProperty('endAt');
+  });
+
+  it.each(['2100-12-31T23:00:00Z', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'says what to do instead of an end in another century: %s',
+    (endTimestamp) => {
+      const refusal = 'A temporary ban ends in the year 2100 at the latest. For longer, choose a full ban.';
+      expect(banTerm({ type: 2, endTimestamp }, now)).toEqual({ refusal });
+    },
+  );
+
+  it('tells a long ban in years and days', () => {
+    expect(banTerm({ type: 2, endTimestamp: '2100-06-13T18:00:00Z' }, now)).toHaveProperty(
+      'extra',
+      '74 years, until 13-06-2100 20:00',
+    );
+    expect(banTerm({ type: 2, endTimestamp: '2028-06-20T18:00:00Z' }, now)).toHaveProperty(
+      'extra',
+      '2 years 7 days, until 20-06-2028 20:00',
+    );
   });
 
   it.each([

@@ -1,10 +1,8 @@
+import { endRefusal } from '@steward/api-client/rules/ban-summary';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { showDuration } from '@steward/api-client/rules/playtime';
-import { FULL_BAN } from '@steward/api-client/rules/punishments';
+import { showSpan } from '@steward/api-client/rules/playtime';
+import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { instant, secondsOf } from '../../core/clock.ts';
-
-/** The latest end that fits the wire's form of a time. */
-const LAST = secondsOf('9999-12-31T23:59:59Z');
 
 export interface BanTerm {
   /** Epoch seconds; null for good. */
@@ -25,8 +23,8 @@ export function banTerm(
       : { refusal: 'A full ban has no end. Leave it empty, or choose a temporary ban.' };
   if (end === null) return { refusal: 'Enter when the temporary ban ends.' };
   const endAt = secondsOf(end);
-  if (Number.isNaN(endAt) || endAt > LAST)
-    return { refusal: 'Enter a time that exists, such as 2026-06-20T18:00:00Z.' };
-  if (endAt <= now) return { refusal: 'Enter an end in the future.' };
-  return { endAt, extra: `${showDuration(endAt - now)}, until ${showMoment(instant(endAt))}` };
+  if (Number.isNaN(endAt)) return { refusal: 'Enter a time that exists, such as 2026-06-20T18:00:00Z.' };
+  const refusal = endRefusal({ type: TEMPORARY_BAN, endTimestamp: end }, now * 1000);
+  if (refusal !== undefined) return { refusal };
+  return { endAt, extra: `${showSpan(now, endAt)}, until ${showMoment(instant(endAt))}` };
 }
