@@ -21,6 +21,15 @@ const processAndConsole = ['process', 'console'].map((name) => ({
   message: 'Only bin.ts and main.ts touch it; everything else gets what it needs passed in.',
 }));
 
+const BROWSER_DATE = '/^(date|datetime-local|datetime|time|month|week)$/';
+const browserDates = [
+  `JSXAttribute[name.name='type'] Literal[value=${BROWSER_DATE}]`,
+  `Property[key.name='type'] > Literal[value=${BROWSER_DATE}]`,
+].map((selector) => ({
+  selector,
+  message: "The browser's own date fields follow its language, not the community: use components/form/date-fields.tsx.",
+}));
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '**/.data/', 'test-results/', assemblyScript]),
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
@@ -62,6 +71,10 @@ export default defineConfig(
     files: ['packages/web/src/**/*.{ts,tsx}', 'packages/cli/src/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...browserDates] },
   },
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],

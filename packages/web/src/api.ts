@@ -1,10 +1,22 @@
 import { createClient, type CallArguments } from '@steward/api-client/client/client';
 import { readOptions, writeOptions, type ReadOptions, type WriteOptions } from '@steward/api-client/client/queries';
+import { clockedTransport } from '@steward/api-client/client/server-clock';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { fetchTransport } from '@steward/api-client/transport/fetch';
 import type { Transport } from '@steward/api-client/transport/transport';
 
 let transport: Transport = fetchTransport();
+const clocked = clockedTransport({ send: (request) => transport.send(request) });
+const answerListeners = new Set<() => void>();
+
+/** The server's time in epoch milliseconds, as far as its answers told. */
+export const serverNow = (): number => clocked.clock.now();
+
+/** Told when an answer came. Returns how to stop. */
+export function onAnswer(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
 const signedOutListeners = new Set<() => void>();
 
 /** Tests put a scripted transport in; returns the one that was there. */
@@ -22,7 +34,13 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** The one client of the portal. */
 export const client = createClient({
-  transport: { send: (request) => transport.send(request) },
+  transport: {
+    async send(request) {
+      const response = await clocked.transport.send(request);
+      for (const listener of answerListeners) listener();
+      return response;
+    },
+  },
   validate: import.meta.env.DEV,
   onSignedOut: () => {
     for (const listener of signedOutListeners) listener();

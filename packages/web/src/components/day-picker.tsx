@@ -1,54 +1,70 @@
+import { addDays } from '@steward/api-client/rules/log-days';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
-import { dayOfField, fieldOfDay } from './format.ts';
+import { useId, useState } from 'react';
 import css from './day-picker.module.css';
+import { DateInput } from './form/date-input.tsx';
+import type { Bounds } from './form/typed-date.ts';
+import { UNREADABLE } from './form/unreadable.ts';
+import { useTypedDate } from './form/use-typed-date.ts';
 
-interface DayPickerProps {
+interface DayFieldProps extends Bounds {
   readonly label: string;
   /** `YYYYMMDD`. */
   readonly day: string;
-  readonly min?: string;
-  readonly max?: string;
-  /** Days of one step of the arrows; 1 by default. */
-  readonly step?: number;
   readonly onChange: (day: string) => void;
 }
 
-const shifted = (day: string, days: number): string => {
-  const at = new Date(`${fieldOfDay(day)}T12:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return dayOfField(at.toISOString().slice(0, 10));
-};
+interface DayPickerProps extends DayFieldProps {
+  /** Days of one step of the arrows; 1 by default. */
+  readonly step?: number;
+}
+
+/** A day that is chosen outside of a form; while its text is none, what was chosen stays and the text says what is wrong. */
+function useChosenDay({ day, min, max, onChange }: Omit<DayFieldProps, 'label'>) {
+  const [wrongBeside, setWrongBeside] = useState<string>();
+  return useTypedDate({
+    kind: 'day',
+    value: wrongBeside === day ? UNREADABLE : day,
+    min,
+    max,
+    onChange(next) {
+      const isDay = next !== undefined && next !== UNREADABLE;
+      setWrongBeside(isDay ? undefined : day);
+      if (isDay && next !== day) onChange(next);
+    },
+  });
+}
 
 /** A day of the calendar, with steps back and forth. */
-export function DayPicker({ label, day, min, max, step = 1, onChange }: DayPickerProps) {
+export function DayPicker({ label, step = 1, ...props }: DayPickerProps) {
+  const { day, min, max, onChange } = props;
   const id = useId();
-  const [before, after] = [shifted(day, -step), shifted(day, step)];
+  const date = useChosenDay(props);
+  const [before, after] = [addDays(day, -step), addDays(day, step)];
   return (
     <div className={css.picker}>
       <label htmlFor={id}>{label}</label>
       <Button aria-label="Earlier" disabled={min !== undefined && before < min} onClick={() => onChange(before)}>
         ‹
       </Button>
-      <OutlinedInput
+      <DateInput
         id={id}
-        type="date"
-        size="small"
-        value={fieldOfDay(day)}
-        onChange={({ target: { value } }) => {
-          if (value !== '') onChange(dayOfField(value));
-        }}
-        slotProps={{
-          input: {
-            ...(min === undefined ? {} : { min: fieldOfDay(min) }),
-            ...(max === undefined ? {} : { max: fieldOfDay(max) }),
-          },
+        label={label}
+        date={date}
+        hasError={date.refusal !== undefined}
+        inputProps={{
+          'aria-invalid': date.refusal !== undefined,
+          ...(date.refusal === undefined ? {} : { 'aria-describedby': `${id}-error` }),
         }}
       />
       <Button aria-label="Later" disabled={max !== undefined && after > max} onClick={() => onChange(after)}>
         ›
       </Button>
+      {date.refusal !== undefined && (
+        <span id={`${id}-error`} role="alert" className={css.error}>
+          {date.refusal}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { showMoney } from '@steward/api-client/rules/money';
-import { showPlaytime } from '@steward/api-client/rules/playtime';
+import { showDuration, showPlaytime } from '@steward/api-client/rules/playtime';
 
 /** The zone in which every time is shown and every day begins (`decisions.md` 3). */
 export const ZONE = 'Europe/Amsterdam';
@@ -8,6 +8,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
+/** How far what just happened may seem to lie ahead: the server's clock is known to the second. */
+const CLOCK_ERROR = 2000;
+const YEAR = 365.2425 * DAY;
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -66,7 +69,7 @@ export function formatRelative(at: string | number, now: number): string {
   const gap = ms - now;
   const size = Math.abs(gap);
   if (size >= WEEK) return formatDateTime(ms);
-  if (size < 45_000) return gap > 0 ? 'in a moment' : 'just now';
+  if (size < 45_000) return gap > CLOCK_ERROR ? 'in a moment' : 'just now';
   if (size < HOUR) return relative.format(Math.sign(gap) * Math.max(1, Math.round(size / MINUTE)), 'minute');
   if (size < DAY) return relative.format(Math.sign(gap) * Math.floor(size / HOUR), 'hour');
   return relative.format(Math.sign(gap) * Math.floor(size / DAY), 'day');
@@ -85,7 +88,7 @@ export const formatMoney = showMoney;
 /** Minutes played: `45 min`, `1 234 h 05 min`. */
 export const formatMinutes = showPlaytime;
 
-/** Milliseconds as `8 s`, `4 min`, `3 h 12 min`, `5 days 2 h`. */
+/** Milliseconds as `8 s`, `4 min`, `3 h 12 min`, `5 days 2 h`, `2 years 40 days`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -93,6 +96,7 @@ export function formatSpan(ms: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (ms >= YEAR) return showDuration(seconds);
   const days = Math.floor(hours / 24);
   const label = days === 1 ? '1 day' : `${whole.format(days)} days`;
   return hours % 24 === 0 ? label : `${label} ${hours % 24} h`;
@@ -106,41 +110,8 @@ export function cutMiddle(text: string, length: number): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (length - 1 - head)).join('')}`;
 }
 
-/** How far Amsterdam is ahead of UTC at that moment, in milliseconds. */
-function offsetAt(at: number): number {
-  const f = fieldsOf(at);
-  const local = Date.UTC(
-    Number(f.year),
-    Number(f.month) - 1,
-    Number(f.day),
-    Number(f.hour),
-    Number(f.minute),
-    Number(f.second),
-  );
-  return local - Math.floor(at / 1000) * 1000;
-}
-
-/** The instant of a wall-clock time in Amsterdam, `2026-06-20T20:00` → `2026-06-20T18:00:00Z`; undefined when it is none. */
-export function instantOfLocal(text: string): string | undefined {
-  const asUtc = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  const first = asUtc - offsetAt(asUtc);
-  const exact = asUtc - offsetAt(first);
-  return new Date(exact).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-/** The way back, for a `datetime-local` field: `2026-06-20T20:00`. */
-export function localOfInstant(at: string | number): string {
-  const f = fieldsOf(epochOf(at));
-  return `${f.year}-${f.month}-${f.day}T${f.hour}:${f.minute}`;
-}
-
 /** The day in Amsterdam, as the wire writes it: `20260620`. */
 export function dayOfInstant(at: string | number): string {
   const f = fieldsOf(epochOf(at));
   return `${f.year}${f.month}${f.day}`;
 }
-
-/** `20260620` for a date field's `2026-06-20`, and back. */
-export const dayOfField = (text: string): string => text.replaceAll('-', '');
-export const fieldOfDay = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

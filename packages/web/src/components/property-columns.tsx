@@ -1,3 +1,4 @@
+import { serverNow } from '../api.ts';
 import type { OwnedProperty } from '@steward/api-client/contract/assets';
 import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 import { Badge } from './badge.tsx';
@@ -38,7 +39,7 @@ export const ownedPropertyColumns: readonly Column<OwnedProperty>[] = [
     cell: (property) => (
       <>
         <Time at={property.taxDate} absolute />{' '}
-        {isTaxUnpaid(property, Date.now()) && (
+        {isTaxUnpaid(property, serverNow()) && (
           <Badge tone="warning" tip="Unpaid tax leads to a sale by the tax authority within a month">
             Unpaid
           </Badge>

@@ -1,19 +1,26 @@
 import { useSyncExternalStore } from 'react';
+import { onAnswer, serverNow } from '../api.ts';
 
 const EVERY_MS = 30_000;
-let now = Date.now();
+/** What an answer tells is never later than now: the time is taken anew for it, but not for each of many. */
+const LEAST_STEP_MS = 1000;
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
+
+onAnswer(() => {
+  if (Math.abs(serverNow() - now) >= LEAST_STEP_MS) tick();
+});
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   if (timer === undefined) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(tick, EVERY_MS);
   }
   return () => {
@@ -24,5 +31,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Epoch milliseconds, at most half a minute old; one timer for the page. */
+/** The server's time in epoch milliseconds: half a minute old at most, and no older than the last answer; one timer for the page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

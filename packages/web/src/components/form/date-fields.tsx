@@ -1,62 +1,66 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import Button from '@mui/material/Button';
+import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { dayOfField, fieldOfDay, instantOfLocal, localOfInstant } from '../format.ts';
+import { DateInput } from './date-input.tsx';
 import { describedBy, FieldFrame, type FieldText } from './field.tsx';
+import type { Bounds, DateKind, ReadDate } from './typed-date.ts';
+import { useTypedDate } from './use-typed-date.ts';
 
-interface DateFieldProps extends FieldText {
-  /** Days as the wire writes them, `20260620`. */
-  readonly min?: string;
-  readonly max?: string;
+interface TwiceProps {
+  readonly reading: ReadDate;
+  readonly value: string;
+  readonly onTake: (value: string) => void;
+}
+
+/** The clocks show this time twice: says which is taken, and takes the other. */
+function Twice({ reading: { clock, first, second }, value, onTake }: TwiceProps) {
+  if (first === undefined || second === undefined) return null;
+  const isFirst = value === first;
+  return (
+    <>
+      The clocks go back that night and show {clock} twice. The {isFirst ? 'first' : 'second'} is taken.{' '}
+      <Button variant="text" onClick={() => onTake(isFirst ? second : first)}>
+        Take the {isFirst ? 'second' : 'first'}
+      </Button>
+    </>
+  );
+}
+
+interface TypedFieldProps extends FieldText, Bounds {
+  readonly kind: DateKind;
+}
+
+function TypedField({ name, label, help, kind, min, max }: TypedFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const value = typeof field.value === 'string' ? field.value : '';
+  const date = useTypedDate({ kind, value, onChange: field.onChange, min, max });
+  const { reading } = date;
+  const sent = fieldState.error?.message;
+  const refusal = date.refusal ?? (sent !== undefined && 'refusal' in reading ? reading.refusal : undefined);
+  const error = refusal ?? sent;
+  const note: ReactNode =
+    'second' in reading ? <Twice reading={reading} value={value} onTake={field.onChange} /> : help;
+  return (
+    <FieldFrame id={id} name={name} label={label} help={note} error={refusal}>
+      <DateInput
+        id={id}
+        label={label}
+        date={date}
+        fullWidth
+        inputRef={field.ref}
+        hasError={error !== undefined}
+        onLeft={field.onBlur}
+        inputProps={{ name, ...describedBy(id, note, error) }}
+      />
+    </FieldFrame>
+  );
 }
 
 /** A day; its value is the wire's `20260620`, or undefined. */
-export function DateField({ name, label, help, min, max }: DateFieldProps) {
-  const id = useId();
-  const { field, fieldState } = useController({ name });
-  const error = fieldState.error?.message;
-  return (
-    <FieldFrame id={id} name={name} label={label} help={help}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        type="date"
-        inputRef={field.ref}
-        error={error !== undefined}
-        value={typeof field.value === 'string' && field.value !== '' ? fieldOfDay(field.value) : ''}
-        onChange={({ target: { value } }) => field.onChange(value === '' ? undefined : dayOfField(value))}
-        onBlur={field.onBlur}
-        slotProps={{
-          input: {
-            name,
-            ...describedBy(id, help, error),
-            ...(min === undefined ? {} : { min: fieldOfDay(min) }),
-            ...(max === undefined ? {} : { max: fieldOfDay(max) }),
-          },
-        }}
-      />
-    </FieldFrame>
-  );
-}
+export const DateField = (props: FieldText & Bounds) => <TypedField {...props} kind="day" />;
 
-/** A moment, typed as Amsterdam's wall clock; its value is the wire's instant, or undefined. */
-export function DateTimeField({ name, label, help = 'Time in Amsterdam.' }: FieldText) {
-  const id = useId();
-  const { field, fieldState } = useController({ name });
-  const error = fieldState.error?.message;
-  return (
-    <FieldFrame id={id} name={name} label={label} help={help}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        type="datetime-local"
-        inputRef={field.ref}
-        error={error !== undefined}
-        defaultValue={typeof field.value === 'string' && field.value !== '' ? localOfInstant(field.value) : ''}
-        onChange={({ target: { value } }) => field.onChange(value === '' ? undefined : instantOfLocal(value))}
-        onBlur={field.onBlur}
-        slotProps={{ input: { name, ...describedBy(id, help, error) } }}
-      />
-    </FieldFrame>
-  );
-}
+/** A moment, typed as the community's wall clock; its value is the wire's instant, or undefined. */
+export const DateTimeField = ({ help = 'Time in Amsterdam.', ...props }: FieldText) => (
+  <TypedField {...props} help={help} kind="moment" />
+);

@@ -13,6 +13,8 @@ export interface FieldText {
 interface FieldFrameProps extends FieldText {
   readonly id: string;
   readonly counter?: ReactNode;
+  /** In place of what the form says of the field. */
+  readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -29,8 +31,9 @@ export function describedBy(id: string, help: ReactNode, error: string | undefin
 }
 
 /** Label above, error and help under. */
-export function FieldFrame({ id, name, label, help, counter, children }: FieldFrameProps) {
-  const error = useFieldError(name);
+export function FieldFrame({ id, name, label, help, counter, error: own, children }: FieldFrameProps) {
+  const known = useFieldError(name);
+  const error = own ?? known;
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>

@@ -1,5 +1,6 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { UNREADABLE } from './unreadable.ts';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -50,11 +51,22 @@ export function fieldErrors(schema: FormSchema, values: unknown): Record<string,
   return errors;
 }
 
+/** Refuses the fields whose text is no day or time; each says itself what is wrong with it. */
+const unreadable = (values: FieldValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value === UNREADABLE)
+      .map(([field]) => [field, 'Enter a day or a time that exists.']),
+  );
+
 /** Lets the contract's schema judge a form; `toBody` is what the form's values are sent as. What is no field of the form is said for the whole. */
 export const schemaResolver =
   <V extends FieldValues>(schema: FormSchema | undefined, toBody: (values: V) => unknown): Resolver<V> =>
   (values) => {
-    const errors = schema === undefined ? {} : fieldErrors(schema, toBody(values));
+    const errors = {
+      ...(schema === undefined ? {} : fieldErrors(schema, toBody(values))),
+      ...unreadable(values),
+    };
     if (Object.keys(errors).length === 0) return { values, errors: {} };
     const named = Object.fromEntries(
       Object.entries(errors).map(([field, message]) => [field in values ? field : 'root', { type: 'schema', message }]),

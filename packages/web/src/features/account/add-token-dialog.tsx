@@ -1,3 +1,4 @@
+import { serverNow } from '../../api.ts';
 import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ const ACCESS = [
 ] as const;
 
 const expiryOf = (days: number) =>
-  days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+  days === 0 ? null : new Date(serverNow() + days * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
 
 const toBody = ({ name, access, days }: TokenForm) => ({
   name,

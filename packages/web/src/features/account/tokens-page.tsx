@@ -1,7 +1,7 @@
 import { accounts, type AccessToken } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
-import { read } from '../../api.ts';
+import { read, serverNow } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/values.tsx';
 import { AccountPage } from './account-page.tsx';
 
-const isOver = ({ expiresAt }: AccessToken) => expiresAt !== null && epochOf(expiresAt) <= Date.now();
+const isOver = ({ expiresAt }: AccessToken) => expiresAt !== null && epochOf(expiresAt) <= serverNow();
 
 const columns: readonly Column<AccessToken>[] = [
   { key: 'name', header: 'Name', value: ({ name }) => name, grow: 2 },

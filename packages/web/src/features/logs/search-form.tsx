@@ -1,12 +1,13 @@
 import { logs } from '@steward/api-client/contract/logs';
 import { asLogType, logTypeLabel, logWindow, readableTypes } from '@steward/api-client/rules/log-access';
+import { isRealDay } from '@steward/api-client/rules/log-days';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { read } from '../../api.ts';
-import { dayOfField, fieldOfDay } from '../../components/format.ts';
+import { DayField } from '../../components/day-field.tsx';
 import { Notice, textOfError } from '../../components/notices.tsx';
 import css from './search-form.module.css';
 import { ALL_LOGS, type LogQuery } from './search-params.ts';
@@ -43,32 +44,32 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
   const id = useId();
   const [draft, setDraft] = useState(query);
   const set = (part: Partial<LogQuery>) => setDraft((now) => ({ ...now, ...part }));
-  const { extra, error } = useImportedFiles(draft.to);
+  const { extra, error } = useImportedFiles(isRealDay(draft.to) ? draft.to : today);
   const window = logWindow(adminLevel, nowMs);
-  const min = window ? fieldOfDay(window.firstDay) : undefined;
-  const max = fieldOfDay(today);
   const types = readableTypes(adminLevel);
   const known =
     draft.file === '' || draft.file === ALL_LOGS || asLogType(draft.file) !== undefined || extra.includes(draft.file);
   const ready =
-    draft.q.trim() !== '' && draft.file !== '' && draft.from !== '' && draft.to !== '' && draft.from <= draft.to;
+    draft.q.trim() !== '' &&
+    draft.file !== '' &&
+    isRealDay(draft.from) &&
+    isRealDay(draft.to) &&
+    draft.from <= draft.to;
 
   const day = (field: 'from' | 'to', label: string) => (
     <div className={css.field}>
-      <label htmlFor={`${id}-${field}`}>{label}</label>
-      <OutlinedInput
-        id={`${id}-${field}`}
-        type="date"
-        value={draft[field] === '' ? '' : fieldOfDay(draft[field])}
-        onChange={({ target: { value } }) => {
-          const chosen = value === '' ? '' : dayOfField(value);
+      <DayField
+        label={label}
+        day={draft[field]}
+        min={window?.firstDay}
+        max={today}
+        onChange={(chosen) =>
           set(
-            field === 'from'
+            field === 'from' && isRealDay(chosen)
               ? { from: chosen, to: draft.to < chosen || draft.to === draft.from ? chosen : draft.to }
-              : { to: chosen },
-          );
-        }}
-        slotProps={{ input: { max, ...(min === undefined ? {} : { min }) } }}
+              : { [field]: chosen },
+          )
+        }
       />
     </div>
   );

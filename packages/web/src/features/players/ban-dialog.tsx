@@ -2,8 +2,8 @@ import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { serverNow } from '../../api.ts';
 import { DateTimeField } from '../../components/form/date-fields.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -26,19 +26,17 @@ interface BanForm {
 function End() {
   const { setValue } = useFormContext<BanForm>();
   const type = useWatch<BanForm, 'type'>({ name: 'type' });
-  const [round, setRound] = useState(0);
   if (type !== TEMPORARY_BAN) return null;
   return (
     <div className={css.section}>
-      <DateTimeField key={round} name="endTimestamp" label="Ends" />
+      <DateTimeField name="endTimestamp" label="Ends" />
       <div className={css.chips} role="group" aria-label="Length">
         {QUICK_LENGTHS.map((length) => (
           <Button
             key={length.label}
-            onClick={() => {
-              setValue('endTimestamp', endAfter(length, Date.now()), { shouldDirty: true, shouldValidate: true });
-              setRound(round + 1);
-            }}
+            onClick={() =>
+              setValue('endTimestamp', endAfter(length, serverNow()), { shouldDirty: true, shouldValidate: true })
+            }
           >
             {length.label}
           </Button>

@@ -1,5 +1,6 @@
 import { BanDraft } from '@steward/api-client/contract/punishments';
 import { endRefusal } from '@steward/api-client/rules/ban-summary';
+import { serverNow } from '../../api.ts';
 import type { FormSchema } from '../../components/form/schema.ts';
 
 const HOUR_S = 3600;
@@ -31,7 +32,7 @@ export function endAfter({ seconds }: QuickLength, nowMs: number): string {
 export const banSchema: FormSchema = {
   safeParse: (value) => {
     const parsed = BanDraft.safeParse(value);
-    const refusal = endRefusal(value as Parameters<typeof endRefusal>[0], Date.now());
+    const refusal = endRefusal(value as Parameters<typeof endRefusal>[0], serverNow());
     if (parsed.success && refusal === undefined) return parsed;
     const issues = [
       ...(parsed.success ? [] : parsed.error.issues),

@@ -1,0 +1,83 @@
+import { showDay } from '@steward/api-client/rules/log-days';
+import { DAY_FORM, MOMENT_FORM } from '@steward/api-client/rules/typed-times';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { lazy, Suspense, useRef, useState, type InputHTMLAttributes, type Ref } from 'react';
+import css from './date-input.module.css';
+import type { TypedDate } from './use-typed-date.ts';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
+
+interface DateInputProps {
+  readonly id: string;
+  /** What the field is for; names the calendar and its button. */
+  readonly label: string;
+  readonly date: TypedDate;
+  /** Told when the field is left. */
+  readonly onLeft?: () => void;
+  readonly hasError?: boolean;
+  readonly fullWidth?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** A day, or a time of a day by the community's clocks: typed or pasted as text, or chosen from a calendar. */
+export function DateInput(props: DateInputProps) {
+  const { id, label, date, onLeft, hasError = false, fullWidth = false, inputRef, inputProps } = props;
+  const { kind, text, reading, write, settle } = date;
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <OutlinedInput
+        ref={root}
+        id={id}
+        fullWidth={fullWidth}
+        inputRef={inputRef}
+        error={hasError}
+        autoComplete="off"
+        placeholder={kind === 'day' ? DAY_FORM : MOMENT_FORM}
+        className={kind === 'day' ? css.day : css.moment}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => {
+          settle();
+          onLeft?.();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle();
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={`Open the calendar: ${label}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(true)}
+            >
+              <CalendarIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        }
+        slotProps={{ input: { ...inputProps, spellCheck: false } }}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Calendar
+            anchor={() => root.current}
+            kind={kind}
+            label={label}
+            chosen={'day' in reading ? reading : undefined}
+            min={date.min}
+            max={date.max}
+            onPick={(day, clock) => write(kind === 'day' ? showDay(day) : `${showDay(day)} ${clock}`)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
