@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
 import type { Services } from './core/services.ts';
 import { acceptBodies } from './http/bodies.ts';
@@ -17,7 +18,6 @@ export interface AppOptions {
   readonly modules: readonly Module[];
 }
 
-const MIB = 1024 * 1024;
 const SWEEP_MS = 50;
 /** A year, for this name and those below it. */
 const HSTS = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const;
@@ -38,7 +38,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   const app: FastifyInstance = Fastify({
     genReqId: () => `${started}-${(++count).toString(36)}`,
     requestIdHeader: false,
-    bodyLimit: MIB,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000, maxHeaderSize: 32_768 },
@@ -65,7 +65,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
       encodings: ['gzip', 'deflate'],
       zlibOptions: { level: COMPRESSION },
     });
-    acceptBodies(api);
+    acceptBodies(api, config);
     mount(api, modules, services, streams);
   });
   app.all('/api/*', (request, reply) => {

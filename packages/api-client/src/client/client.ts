@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import { unknownKeys } from '../contract/unknown-keys.ts';
 import { fillPath } from '../rules/segments.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
@@ -47,7 +48,7 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Told about every 401, before it is thrown (`foundation.md` section 4). */
   readonly onSignedOut?: (endpoint: Endpoint) => void;
-  /** Checks every answer against the contract: on in tests and development. */
+  /** Checks every answer, and the keys of every body, against the contract: on in tests and development. */
   readonly validate?: boolean;
 }
 
@@ -100,6 +101,8 @@ export function createClient(options: ClientOptions): Client {
 
   const send = async (endpoint: Endpoint, input: Loose & CallOptions, extra: Record<string, string>) => {
     const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+    const unknown = options.validate ? Object.keys(unknownKeys(endpoint.body, input.body)) : [];
+    if (unknown.length > 0) throw new TypeError(`${endpoint.id} does not know what is sent: ${unknown.join(', ')}.`);
     const response = await options.transport.send({
       method: endpoint.method,
       path: urlOf(endpoint, input),

@@ -11,12 +11,16 @@ export const BridgeEvent = z.looseObject({
 });
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
 
+/** Batches of events, and files of anti-cheat sessions. */
+const BRIDGE_BODY_LIMIT = 32 * 1024 * 1024;
+
 export const bridge = group('bridge', {
   events: endpoint({
     method: 'POST',
     path: 'bridge/events',
     access: bridgeOnly,
     effect: 'read',
+    bodyLimit: BRIDGE_BODY_LIMIT,
     verbatim: true,
     summary: 'A batch of events (NDJSON), once per id.',
     response: z.object({ accepted: Count, repeated: Count }),
@@ -36,6 +40,7 @@ export const bridge = group('bridge', {
     path: 'bridge/sessions/{id}/files/{kind}/{name}',
     access: bridgeOnly,
     effect: 'read',
+    bodyLimit: BRIDGE_BODY_LIMIT,
     summary: 'A file of an anti-cheat session.',
     params: z.object({ id: Id, kind: z.enum(['screen', 'library', 'process', 'other']), name: z.string() }),
     response: z.object({ size: Count }),

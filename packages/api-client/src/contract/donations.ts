@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bySignature, signedIn } from '../rules/access.ts';
+import { signedBy, signedIn } from '../rules/access.ts';
 import { ById, Count } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -34,7 +34,7 @@ export const donations = group('donations', {
   webhook: endpoint({
     method: 'POST',
     path: 'rpg/donate/webhook',
-    access: bySignature,
+    access: signedBy('donationSecret'),
     effect: 'read',
     summary: 'The shop reports a payment (signed, once per payment id).',
     body: z.object({

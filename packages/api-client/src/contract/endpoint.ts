@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType<Record<string, string | number>>;
   readonly query?: z.ZodMiniType<Record<string, unknown>>;
   readonly body?: z.ZodMiniType;
+  /** The longest body in bytes. */
+  readonly bodyLimit: number;
   /** The whole value, or one item of an NDJSON stream. In camelCase; on the wire in snake_case. */
   readonly response: z.ZodMiniType;
   readonly answer: Answer;
@@ -48,6 +50,9 @@ export interface Endpoint {
   readonly touches: readonly string[];
 }
 
+/** The longest body of a call that says nothing else: 64 kB. */
+export const BODY_LIMIT = 64 * 1024;
+
 type Draft = Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
 
 type Filled<D extends Draft> = Omit<Endpoint, keyof D> & D;
@@ -63,6 +68,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     effect: draft.method === 'GET' ? 'read' : 'write',
     events: false,
     touches: [],
+    bodyLimit: BODY_LIMIT,
     ...draft,
   };
 }

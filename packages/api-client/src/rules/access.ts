@@ -10,9 +10,12 @@ export type Access =
   | { readonly rule: 'permission'; readonly permission: Permission }
   | { readonly rule: 'relation'; readonly relation: Relation; readonly param: string }
   | { readonly rule: 'bridge' }
-  | { readonly rule: 'signature' }
+  | { readonly rule: 'signature'; readonly key: SignatureKey }
   | { readonly rule: 'any'; readonly of: readonly Access[] }
   | { readonly rule: 'all'; readonly of: readonly Access[] };
+
+/** The operator's setting that holds the key which signs a call's bytes. */
+export type SignatureKey = 'donationSecret';
 
 /** Permissions that stand beside the rank (`staff.md` section 3). */
 export type Permission = 'vacSessions' | 'vacDeveloper' | 'manageGroups';
@@ -34,7 +37,7 @@ export type Relation =
 export const everyone = { rule: 'public' } as const satisfies Access;
 export const signedIn: Access = { rule: 'signedIn' };
 export const bridgeOnly = { rule: 'bridge' } as const satisfies Access;
-export const bySignature = { rule: 'signature' } as const satisfies Access;
+export const signedBy = (key: SignatureKey) => ({ rule: 'signature', key }) as const satisfies Access;
 export const admin = (level: number): Access => ({ rule: 'admin', level });
 export const developer = (level: number): Access => ({ rule: 'developer', level });
 export const permission = (name: Permission): Access => ({ rule: 'permission', permission: name });

@@ -1,24 +1,40 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BadRequestError } from '../core/errors.ts';
+import type { Config } from '../config.ts';
+import { BadRequestError, StewardError } from '../core/errors.ts';
+import { checkSignature } from './signature.ts';
 
-const takesBytes = (request: FastifyRequest): boolean => request.routeOptions.config.plan?.rawBody ?? false;
+const NOT_JSON = 'Send the body as JSON, with Content-Type: application/json.';
 
-/** Bodies are JSON; only game servers and signed requests may send something else. */
-export function acceptBodies(app: FastifyInstance): void {
+/** Refuses a packed body: nothing here unpacks one, and a small one may hold gigabytes. Throws a `StewardError`. */
+export function refusePacked({ headers }: FastifyRequest): void {
+  const packing = headers['content-encoding']?.trim().toLowerCase();
+  if (packing !== undefined && packing !== '' && packing !== 'identity')
+    throw new StewardError(415, 'Send the body as it is, without Content-Encoding.');
+}
+
+/** Bodies are JSON; only game servers and signed requests may send something else. A signature is checked first. */
+export function acceptBodies(app: FastifyInstance, config: Config): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
+
+  /** Keeps the bytes where the call asks for them; throws where they are not signed as they must be. */
+  function takeBytes(request: FastifyRequest, body: Buffer): boolean {
+    const { plan } = request.routeOptions.config;
+    if (!plan?.rawBody) return false;
+    if (plan.endpoint.access.rule === 'signature') checkSignature(plan.endpoint, request, config, body);
+    request.rawBody = body;
+    return true;
+  }
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (takesBytes(request)) request.rawBody = body;
+    takeBytes(request, body);
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(new BadRequestError('The body is not UTF-8.'));
     else void parseJson(request, body.toString('utf8'), done);
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (takesBytes(request)) {
-      request.rawBody = body;
-      done(null, undefined);
-    } else if (body.length === 0) done(null, undefined);
-    else done(new BadRequestError('Send the body as JSON, with Content-Type: application/json.'));
+    if (takeBytes(request, body) || body.length === 0) done(null, undefined);
+    else done(new BadRequestError(NOT_JSON));
   });
 }

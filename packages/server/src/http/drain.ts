@@ -4,23 +4,22 @@ const AT_MOST_BYTES = 64 * 1024 * 1024;
 const AT_MOST_MS = 10_000;
 
 /**
- * Reads the rest of a body and throws it away, so that a client that is still sending gets to hear the answer. Calls
- * back with whether all of it came; a body without an end is given up.
+ * Reads the rest of a body that was refused and throws it away, so that a client that is still sending gets to hear
+ * the answer. A body without an end is given up, and its connection with it.
  */
-export function drain(request: IncomingMessage, done: (complete: boolean) => void): void {
-  if (request.readableEnded || request.destroyed) return done(request.readableEnded);
+export function drain(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
   let left = AT_MOST_BYTES;
-  const finish = (complete: boolean) => {
-    clearTimeout(timer);
-    request.off('data', count).off('end', ended).off('close', closed);
-    done(complete);
-  };
+  const giveUp = () => request.destroy();
+  const timer = setTimeout(giveUp, AT_MOST_MS);
+  timer.unref();
   const count = (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) finish(false);
+    if (left < 0) giveUp();
   };
-  const ended = () => finish(true);
-  const closed = () => finish(false);
-  const timer = setTimeout(closed, AT_MOST_MS);
-  request.on('data', count).once('end', ended).once('close', closed).resume();
+  const finish = () => {
+    clearTimeout(timer);
+    request.off('data', count).off('end', finish).off('close', finish);
+  };
+  request.on('data', count).once('end', finish).once('close', finish).resume();
 }

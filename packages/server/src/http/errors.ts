@@ -12,13 +12,14 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the body as JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The length of the body is not what its header says.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large. At most 1 MiB can be sent.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large.'],
   FST_ERR_BAD_URL: [400, 'The address is malformed.'],
   FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
 };
 
 const DISK_FULL = 13;
 const TOO_LARGE = 413;
+const MIB = 1024 * 1024;
 
 interface Refusal {
   readonly status: number;
@@ -46,21 +47,24 @@ export function refusalOf(error: unknown): Refusal {
 /** The body of a refusal. */
 export const bodyOf = ({ error, errors }: Refusal): string => JSON.stringify(errors ? { error, errors } : { error });
 
+/** Says how much can be sent where more was. */
+function sized(refusal: Refusal, { routeOptions: { bodyLimit } }: FastifyRequest): Refusal {
+  if (refusal.status !== TOO_LARGE) return refusal;
+  const most = bodyLimit < MIB ? `${bodyLimit / 1024} kB` : `${bodyLimit / MIB} MB`;
+  return { ...refusal, error: `${refusal.error} At most ${most} can be sent here.` };
+}
+
 /** Answers failures as JSON and logs what is not the client's doing. */
 export function errorAnswerer({ log, accessLog }: { log: Log; accessLog: AccessLog }) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(error);
+    const refusal = sized(refusalOf(error), request);
     if (refusal.status >= 500 && !(error instanceof StewardError))
       log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
-    const answer = () => {
-      refuse(reply, refusal);
-      logRequest(accessLog, request, refusal.status);
-    };
-    if (refusal.status !== TOO_LARGE) return answer();
-    drain(request.raw, (complete) => {
-      reply.header('connection', complete ? 'keep-alive' : 'close');
-      answer();
-    });
+    // Answered at once, on a connection that stays, so that who is still sending hears it instead of a reset.
+    if (refusal.status === TOO_LARGE) reply.header('connection', 'keep-alive');
+    refuse(reply, refusal);
+    logRequest(accessLog, request, refusal.status);
+    if (refusal.status === TOO_LARGE) drain(request.raw);
   };
 }
 

@@ -8,16 +8,18 @@ import { WireText } from '../core/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
 import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
 import { authorize, identify } from './authorize.ts';
+import { refusePacked } from './bodies.ts';
 import type { Call, Plan } from './call.ts';
 import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, type ContextParts } from './context.ts';
 import { limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
+import { checkSignature, expectSignature } from './signature.ts';
 import { inputReader } from './parse.ts';
 import { answerStream, type OpenStreams } from './streams.ts';
 import { runWrite } from './write.ts';
 
-const RAW_BODY_LIMIT = 32 * 1024 * 1024;
+const NO_BYTES = Buffer.alloc(0);
 const NOT_YET = 'This part of Steward is not served yet.';
 
 /** What all calls share. */
@@ -49,6 +51,12 @@ function admit(plan: Plan, request: FastifyRequest, { services, answers }: Servi
   const { method, access } = plan.endpoint;
   if (method !== 'GET' && (access.rule !== 'signature' || request.headers.cookie !== undefined))
     refuseForeign(request, services.config.publicUrl);
+  if (method !== 'GET') refusePacked(request);
+  if (access.rule === 'signature') {
+    const call = { plan, caller: undefined, moment, rawParams: NO_PARAMS };
+    const expected = expectSignature(plan.endpoint, request, services.config, services.rateLimits);
+    return expected ? expected.then(() => admitCaller(call, request, services)) : admitCaller(call, request, services);
+  }
   const caller = identify(request, services);
   return caller instanceof Promise
     ? caller.then((found) => admitCaller({ plan, caller: found, moment, rawParams: NO_PARAMS }, request, services))
@@ -76,6 +84,9 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   const { endpoint, served, input } = plan;
   const { services, streams } = serving;
   if (served.later) throw new StewardError(501, NOT_YET);
+  // A request without a body passes by the reader of bodies.
+  if (endpoint.access.rule === 'signature' && request.rawBody === null)
+    checkSignature(endpoint, request, services.config, NO_BYTES);
   const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
   if (served.share) return serveShared(call, served.share, parts, reply, serving);
@@ -178,7 +189,7 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
     method,
     url: fastifyPath(plan.endpoint),
     config: { plan },
-    ...(plan.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+    bodyLimit: plan.endpoint.bodyLimit,
     ...(bodyless
       ? {}
       : {

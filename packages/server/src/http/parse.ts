@@ -1,4 +1,5 @@
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { unknownKeys } from '@steward/api-client/contract/unknown-keys';
 import { unguardSegment } from '@steward/api-client/rules/segments';
 import type * as z from 'zod/mini';
 import type { PageRequest } from '../core/context.ts';
@@ -70,7 +71,8 @@ const holdsNul = (value: unknown): boolean =>
       Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 
 /** Reads the input of one call. */
-export function inputReader({ path, params, query, body }: Endpoint): InputReader {
+export function inputReader({ path, params, query, body, access }: Endpoint): InputReader {
+  const bytes = access.rule === 'bridge';
   const places = `/api/${path}`
     .split('/')
     .map((segment, index) => ({ index, name: /^\{(\w+)\}$/.exec(segment)?.[1] }))
@@ -99,11 +101,15 @@ export function inputReader({ path, params, query, body }: Endpoint): InputReade
       return empty && emptyQuery?.success ? emptyQuery.data : checked(query, given);
     },
     body(raw) {
-      if (body === undefined) return undefined;
+      if (bytes && body === undefined) return undefined;
       const given = raw ?? {};
       if (typeof given !== 'object' || Array.isArray(given)) throw new BadRequestError('Send a JSON object.');
-      const result = body.safeParse(given, { reportInput: true });
-      if (!result.success) throw new InvalidError(fieldErrors(result.error.issues, 'body'));
+      const unknown = unknownKeys(body, given);
+      const result = body?.safeParse(given, { reportInput: true });
+      if (result?.success === false)
+        throw new InvalidError({ ...fieldErrors(result.error.issues, 'body'), ...unknown });
+      if (Object.keys(unknown).length > 0) throw new InvalidError(unknown);
+      if (result === undefined) return undefined;
       if (holdsNul(result.data)) throw new BadRequestError(UNSTORABLE);
       return result.data;
     },

@@ -46,8 +46,8 @@ async function takeTries(
   device: number | undefined,
 ): Promise<() => Promise<void>> {
   if (device !== undefined) return rateLimits.take(BY_DEVICE, String(device));
-  const returnName = await rateLimits.take(BY_NAME, hashSecret(nameLower));
   const returnAddress = await rateLimits.take(BY_ADDRESS, sourceOf(ip));
+  const returnName = await rateLimits.take(BY_NAME, hashSecret(nameLower));
   return async () => {
     await returnName();
     await returnAddress();

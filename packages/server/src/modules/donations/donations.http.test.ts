@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { donations } from '@steward/api-client/contract/donations';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { signatureOf } from '../../http/signature.ts';
 import { donationRoutes } from './routes.ts';
-import { signatureOf } from './rules.ts';
 
 const SECRET = 'the key of the shop';
 
