@@ -29,7 +29,9 @@ const Command = z.strictObject({
   command: z.array(z.string()).min(1, 'needs the program and its arguments as a list'),
   cwd: z.string().optional(),
   /** Longest run in seconds. */
-  timeoutSeconds: z.int().min(1).default(600),
+  timeoutSeconds: z.int().min(1).max(86_400, 'must be at most 86400, a day').default(600),
+  /** Variables that it gets beside the few of the machine; nothing of Steward's own settings. */
+  env: z.record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable'), z.string()).optional(),
 });
 
 /** The file that `STEWARD_CONFIG` names. */
@@ -128,6 +130,8 @@ export interface Config extends FileConfig {
   readonly refusalStepMs: number;
   /** Checks each answer against the contract: tests only. */
   readonly checkAnswers: boolean;
+  /** What commands may know of this process's environment. */
+  readonly commandEnv: Readonly<Record<string, string>>;
   /** Seconds that a shutdown may take. */
   readonly shutdownSeconds: number;
 }
@@ -164,6 +168,17 @@ function parseFile(name: string, text: string): FileConfig {
     );
   return parsed.data;
 }
+
+/** Where programs are, whose they are, how to speak: nothing of Steward's settings, such as its key or its database. */
+const PASSED_ON =
+  /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|SYSTEMROOT)$/i;
+
+const commandEnv = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
+    ),
+  );
 
 /** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
 export function readConfig(
@@ -209,6 +224,7 @@ export function readConfig(
     passwordCost: { memoryKib: 19_456, passes: 2 },
     refusalStepMs: 400,
     checkAnswers: false,
+    commandEnv: commandEnv(env),
     shutdownSeconds: 10,
   };
 }

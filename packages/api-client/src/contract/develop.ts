@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { admin, anyOf, developer } from '../rules/access.ts';
 import { QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
-import { RestartEvent, TailEvent } from './logs.ts';
+import { RestartEvent, RestartState, TailEvent } from './logs.ts';
 
-const restart = { method: 'POST', answer: 'ndjson', effect: 'read', response: RestartEvent } as const;
+const restart = { method: 'POST', answer: 'ndjson', response: RestartEvent } as const;
 
 export const develop = group('develop', {
   tail: endpoint({
@@ -16,6 +16,13 @@ export const develop = group('develop', {
     params: z.object({ type: z.string() }),
     query: z.object({ lines: z.optional(QueryInt) }),
     response: z.array(TailEvent),
+  }),
+  restarts: endpoint({
+    method: 'GET',
+    path: 'rpg/develop/restart',
+    access: anyOf(admin(7), developer(3)),
+    summary: 'The restarts that the caller may make: which one runs, and how the last one ended.',
+    response: z.array(RestartState),
   }),
   restartDevelop: endpoint({
     ...restart,

@@ -136,8 +136,28 @@ export const logs = group('logs', {
 
 /** Targets of a restart (`decisions.md` 6). */
 export const RESTART_TARGETS = ['develop', 'prod'] as const;
+export type RestartTarget = (typeof RESTART_TARGETS)[number];
 export const RestartEvent = z.union([
   z.object({ kind: z.literal('line'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
   z.object({ kind: z.literal('end'), status: z.nullable(Count), signal: z.nullable(z.string()) }),
 ]);
 export type RestartEvent = z.infer<typeof RestartEvent>;
+/** How restarts of a target stand, whichever process of the server runs them. */
+export const RestartState = z.object({
+  target: z.enum(RESTART_TARGETS),
+  isConfigured: z.boolean(),
+  /** `until`: when it has ended at the latest. */
+  running: z.nullable(z.object({ by: z.string(), since: Instant, until: Instant })),
+  last: z.nullable(
+    z.object({
+      by: z.string(),
+      since: Instant,
+      endedAt: Instant,
+      status: z.nullable(Count),
+      signal: z.nullable(z.string()),
+      /** Where neither tells how it ended. */
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RestartState = z.infer<typeof RestartState>;

@@ -4,10 +4,12 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
 import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
-import { prepareAlerts } from '../modules/alerts/deliver.ts';
+import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../http/proxy-trust.ts';
+import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
+import { outboxKinds } from '../modules/outbox-kinds.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { openServices } from './open-services.ts';
@@ -67,12 +69,13 @@ export async function serve(
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
       await prepare?.(services);
-      await prepareAlerts(services);
+      await followConfiguredChannels(services);
       const app = await buildApp({ services, modules });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
       const companion = accompany?.(services);
+      const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);
       const retention = startDailyRetention(services);
       await io.stopped();
@@ -81,6 +84,7 @@ export async function serve(
       await snapshots.stop();
       await retention.stop();
       await app.close();
+      await outbox.stop(config.shutdownSeconds * 1000);
     } finally {
       await services.close();
     }

@@ -4,6 +4,7 @@ import type { PlayerRow } from '../db/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { AuditDraft } from './audit.ts';
 import type { Caller } from './caller.ts';
+import type { OutboxItem } from './outbox.ts';
 import type { Services } from './services.ts';
 
 export interface PageRequest {
@@ -60,9 +61,10 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
     readonly tx: Tx;
     /** Adds an entry to the audit log. Values of secret keys are masked. */
     audit(draft: AuditDraft): void;
-    /** Asks the game server for something, once the transaction is committed. */
+    /** Asks the game server for something; kept until it acknowledges it. */
     command(kind: string, payload: Readonly<Record<string, unknown>>): void;
-    afterCommit(work: () => void | Promise<void>): void;
+    /** What is to follow the commit: kept with it, and done by a process that lives. */
+    after(item: OutboxItem): void;
   };
 
 /** The same with types erased, between `mount` and a handler. */

@@ -1,5 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { removeWindows, returnUnit, spendUnits } from '../db/rate-limits.ts';
+import type { Tx } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { TooManyError } from './errors.ts';
 
@@ -10,9 +11,12 @@ export interface Limit {
   readonly seconds: number;
 }
 
+/** Returns a unit, in a transaction that runs or in one of its own. */
+export type GiveBack = (tx?: Tx) => Promise<void>;
+
 export interface RateLimits {
   /** Takes one unit, across all processes. Gives back a function that returns it. Throws `TooManyError`. */
-  take(limit: Limit, key: string): Promise<() => Promise<void>>;
+  take(limit: Limit, key: string): Promise<GiveBack>;
   /** The same at a tenth of the cost, for calls that come often: each process takes a handful of units at a time. */
   takeOften(limit: Limit, key: string): Promise<void> | undefined;
   /** Forgets windows that ended. */
@@ -73,9 +77,10 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       refuseWhenBlocked(key);
       const { used, until } = await spend(limit, key, 1);
       if (used > limit.most) block(key, until);
-      return async () => {
+      return async (running) => {
         blocked.delete(key);
-        await database.withWrite((tx) => returnUnit(tx, key), { beside: true });
+        if (running) await returnUnit(running, key);
+        else await database.withWrite((tx) => returnUnit(tx, key), { beside: true });
       };
     },
     takeOften(limit, id) {

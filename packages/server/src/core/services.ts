@@ -31,6 +31,8 @@ export interface Services {
   readonly secrets: Secrets;
   /** The logs folder with its search, tails and writer. */
   readonly logs: LogsService;
+  /** What is to be done before the database is closed. Gives a function that forgets it. */
+  atEnd(work: () => Promise<void>): () => void;
   /** Ends everything that was started here, the database last. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function createServices(
       clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
     }, CLEAN_EVERY_MS);
     cleaning.unref();
+    const endings = new Set<() => Promise<void>>();
     const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
     return {
       config,
@@ -81,8 +84,13 @@ export async function createServices(
       logs,
       passwords: createPasswords(config.passwordCost),
       secrets: createSecrets(config.secretKey ?? keyFromFile(resolve(config.dataDir, 'secret.key'))),
+      atEnd(work) {
+        endings.add(work);
+        return () => endings.delete(work);
+      },
       async close() {
         clearInterval(cleaning);
+        await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();
         await identities.settled();
         await bus.close();

@@ -10,6 +10,7 @@ import { rollupTables } from './migrations/0007-rollups.ts';
 import { countStretches, stretchTables } from './migrations/0008-property-stretches.ts';
 import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
 import { indexCounted } from './migrations/0010-counted.ts';
+import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
 import { accountGuardTables, indexImportedHashes } from './migrations/0014-account-guards.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'property-stretches', tables: stretchTables, run: countStretches },
   { name: 'staff-punishments', run: indexStaffPunishments },
   { name: 'counted', run: indexCounted },
+  { name: 'outbox', tables: outboxTables, run: moveToOutbox },
   { name: 'account-guards', tables: accountGuardTables, run: indexImportedHashes },
 ];
 

@@ -5,16 +5,18 @@ import type { possessionTables } from './migrations/0003-possessions.ts';
 import type { staffTables } from './migrations/0004-staff.ts';
 import type { rollupTables } from './migrations/0007-rollups.ts';
 import type { stretchTables } from './migrations/0008-property-stretches.ts';
+import type { outboxTables } from './migrations/0011-outbox.ts';
 import type { accountGuardTables } from './migrations/0014-account-guards.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
-export type Schema = Tables<typeof accountTables> &
+export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &
   Tables<typeof staffTables> &
   Tables<typeof rollupTables> &
   Tables<typeof stretchTables> &
+  Tables<typeof outboxTables> &
   Tables<typeof accountGuardTables>;
 
 export type Db = Kysely<Schema>;

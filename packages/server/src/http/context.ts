@@ -5,6 +5,8 @@ import type { AuditDraft } from '../core/audit.ts';
 import type { Caller } from '../core/caller.ts';
 import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer } from '../core/context.ts';
 import type { Log } from '../core/log.ts';
+import { commandItem } from '../core/game-commands.ts';
+import type { OutboxItem } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { cookieName, sessionOf } from './authorize.ts';
@@ -102,8 +104,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 /** What a write gathers before its transaction ends. */
 export interface Gathered {
   readonly drafts: AuditDraft[];
-  readonly commands: { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }[];
-  readonly afterCommit: (() => void | Promise<void>)[];
+  readonly items: OutboxItem[];
 }
 
 class WriteCallContext extends CallContext {
@@ -111,7 +112,7 @@ class WriteCallContext extends CallContext {
   readonly target: TargetPlayer | undefined;
   readonly audit: (draft: AuditDraft) => void;
   readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
-  readonly afterCommit: (work: () => void | Promise<void>) => void;
+  readonly after: (item: OutboxItem) => void;
 
   constructor(
     call: ConstructorParameters<typeof CallContext>,
@@ -123,8 +124,8 @@ class WriteCallContext extends CallContext {
     this.tx = tx;
     this.target = target;
     this.audit = (draft) => void gathered.drafts.push(draft);
-    this.command = (kind, payload) => void gathered.commands.push({ kind, payload });
-    this.afterCommit = (work) => void gathered.afterCommit.push(work);
+    this.command = (kind, payload) => void gathered.items.push(commandItem(kind, payload));
+    this.after = (item) => void gathered.items.push(item);
   }
 }
 

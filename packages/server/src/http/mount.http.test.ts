@@ -16,6 +16,7 @@ import {
 import { encodeSegment } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { implement, later, shared } from '../core/implement.ts';
+import { storedCommands } from '../testing/stored-commands.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -521,12 +522,11 @@ withEachDatabase('calls', (engine) => {
         after: '{"text":"audited"}',
         ip: '127.0.0.1',
       });
-      const command = await server.db
-        .selectFrom('game_command')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      expect(command).toMatchObject({ kind: 'tell', payload: '{"text":"audited"}', created_by: client.player.id });
+      expect((await storedCommands(server.db)).at(-1)).toEqual({
+        kind: 'tell',
+        payload: { text: 'audited' },
+        createdBy: client.player.id,
+      });
     });
     test('check their target: unknown, then rank, then online', async () => {
       const staff = await server.signInAs({ admin_level: 4 });

@@ -6,13 +6,11 @@ import type { Caller } from '../core/caller.ts';
 import type { TargetPlayer } from '../core/context.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../core/errors.ts';
 import { normalizeName } from '../core/names.ts';
+import { insertOutbox, tellOutbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Call } from './call.ts';
 import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
-
-/** The topic on which new game commands are told. The payload is empty: readers look into the table. */
-export const COMMAND_TOPIC = 'game-commands';
 
 /** A write that says nothing to the audit log is a mistake in Steward: nothing of it is kept. */
 class MissingAuditError extends Error {
@@ -44,16 +42,7 @@ async function loadTarget(
   return { ...player, online: online !== undefined };
 }
 
-async function insertCommands(tx: Tx, gathered: Gathered, caller: Caller | undefined, now: number): Promise<void> {
-  const createdBy = caller && caller.id > 0 ? caller.id : null;
-  for (const { kind, payload } of gathered.commands)
-    await tx
-      .insertInto('game_command')
-      .values({ kind, payload: JSON.stringify(payload), created_at: now, created_by: createdBy })
-      .execute();
-}
-
-/** Runs a changing call: preparation, then one transaction with its audit entries, then what follows the commit. */
+/** Runs a changing call: preparation, then one transaction with its audit entries and what is to follow it. */
 export async function runWrite(
   { plan, caller, rawParams }: Call,
   parts: ContextParts,
@@ -63,7 +52,7 @@ export async function runWrite(
   const { served, endpoint } = plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const done = await services.database.withWrite(async (tx) => {
-    const gathered: Gathered = { drafts: [], commands: [], afterCommit: [] };
+    const gathered: Gathered = { drafts: [], items: [] };
     const now = services.clock.now();
     const target = endpoint.target
       ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
@@ -71,27 +60,16 @@ export async function runWrite(
     const value = await served.handle(writeContext(parts, tx, target, gathered), prepared);
     if (gathered.drafts.length === 0)
       throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
-    await insertCommands(tx, gathered, caller, now);
-    const actor = {
-      id: caller && caller.id > 0 ? caller.id : null,
-      name: caller?.name ?? 'nobody',
-      ip: request.clientAddress,
-    };
-    await appendAudit(tx, actor, now, gathered.drafts);
-    return { value, gathered };
+    const createdBy = caller && caller.id > 0 ? caller.id : null;
+    await insertOutbox(tx, gathered.items, { now, createdBy });
+    await appendAudit(
+      tx,
+      { id: createdBy, name: caller?.name ?? 'nobody', ip: request.clientAddress },
+      now,
+      gathered.drafts,
+    );
+    return { value, follows: gathered.items.length > 0 };
   });
-  await follow(done.gathered, services);
+  if (done.follows) await tellOutbox(services);
   return done.value;
-}
-
-/** What follows a commit can no longer undo it: a failure is logged. */
-async function follow({ commands, afterCommit }: Gathered, { bus, log }: Services): Promise<void> {
-  const works = commands.length > 0 ? [() => bus.publish(COMMAND_TOPIC, {}), ...afterCommit] : afterCommit;
-  for (const work of works) {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ err: error }, 'Work after a commit failed.');
-    }
-  }
 }

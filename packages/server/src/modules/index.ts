@@ -39,7 +39,7 @@ export const modules: readonly Module[] = [
   awardRoutes,
   unserved(contract.bridge),
   bugRoutes,
-  developRoutes(),
+  developRoutes,
   donationRoutes,
   groupRoutes,
   helpRoutes,

@@ -5,12 +5,14 @@ import { readConfig, type Config } from '../config.ts';
 import type { Module } from '../core/implement.ts';
 import { createAccessLog, createLog } from '../core/log.ts';
 import { normalizeName } from '../core/names.ts';
+import { startOutbox, type Outbox } from '../core/outbox.ts';
 import { createServices, type Services } from '../core/services.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
 import { SESSION_COOKIE, cookieName } from '../http/authorize.ts';
 import { createSession, createToken } from '../modules/accounts/repository.ts';
 import { modules as allModules } from '../modules/index.ts';
+import { outboxKinds } from '../modules/outbox-kinds.ts';
 import { createBan, createPlayer, type MadePlayer, type PlayerDraft } from './factories.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -30,6 +32,7 @@ export interface TestServer {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly services: Services;
+  readonly outbox: Outbox;
   readonly db: Db;
   readonly clock: TestClock;
   /** All log lines so far. */
@@ -77,6 +80,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log: createLog(logging),
     accessLog: createAccessLog(logging),
   });
+  const outbox = startOutbox(services, outboxKinds(services));
   const app = await buildApp({ services, modules: options.modules ?? allModules });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -102,6 +106,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     url,
     app,
     services,
+    outbox,
     db: services.db,
     clock,
     logLines,
@@ -129,6 +134,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     async close() {
       await app.close();
+      await outbox.stop();
       await services.close();
       if (!options.database) await database.remove();
     },

@@ -63,7 +63,7 @@ export const accountRoutes = implement(accounts, {
         return { giveBack: await takeCodeTry(services, `account:${caller.id}`), enrolment: undefined };
       return { giveBack: undefined, enrolment: await createEnrolment(services, caller.id, caller.name) };
     },
-    async ({ tx, body, caller, now, services, audit, afterCommit }, { giveBack, enrolment }) => {
+    async ({ tx, body, caller, now, services, audit }, { giveBack, enrolment }) => {
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled === 1)
         throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
@@ -88,14 +88,14 @@ export const accountRoutes = implement(accounts, {
         before: { enabled: false },
         after: { enabled: true },
       });
-      if (giveBack) afterCommit(giveBack);
+      await giveBack?.(tx);
       return { enabled: true, recoveryCodes };
     },
   ),
 
   disableTwoFactor: prepared(
     ({ caller, services }) => takeCodeTry(services, `account:${caller.id}`),
-    async ({ tx, body, caller, now, services, audit, afterCommit }, giveBack) => {
+    async ({ tx, body, caller, now, services, audit }, giveBack) => {
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
       if (!(await useCode(tx, services, caller.id, account, body.code, now)))
@@ -112,7 +112,7 @@ export const accountRoutes = implement(accounts, {
         before: { enabled: true },
         after: { enabled: false },
       });
-      afterCommit(giveBack);
+      await giveBack(tx);
       return { enabled: false };
     },
   ),
@@ -126,7 +126,7 @@ export const accountRoutes = implement(accounts, {
       await requireGoodPassword(body.password, caller.name);
       return { giveBack, hash: await services.passwords.hash(body.password) };
     },
-    async ({ tx, caller, audit, afterCommit }, { giveBack, hash }) => {
+    async ({ tx, caller, audit }, { giveBack, hash }) => {
       await repository.setPasswordHash(tx, caller.id, hash);
       const ended = await repository.endOtherSessions(tx, caller.id, caller.sessionId);
       await forgetDevices(tx, caller.id, caller.sessionId);
@@ -135,7 +135,7 @@ export const accountRoutes = implement(accounts, {
         target: caller.name,
         after: { sessionsEnded: Number(ended.numDeletedRows) },
       });
-      afterCommit(giveBack);
+      await giveBack(tx);
       return { ok: true };
     },
   ),

@@ -55,17 +55,28 @@ describe('a webhook', () => {
     [500, {}, 'Discord answered with 500.'],
     [302, { location: 'http://169.254.169.254/' }, 'Discord could not be reached.'],
   ])('that answers %i', async (status, headers, text) => {
-    expect(await postMessage(await answering(status, headers), discordMessage(alert))).toBe(text);
+    expect((await postMessage(await answering(status, headers), discordMessage(alert)))?.error).toBe(text);
+  });
+
+  it.each([
+    [400, true],
+    [403, true],
+    [404, true],
+    [408, false],
+    [429, false],
+    [503, false],
+  ])('that answers %i is final: %s', async (status, final) => {
+    const failure = await postMessage(await answering(status, { 'retry-after': '90' }), discordMessage(alert));
+    expect([failure?.final ?? false, failure?.afterSeconds]).toEqual([final, status === 429 ? 90 : undefined]);
   });
 
   it('that does not answer is given up', async () => {
-    expect(await postMessage(await answering(200, {}, true), discordMessage(alert), 200)).toMatch(
-      /^Discord did not answer/,
-    );
+    const failure = await postMessage(await answering(200, {}, true), discordMessage(alert), { timeoutMs: 200 });
+    expect(failure?.error).toMatch(/^Discord did not answer/);
   });
 
   it('that is not there is told without its address', async () => {
-    expect(await postMessage('http://127.0.0.1:9/secret', discordMessage(alert))).toBe('Discord could not be reached.');
-    expect(await postMessage('nonsense', discordMessage(alert))).toBe('Discord could not be reached.');
+    for (const address of ['http://127.0.0.1:9/secret', 'nonsense'])
+      expect(await postMessage(address, discordMessage(alert))).toEqual({ error: 'Discord could not be reached.' });
   });
 });

@@ -1,3 +1,5 @@
+import type { Failure } from '../../core/outbox.ts';
+
 const TIMEOUT_MS = 5000;
 /** Breaks a mention without changing what is read. */
 const BREAK = '\u200b';
@@ -31,34 +33,40 @@ export function discordMessage({ player, staff, reason, tagHere, tagDiscordId }:
   };
 }
 
-function statusText(response: Response): string {
-  const wait = response.headers.get('retry-after');
-  if (response.status === 429)
-    return `Discord asks to wait${wait !== null && /^\d+$/.test(wait) ? ` ${wait} seconds` : ''} before the next alert.`;
-  if (response.status === 401 || response.status === 404)
-    return `Discord does not know the webhook of this channel (${response.status}).`;
-  return `Discord answered with ${response.status}.`;
+function failureOf(response: Response): Failure {
+  const { status } = response;
+  const header = response.headers.get('retry-after');
+  const wait = header !== null && /^\d{1,6}(?:\.\d+)?$/.test(header) ? Math.ceil(Number(header)) : undefined;
+  if (status === 429)
+    return {
+      error: `Discord asks to wait${wait === undefined ? '' : ` ${wait} seconds`} before the next alert.`,
+      ...(wait === undefined ? {} : { afterSeconds: wait }),
+    };
+  if (status === 401 || status === 404)
+    return { error: `Discord does not know the webhook of this channel (${status}).`, final: true };
+  return { error: `Discord answered with ${status}.`, final: status >= 400 && status < 500 && status !== 408 };
 }
 
 /** Sends a message to a webhook from the configuration; redirects are not followed. Undefined when it arrived, else what went wrong. */
 export async function postMessage(
   webhookUrl: string,
   message: DiscordMessage,
-  timeoutMs = TIMEOUT_MS,
-): Promise<string | undefined> {
+  { signal, timeoutMs = TIMEOUT_MS }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+): Promise<Failure | undefined> {
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(webhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
     await response.body?.cancel();
-    return response.ok ? undefined : statusText(response);
-  } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError'
-      ? `Discord did not answer within ${Math.round(timeoutMs / 1000)} seconds.`
-      : 'Discord could not be reached.';
+    return response.ok ? undefined : failureOf(response);
+  } catch {
+    return limit.aborted
+      ? { error: `Discord did not answer within ${Math.round(timeoutMs / 1000)} seconds.` }
+      : { error: 'Discord could not be reached.' };
   }
 }

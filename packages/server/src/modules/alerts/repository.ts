@@ -117,17 +117,13 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number> {
 export const deleteAlert = (tx: Tx, id: number, now: number) =>
   tx.updateTable('alert').set({ deleted_at: now }).where('id', '=', id).execute();
 
-/** Notes how a delivery stands. */
+/** Notes how the delivery of an alert stands that was not deleted meanwhile. */
 export const setDelivery = (tx: Tx, id: number, delivery: Delivery, error: string | null) =>
-  tx.updateTable('alert').set({ delivery, delivery_error: error }).where('id', '=', id).execute();
-
-/** Deliveries that were under way when a server stopped become failed, so that they can be tried again. */
-export const failWaiting = (tx: Tx, before: number, error: string) =>
   tx
     .updateTable('alert')
-    .set({ delivery: 'failed', delivery_error: error })
-    .where('delivery', '=', 'waiting')
-    .where('created_at', '<', before)
+    .set({ delivery, delivery_error: error })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .execute();
 
 /** Makes the channels those of the configuration, by name; others can no longer be chosen. Their webhooks stay in the configuration. */

@@ -1,9 +1,10 @@
 import { alerts } from '@steward/api-client/contract/alerts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { isUnderWay } from '../../core/outbox.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { requirePlayer } from '../players/require-player.ts';
-import { deliver } from './deliver.ts';
+import { alertItem } from './deliver.ts';
 import * as repository from './repository.ts';
 import { alertRefusal, mayDelete } from './rules.ts';
 
@@ -27,7 +28,7 @@ export const alertRoutes = implement(alerts, {
     return rows.map((row) => repository.alertOf(row, mayDelete(caller, row.staff_id, subject)));
   },
 
-  async add({ tx, params, body, caller, now, audit, command, afterCommit, services }) {
+  async add({ tx, params, body, caller, now, audit, command, after }) {
     const player = await requirePlayer(tx, params.name);
     const channel = body.channel_id == null ? undefined : await repository.findChannel(tx, body.channel_id);
     const refusal = alertRefusal(body, caller.adminLevel, channel?.level);
@@ -46,7 +47,7 @@ export const alertRoutes = implement(alerts, {
     audit({ action: 'alert.add', target: player.name, after: { ...body, alert: id } });
     if (body.tag_ingame)
       command('alert', { player: player.id, name: player.name, staff: caller.name, reason: body.reason });
-    if (channel) afterCommit(() => void deliver(services, id));
+    if (channel) after(alertItem(id));
     return repository.alertOf(await requireAlert(tx, player, id), true);
   },
 
@@ -63,14 +64,15 @@ export const alertRoutes = implement(alerts, {
     return { ok: true } as const;
   },
 
-  async retry({ tx, params, caller, audit, afterCommit, services }) {
+  async retry({ tx, params, caller, now, audit, after }) {
     const player = await requirePlayer(tx, params.name);
     const alert = await requireAlert(tx, player, params.id);
     const { delivery, canDelete, ...rest } = repository.alertOf(
       alert,
       mayDelete(caller, alert.staff_id, { id: player.id, adminLevel: player.admin_level }),
     );
-    if (delivery !== 'failed') throw new ConflictError(RETRY_TEXTS[delivery]);
+    if (delivery === 'none' || delivery === 'sent' || (await isUnderWay(tx, alertItem(alert.id), now)))
+      throw new ConflictError(RETRY_TEXTS[delivery === 'failed' ? 'waiting' : delivery]);
     if ((alert.channel_level ?? 0) > caller.adminLevel)
       throw new ForbiddenError('Your rank may not alert this channel.');
     await repository.setDelivery(tx, alert.id, 'waiting', null);
@@ -80,7 +82,7 @@ export const alertRoutes = implement(alerts, {
       before: { alert: alert.id, delivery },
       after: { alert: alert.id, delivery: 'waiting' },
     });
-    afterCommit(() => void deliver(services, alert.id));
+    after(alertItem(alert.id));
     return { ...rest, canDelete, delivery: 'waiting' as const, deliveryError: null };
   },
 

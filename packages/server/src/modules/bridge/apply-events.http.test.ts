@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instant } from '../../core/clock.ts';
 import type { Database } from '../../db/open.ts';
+import { storedCommands } from '../../testing/stored-commands.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { applyEvents } from './apply-events.ts';
 import type { GameEvent, GameEventKind, GameEventOf } from './events.ts';
@@ -233,7 +234,7 @@ withEachDatabase('events of a game server', (engine) => {
         reason: 'VAC found a cheat in session 5: file2.dll: Aimbot',
       },
     ]);
-    expect(await database.db.selectFrom('game_command').select('kind').execute()).toEqual([{ kind: 'alert' }]);
+    expect((await storedCommands(database.db)).map(({ kind }) => kind)).toEqual(['alert']);
     await apply([event('vac.ended', { session: 5, at: instant(NOW + 60) })]);
     expect(await database.db.selectFrom('vac_session').selectAll().executeTakeFirst()).toMatchObject({
       connected: 0,

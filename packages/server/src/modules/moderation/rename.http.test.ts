@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@steward/api-client/contract/index';
+import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { PlayerDraft } from '../../testing/factories.ts';
@@ -17,8 +18,8 @@ withEachDatabase('renaming', (engine) => {
   const rowOf = (id: number) =>
     server.db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const commandsOf = async (id: number) =>
-    (await server.db.selectFrom('game_command').selectAll().orderBy('id').execute())
-      .map(({ kind, payload }) => ({ ...(JSON.parse(payload) as { player: number }), kind }))
+    (await storedCommands(server.db))
+      .map(({ kind, payload }) => ({ ...(payload as { player: number }), kind }))
       .filter(({ player }) => player === id);
 
   describe('a name', () => {

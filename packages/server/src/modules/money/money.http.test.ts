@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { money } from '@steward/api-client/contract/money';
+import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { PlayerDraft } from '../../testing/factories.ts';
@@ -59,13 +60,8 @@ withEachDatabase('money', (engine) => {
         {},
         { before: '{"cash":0}' },
       ]);
-      const commands = await server.db
-        .selectFrom('game_command')
-        .select('payload')
-        .where('kind', '=', 'cash')
-        .orderBy('id')
-        .execute();
-      expect(commands.map(({ payload }) => JSON.parse(payload) as object)).toContainEqual({
+      const commands = (await storedCommands(server.db)).filter(({ kind }) => kind === 'cash');
+      expect(commands.map(({ payload }) => payload)).toContainEqual({
         player: player.id,
         name: player.name,
         amount: -1,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { punishments } from '@steward/api-client/contract/punishments';
+import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { punishmentRoutes } from './routes.ts';
@@ -15,9 +16,9 @@ withEachDatabase('punishments', (engine) => {
   const auditOf = (target: string) =>
     server.db.selectFrom('audit').selectAll().where('target', '=', target).orderBy('id').execute();
   const commandsOf = async (player: number) =>
-    (await server.db.selectFrom('game_command').selectAll().orderBy('id').execute())
-      .map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) as { player: number } }))
-      .filter(({ payload }) => payload.player === player);
+    (await storedCommands(server.db))
+      .filter(({ payload }) => payload['player'] === player)
+      .map(({ kind, payload }) => ({ kind, payload }));
   const countOf = async (player: number) =>
     (await server.db.selectFrom('punishment').select('id').where('player_id', '=', player).execute()).length;
 

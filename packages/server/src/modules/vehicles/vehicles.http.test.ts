@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vehicles } from '@steward/api-client/contract/vehicles';
+import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -96,12 +97,8 @@ withEachDatabase('vehicles', (engine) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ owner: to.name });
-    const command = await server.db
-      .selectFrom('game_command')
-      .selectAll()
-      .where('kind', '=', 'vehicle.transfer')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(command.payload)).toEqual({ vehicle: id, owner: to.id });
+    const command = (await storedCommands(server.db)).find(({ kind }) => kind === 'vehicle.transfer');
+    expect(command?.payload).toEqual({ vehicle: id, owner: to.id });
   });
 
   it('is not transferred where a rule forbids it', async () => {

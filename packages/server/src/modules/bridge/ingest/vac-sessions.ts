@@ -1,3 +1,5 @@
+import { commandItem } from '../../../core/game-commands.ts';
+import { insertOutbox } from '../../../core/outbox.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
 
@@ -132,12 +134,5 @@ async function alertStaff(tx: Tx, file: VacFile, reason: string): Promise<void> 
       created_at: file.at,
     },
   ]);
-  await insertRows(tx, 'game_command', [
-    {
-      kind: 'alert',
-      payload: JSON.stringify({ player_id, session: file.session, reason }),
-      created_at: file.at,
-      created_by: null,
-    },
-  ]);
+  await insertOutbox(tx, [commandItem('alert', { player_id, session: file.session, reason })], { now: file.at });
 }

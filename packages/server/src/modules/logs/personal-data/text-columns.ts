@@ -2,6 +2,7 @@ import { accountTables } from '../../../db/migrations/0001-accounts.ts';
 import { playerTables } from '../../../db/migrations/0002-players.ts';
 import { possessionTables } from '../../../db/migrations/0003-possessions.ts';
 import { staffTables } from '../../../db/migrations/0004-staff.ts';
+import { outboxTables } from '../../../db/migrations/0011-outbox.ts';
 import type { Table } from '../../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -14,9 +15,11 @@ export interface TextColumn {
 const OTHER_TABLES = new Set([
   ...['audit', 'ip_use', 'session', 'player', 'setting', 'rate_limit', 'bridge_event'],
   ...['access_token', 'recovery_code', 'channel', 'alert_channel', 'online_player'],
+  // Gone: the outbox took its place.
+  'game_command',
 ]);
 const NO_TEXT =
-  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip)$/;
+  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|claimed_by)$/;
 
 /** Every column in which an address may stand among other words. */
 export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries({
@@ -24,6 +27,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries({
   ...playerTables,
   ...possessionTables,
   ...staffTables,
+  ...outboxTables,
 } as Readonly<Record<string, Table>>)
   .filter(([table]) => !OTHER_TABLES.has(table))
   .flatMap(([table, { columns }]) =>

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { pid } from 'node:process';
+import type * as z from 'zod';
+import {
+  claimDue,
+  findLatest,
+  isClaimed,
+  isDue,
+  listAbandoned,
+  settleClaim,
+  type OutboxItem,
+  type OutboxRow,
+} from '../db/outbox.ts';
+import { expireCommands } from '../db/game-commands.ts';
+import { pruneOutbox } from '../db/outbox-upkeep.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { Services } from './services.ts';
+
+export { insertOutbox, type OutboxItem } from '../db/outbox.ts';
+
+/** The topic on which it is told that something was written into the outbox. The payload is empty. */
+export const OUTBOX_TOPIC = 'outbox';
+
+/** Whether the latest item about a subject runs, or is about to for the first time since it was asked for. */
+export async function isUnderWay(
+  tx: Db | Tx,
+  { kind, subject }: Pick<OutboxItem, 'kind' | 'subject'>,
+  now: number,
+): Promise<boolean> {
+  const latest = await findLatest(tx, kind, subject);
+  return latest !== undefined && (isClaimed(latest, now) || (latest.state === 'waiting' && latest.tries === 0));
+}
+
+/** Wakes the workers of all processes, after the commit. A worker that hears nothing looks by itself, seconds later. */
+export async function tellOutbox({ bus, log }: Pick<Services, 'bus' | 'log'>): Promise<void> {
+  try {
+    await bus.publish(OUTBOX_TOPIC, {});
+  } catch (error) {
+    log.warn({ err: error }, 'The outbox could not be woken; it looks by itself.');
+  }
+}
+
+/** Why a try did not succeed, in a sentence for staff. */
+export interface Failure {
+  readonly error: string;
+  /** Another try would not help. */
+  readonly final?: boolean;
+  /** Seconds that whoever refused asks to wait. */
+  readonly afterSeconds?: number;
+}
+
+/** How an item stands after a try. */
+export type OutboxResult =
+  | { readonly state: 'done' }
+  | { readonly state: 'waiting' | 'failed' | 'dropped'; readonly error: string }
+  | { readonly state: 'again' };
+
+/** What the worker of each process runs after a commit. */
+export interface RunKind<P> {
+  readonly kind: string;
+  readonly payload: z.ZodType<P>;
+  /**
+   * Does it, outside of any transaction. It may run again when its process ends before the result is written: at
+   * least once. Undefined when it is done.
+   */
+  run(payload: P, signal: AbortSignal): Promise<Failure | undefined>;
+  /** Notes the result, in the transaction in which the item's state changes. */
+  note?(tx: Tx, payload: P, result: OutboxResult): Promise<void>;
+}
+
+/** What its writer holds a lease of, and nobody runs again. */
+export interface HeldKind {
+  readonly kind: string;
+  /** Ends an item whose holder ended without a word. */
+  abandoned(tx: Tx, row: OutboxRow): Promise<void>;
+}
+
+/** A kind with its type of payload forgotten; made by `runKind`. */
+export interface AnyRunKind {
+  readonly kind: string;
+  run(payload: string, signal: AbortSignal): Promise<Failure | undefined>;
+  note(tx: Tx, payload: string, result: OutboxResult): Promise<void>;
+}
+
+export interface OutboxKinds {
+  readonly run: readonly AnyRunKind[];
+  readonly held: readonly HeldKind[];
+}
+
+const UNREADABLE = 'This was written by another version of Steward, which this one does not understand.';
+
+/** Ties a kind to its payload. */
+export function runKind<P>({ kind, payload: schema, run, note }: RunKind<P>): AnyRunKind {
+  const read = (text: string) => schema.safeParse(JSON.parse(text));
+  return {
+    kind,
+    async run(text, signal) {
+      const payload = read(text);
+      return payload.success ? run(payload.data, signal) : { error: UNREADABLE, final: true };
+    },
+    async note(tx, text, result) {
+      const payload = read(text);
+      if (payload.success) await note?.(tx, payload.data, result);
+    },
+  };
+}
+
+/** Names this process in claims. */
+export const CLAIMER = `${hostname()}:${pid}:${randomUUID().slice(0, 8)}`;
+
+/** Seconds until the next try, after the first, the second, …; then it is given up. */
+const PAUSES = [10, 30, 120, 600, 1800, 3600, 7200];
+const MOST_PAUSE = 7200;
+const SETTLE_TRIES = 3;
+const SETTLE_PAUSE_MS = 1000;
+const PRUNE_AT_LEAST_MS = 600_000;
+const PRUNE_AT_MOST_MS = 10_000;
+const WENT_WRONG = 'Something went wrong in Steward. The log of the server says what.';
+const TOO_SLOW = 'It took too long.';
+
+const DAY = 86_400;
+const OVER = { states: ['done', 'dropped'], seconds: DAY, most: 1000 } as const;
+const GIVEN_UP = { states: ['failed', 'expired'], seconds: 30 * DAY, most: 1000 } as const;
+/** Commands that a game server does not take. */
+export const COMMAND_BOUNDS = { seconds: 7 * DAY, most: 5000 };
+
+export interface OutboxOptions {
+  /** Seconds that a claim holds; a try ends at half of it. */
+  readonly leaseSeconds?: number;
+  /** How often the table is looked at beside being woken. */
+  readonly pollMs?: number;
+  /** The most items under way in this process. */
+  readonly most?: number;
+}
+
+export interface Outbox {
+  /** Does what is due, and waits for it. */
+  turn(): Promise<void>;
+  /** Removes what was kept long enough, expires commands that no game server took. */
+  prune(): Promise<void>;
+  /** Waits for what is under way, up to that time; what has not ended then is left to the next process. */
+  stop(withinMs?: number): Promise<void>;
+}
+
+/** The part of the services that the outbox stands on. */
+export type OutboxServices = Pick<Services, 'database' | 'db' | 'bus' | 'clock' | 'log'>;
+
+/** Expires and removes what was kept long enough. */
+export async function pruneAll({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  return database.withWrite(async (tx) => {
+    const now = clock.now();
+    await expireCommands(tx, now, COMMAND_BOUNDS);
+    return (await pruneOutbox(tx, now, OVER)) + (await pruneOutbox(tx, now, GIVEN_UP));
+  });
+}
+
+/** Runs what commits asked for, in this process; every process has one. */
+export function startOutbox(services: OutboxServices, kinds: OutboxKinds, options: OutboxOptions = {}): Outbox {
+  const { database, db, bus, clock, log } = services;
+  const { leaseSeconds = 30, pollMs = 5000, most = 8 } = options;
+  const byName = new Map(kinds.run.map((kind) => [kind.kind, kind]));
+  const [runNames, heldNames] = [[...byName.keys()], kinds.held.map(({ kind }) => kind)];
+  const aborting = new AbortController();
+  const active = new Set<Promise<void>>();
+  let stopping = false;
+  let turning: Promise<void> | undefined;
+  let again = false;
+  let prunedAt = 0;
+  let written = false;
+
+  async function settle(row: OutboxRow, failure: Failure | undefined): Promise<void> {
+    const kind = byName.get(row.kind);
+    const now = clock.now();
+    const pause = PAUSES[row.tries - 1];
+    const result: Exclude<OutboxResult, { state: 'again' }> =
+      failure === undefined
+        ? { state: 'done' }
+        : { state: failure.final || pause === undefined ? 'failed' : 'waiting', error: failure.error };
+    const wait = Math.min(MOST_PAUSE, Math.max(pause ?? 0, failure?.afterSeconds ?? 0));
+    await database.withWrite(async (tx) => {
+      const error = 'error' in result ? result.error : null;
+      const own = await settleClaim(tx, row.id, CLAIMER, { state: result.state, now, error, nextTry: now + wait });
+      if (own) await kind?.note(tx, row.payload, result);
+    });
+    if (result.state === 'failed')
+      log.error(
+        { outbox: row.id, kind: row.kind, subject: row.subject, reason: result.error },
+        'Given up after a commit.',
+      );
+  }
+
+  /** A result that cannot be written is tried again for a moment; then the claim ends by itself. */
+  async function settleSurely(row: OutboxRow, failure: Failure | undefined): Promise<void> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await settle(row, failure);
+      } catch (error) {
+        if (tried < SETTLE_TRIES) await pausing(SETTLE_PAUSE_MS);
+        else return log.error({ err: error, outbox: row.id }, 'How an item of the outbox ended could not be noted.');
+      }
+    }
+  }
+
+  async function attempt(row: OutboxRow): Promise<void> {
+    const limit = AbortSignal.timeout(leaseSeconds * 500);
+    const signal = AbortSignal.any([limit, aborting.signal]);
+    const ended = new Promise<Failure>((resolve) =>
+      signal.addEventListener('abort', () => resolve({ error: TOO_SLOW }), { once: true }),
+    );
+    const running = byName
+      .get(row.kind)
+      ?.run(row.payload, signal)
+      .catch((error: unknown): Failure => {
+        log.error({ err: error, outbox: row.id, kind: row.kind }, 'Work after a commit failed.');
+        return { error: WENT_WRONG };
+      });
+    const failure = await Promise.race([running, ended]);
+    if (failure === undefined || !aborting.signal.aborted) return settleSurely(row, failure);
+    const now = clock.now();
+    await database.withWrite((tx) =>
+      settleClaim(tx, row.id, CLAIMER, { state: 'waiting', now, nextTry: now, untried: true }),
+    );
+  }
+
+  async function endAbandoned(): Promise<void> {
+    if (heldNames.length === 0 || (await listAbandoned(db, heldNames, clock.now())).length === 0) return;
+    await database.withWrite(async (tx) => {
+      for (const row of await listAbandoned(tx, heldNames, clock.now()))
+        await kinds.held.find(({ kind }) => kind === row.kind)?.abandoned(tx, row);
+    });
+  }
+
+  async function claim(): Promise<readonly OutboxRow[]> {
+    const [now, free] = [clock.now(), most - active.size];
+    if (stopping || free <= 0 || runNames.length === 0 || !(await isDue(db, runNames, now))) return [];
+    const claiming = { kinds: runNames, now, by: CLAIMER, until: now + leaseSeconds, most: free };
+    return database.withWrite((tx) => claimDue(tx, database.engine, claiming), { beside: true });
+  }
+
+  async function takeTurns(): Promise<void> {
+    do {
+      again = false;
+      await endAbandoned();
+      for (const row of await claim()) {
+        const work = attempt(row)
+          .catch((error: unknown) => log.error({ err: error, outbox: row.id }, 'An item of the outbox was left.'))
+          .finally(() => {
+            active.delete(work);
+            void turn();
+          });
+        active.add(work);
+      }
+      await pruneNowAndThen();
+    } while (again && !stopping);
+  }
+
+  /** Often while much is written, else now and then. */
+  async function pruneNowAndThen(): Promise<void> {
+    const passed = performance.now() - prunedAt;
+    if (prunedAt !== 0 && passed < (written ? PRUNE_AT_MOST_MS : PRUNE_AT_LEAST_MS)) return;
+    prunedAt = performance.now();
+    written = false;
+    await pruneAll(services);
+  }
+
+  function turn(): Promise<void> {
+    if (stopping) return Promise.resolve();
+    again = true;
+    turning ??= takeTurns()
+      .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be looked at; it is tried again.'))
+      .finally(() => (turning = undefined));
+    return turning;
+  }
+
+  const unsubscribe = bus.subscribe(
+    OUTBOX_TOPIC,
+    () => {
+      written = true;
+      return turn();
+    },
+    () => void turn(),
+  );
+  const timer = setInterval(() => void turn(), pollMs);
+  timer.unref();
+  void turn();
+
+  return {
+    async turn() {
+      await turn();
+      while (active.size > 0 || turning) await Promise.all([...active, turning]);
+    },
+    async prune() {
+      await pruneAll(services);
+    },
+    async stop(withinMs = leaseSeconds * 500) {
+      stopping = true;
+      unsubscribe();
+      clearInterval(timer);
+      await turning;
+      const last = setTimeout(() => aborting.abort(), withinMs);
+      await Promise.all(active);
+      clearTimeout(last);
+    },
+  };
+}
+
+const pausing = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

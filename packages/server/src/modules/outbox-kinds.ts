@@ -1,0 +1,10 @@
+import type { OutboxKinds } from '../core/outbox.ts';
+import type { Services } from '../core/services.ts';
+import { alertDelivery } from './alerts/deliver.ts';
+import { heldRestarts } from './develop/restart.ts';
+
+/** What follows commits, one line a kind. */
+export const outboxKinds = (services: Services): OutboxKinds => ({
+  run: [alertDelivery(services)],
+  held: [heldRestarts(services)],
+});
