@@ -1,4 +1,5 @@
 import { TooManyError } from '../../core/errors.ts';
+import type { GiveBack } from '../../core/rate-limit.ts';
 import type { Services } from '../../core/services.ts';
 import { addCodeFailure, findCodeFailures, forgetCodeFailures } from './repository-codes.ts';
 
@@ -26,7 +27,7 @@ function waitText(seconds: number): string {
 export async function takeCodeTry(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   key: string,
-): Promise<() => Promise<void>> {
+): Promise<GiveBack> {
   const now = clock.now();
   const wait = await database.withWrite(async (tx) => {
     const found = await findCodeFailures(tx, key);
@@ -43,7 +44,8 @@ export async function takeCodeTry(
     return 0;
   });
   if (wait > 0) throw new TooManyError(wait, `Too many wrong codes. Please wait ${waitText(wait)} and try again.`);
-  return async () => {
-    await database.withWrite((tx) => forgetCodeFailures(tx, key));
+  return async (running) => {
+    if (running) await forgetCodeFailures(running, key);
+    else await database.withWrite((tx) => forgetCodeFailures(tx, key));
   };
 }
