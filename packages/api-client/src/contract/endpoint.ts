@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../rules/access.ts';
+import type { RankRule } from '../rules/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -12,6 +13,8 @@ export interface Target {
   readonly param: string;
   /** Refusal when the player's rank is not strictly lower. Present = the rule applies. */
   readonly lowerRank?: string;
+  /** What of the player counts as rank; `everything` when it is not said. */
+  readonly counts?: RankRule;
   /** Refusal while the player is online. Present = the rule applies. */
   readonly offline?: string;
 }

@@ -4,9 +4,6 @@ import { ByName, Count, Done, Enabled, Nothing, Text } from './common.ts';
 import { NewPassword } from './accounts.ts';
 import { endpoint, group } from './endpoint.ts';
 
-/** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
-export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;
-
 export const LevelDraft = (max: number) =>
   z.object({ level: z.int('Choose a rank.').check(z.minimum(0, 'Choose a rank.'), z.maximum(max, 'Choose a rank.')) });
 export const PermissionDraft = z.object({
@@ -73,7 +70,12 @@ export const moderation = group('moderation', {
     params: ByName,
     body: LevelDraft(3),
     response: z.object({ developerLevel: Count }),
-    target: { param: 'name', lowerRank: higher('the developer rank'), offline: online('change their developer rank') },
+    target: {
+      param: 'name',
+      lowerRank: higher('the developer rank'),
+      counts: 'adminLevel',
+      offline: online('change their developer rank'),
+    },
     done: 'Developer rank of player was changed.',
     touches: ['players', 'staff'],
   }),
@@ -101,7 +103,7 @@ export const moderation = group('moderation', {
     params: ByName,
     body: PermissionDraft,
     response: z.object({ permissions: z.array(z.string()) }),
-    target: { param: 'name', lowerRank: higher('permissions') },
+    target: { param: 'name', lowerRank: higher('permissions'), counts: 'ungiven' },
     done: 'Permissions of player changed.',
     touches: ['players', 'staff'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../rules/access.ts';
+import { RANK_RULES } from '../rules/roles.ts';
 import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
@@ -52,6 +53,8 @@ export const Profile = z.object({
   vacExempt: z.optional(z.boolean()),
   phoneBan: z.optional(z.boolean()),
   permissions: z.optional(z.array(z.string())),
+  /** For staff who moderate: by which rules they outrank the player, also where what it follows from is left out. */
+  outranked: z.optional(z.array(z.enum(RANK_RULES))),
   specialPermissions: z.optional(z.array(z.string())),
   /** Descriptions of warnings to be shown at login; own profile only. */
   warnings: z.optional(

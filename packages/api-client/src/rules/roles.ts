@@ -30,10 +30,48 @@ export const adminTitle = (level: number): string => ADMIN_LEVELS[level] ?? `Lev
 /** The developer rank in words: 'Head Developer'. */
 export const developerTitle = (level: number): string => DEVELOPER_LEVELS[level] ?? `Level ${level}`;
 
-/** Staff act only on players of a strictly lower rank, and nobody moderates themself (`decisions.md` 5). */
-export function outranks(
-  actor: { readonly id: number; readonly adminLevel: number },
-  target: { readonly id: number; readonly adminLevel: number },
-): boolean {
-  return actor.id !== target.id && actor.adminLevel > target.adminLevel;
+/** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
+export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;
+
+const PERMISSION_RANKS: ReadonlyMap<string, number> = new Map(Object.entries(SWITCHABLE_PERMISSIONS));
+
+/** The admin level that a developer level counts as: 4, 5, 6 for 1, 2, 3; 0 for none. */
+export const developerRank = (level: number): number => (level > 0 ? SENIOR_ADMIN - 1 + level : 0);
+
+/** All that somebody may do by rank, on both ladders and beside them. */
+export interface Standing {
+  readonly id: number;
+  readonly adminLevel: number;
+  readonly developerLevel: number;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * What of a person counts against whoever acts on them.
+ * - `everything`: admin level, developer level and permissions.
+ * - `adminLevel`: only that, for setting developer levels: managers do so for everybody of a lower admin level.
+ * - `ungiven`: both ladders, and the permissions that the actor could not give: who may give one may take it again.
+ */
+export const RANK_RULES = ['everything', 'adminLevel', 'ungiven'] as const;
+export type RankRule = (typeof RANK_RULES)[number];
+
+/**
+ * Staff act only on people of a strictly lower rank, and nobody acts on themself (`decisions.md` 5 and 10). A
+ * developer level counts as admin level 4, 5, 6, a permission as the least level that may give it, and whoever acts
+ * must outrank each thing that the person holds on a ladder on which they could take its place:
+ * - an admin level only by a higher admin level. A developer level or a permission of the actor lends nothing here,
+ *   else a senior admin with one permission of leaders would set a manager's password;
+ * - a developer level by an admin level above what it counts as, or by a higher developer level;
+ * - a permission by an admin level above what it counts as.
+ * So nobody reaches anything through another's account that they do not stand above themself.
+ */
+export function outranks(actor: Standing, target: Standing, counts: RankRule = 'everything'): boolean {
+  const { adminLevel } = actor;
+  if (actor.id === target.id || !(adminLevel > target.adminLevel)) return false;
+  if (counts === 'adminLevel') return true;
+  const { developerLevel } = target;
+  if (developerLevel > 0 && !(adminLevel > developerRank(developerLevel) || actor.developerLevel > developerLevel))
+    return false;
+  const reached = counts === 'ungiven' ? adminLevel : adminLevel - 1;
+  return target.permissions.every((permission) => (PERMISSION_RANKS.get(permission) ?? 0) <= reached);
 }

@@ -8,6 +8,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../core/errors.ts'
 import { normalizeName } from '../core/names.ts';
 import { insertOutbox, tellOutbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
+import { standingOf } from '../core/standing.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Call } from './call.ts';
 import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
@@ -28,10 +29,7 @@ async function loadTarget(
   const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', normalizeName(name));
   const player = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   if (!player) throw new NotFoundError(`There is no player called ${name}.`);
-  if (
-    target.lowerRank !== undefined &&
-    !(caller && outranks(caller, { id: player.id, adminLevel: player.admin_level }))
-  )
+  if (target.lowerRank !== undefined && !(caller && outranks(caller, standingOf(player), target.counts)))
     throw new ForbiddenError(target.lowerRank);
   const online = await tx
     .selectFrom('online_player')

@@ -1,6 +1,12 @@
-import { SWITCHABLE_PERMISSIONS, moderation } from '@steward/api-client/contract/moderation';
+import { moderation } from '@steward/api-client/contract/moderation';
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
-import { ADMIN_LEVELS, DEVELOPER_LEVELS, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
+import {
+  ADMIN_LEVELS,
+  DEVELOPER_LEVELS,
+  SWITCHABLE_PERMISSIONS,
+  adminTitle,
+  developerTitle,
+} from '@steward/api-client/rules/roles';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';

@@ -7,6 +7,7 @@ import type { Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
 import type { Access } from '@steward/api-client/rules/access';
+import type { Standing } from '@steward/api-client/rules/roles';
 import type { Binding } from '../../tui/keys.ts';
 import { expungeBar } from './outcomes.ts';
 import type { PartName } from './profile-parts.tsx';
@@ -19,7 +20,7 @@ interface Given {
   readonly part: PartName;
   readonly profile: Profile | undefined;
   readonly listed: readonly Punishment[];
-  readonly user: { readonly id: number; readonly adminLevel: number };
+  readonly user: Standing;
   readonly may: (access: Access) => boolean;
   readonly selected: {
     readonly punishment: Punishment | undefined;

@@ -1,4 +1,5 @@
 import { banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
+import { moderation } from '@steward/api-client/contract/moderation';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { money } from '@steward/api-client/contract/money';
 import { punishments } from '@steward/api-client/contract/punishments';
@@ -80,7 +81,7 @@ describe('bans', () => {
 });
 
 describe('what forbids', () => {
-  const me = { id: 5, adminLevel: 5 };
+  const me = { id: 5, adminLevel: 5, developerLevel: 0, permissions: [] };
 
   it('the rank, then being online', () => {
     const online = { timestamp: '2026-06-20T16:03:00Z' };
@@ -92,6 +93,16 @@ describe('what forbids', () => {
       'You cannot change the ban of someone with the same or higher rank.',
     );
     expect(targetRefusal(punishments.unban, me, somebody({ online }))).toBeUndefined();
+  });
+
+  it('a developer level and permissions, seen or only told of by the server', () => {
+    const refusal = 'You cannot change the ban of someone with the same or higher rank.';
+    expect(targetRefusal(punishments.ban, me, somebody({ developerLevel: 2 }))).toBe(refusal);
+    expect(targetRefusal(punishments.ban, me, somebody({ permissions: ['manageGroups'] }))).toBe(refusal);
+    expect(targetRefusal(punishments.ban, me, somebody({ outranked: ['adminLevel'] }))).toBe(refusal);
+    expect(targetRefusal(punishments.ban, me, somebody({ outranked: ['everything'] }))).toBeUndefined();
+    expect(targetRefusal(moderation.developerRank, me, somebody({ outranked: ['adminLevel'] }))).toBeUndefined();
+    expect(targetRefusal(moderation.permissions, me, somebody({ permissions: ['manageGroups'] }))).toBeUndefined();
   });
 
   it('names the rank that may', () => {

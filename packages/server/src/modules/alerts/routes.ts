@@ -2,6 +2,7 @@ import { alerts } from '@steward/api-client/contract/alerts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { isUnderWay } from '../../core/outbox.ts';
+import { standingOf } from '../../core/standing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { requirePlayer } from '../players/require-player.ts';
 import { alertItem } from './deliver.ts';
@@ -23,7 +24,7 @@ async function requireAlert(db: Db | Tx, player: { readonly id: number; readonly
 export const alertRoutes = implement(alerts, {
   async list({ db, params, caller }) {
     const player = await requirePlayer(db, params.name);
-    const subject = { id: player.id, adminLevel: player.admin_level };
+    const subject = standingOf(player);
     const rows = await repository.listAlerts(db, player.id);
     return rows.map((row) => repository.alertOf(row, mayDelete(caller, row.staff_id, subject)));
   },
@@ -53,7 +54,7 @@ export const alertRoutes = implement(alerts, {
 
   async remove({ tx, params, caller, target, now, audit }) {
     const alert = await requireAlert(tx, target, params.id);
-    if (!mayDelete(caller, alert.staff_id, { id: target.id, adminLevel: target.admin_level }))
+    if (!mayDelete(caller, alert.staff_id, standingOf(target)))
       throw new ForbiddenError('You cannot delete alerts of someone with the same or higher rank.');
     await repository.deleteAlert(tx, alert.id, now);
     audit({
@@ -69,7 +70,7 @@ export const alertRoutes = implement(alerts, {
     const alert = await requireAlert(tx, player, params.id);
     const { delivery, canDelete, ...rest } = repository.alertOf(
       alert,
-      mayDelete(caller, alert.staff_id, { id: player.id, adminLevel: player.admin_level }),
+      mayDelete(caller, alert.staff_id, standingOf(player)),
     );
     if (delivery === 'none' || delivery === 'sent' || (await isUnderWay(tx, alertItem(alert.id), now)))
       throw new ConflictError(RETRY_TEXTS[delivery === 'failed' ? 'waiting' : delivery]);

@@ -33,12 +33,18 @@ describe('an alert', () => {
   });
 
   it('is deleted by its creator, or by a higher junior admin', () => {
-    const player = { id: 1, adminLevel: 0 };
-    expect(mayDelete({ id: 5, adminLevel: 2 }, 5, { id: 1, adminLevel: 9 })).toBe(true);
-    expect(mayDelete({ id: 5, adminLevel: 2 }, 6, player)).toBe(false);
-    expect(mayDelete({ id: 5, adminLevel: 3 }, 6, player)).toBe(true);
-    expect(mayDelete({ id: 5, adminLevel: 3 }, null, player)).toBe(true);
-    expect(mayDelete({ id: 5, adminLevel: 3 }, 6, { id: 1, adminLevel: 3 })).toBe(false);
-    expect(mayDelete({ id: 5, adminLevel: 3 }, 6, { id: 5, adminLevel: 0 })).toBe(false);
+    const person = (id: number, adminLevel: number, developerLevel = 0) => ({
+      id,
+      adminLevel,
+      developerLevel,
+      permissions: [],
+    });
+    expect(mayDelete(person(5, 2), 5, person(1, 9))).toBe(true);
+    expect(mayDelete(person(5, 2), 6, person(1, 0))).toBe(false);
+    expect(mayDelete(person(5, 3), 6, person(1, 0))).toBe(true);
+    expect(mayDelete(person(5, 3), null, person(1, 0))).toBe(true);
+    expect(mayDelete(person(5, 3), 6, person(1, 3))).toBe(false);
+    expect(mayDelete(person(5, 3), 6, person(5, 0))).toBe(false);
+    expect(mayDelete(person(5, 4), 6, person(1, 0, 1))).toBe(false);
   });
 });

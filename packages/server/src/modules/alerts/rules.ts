@@ -1,4 +1,4 @@
-import { JUNIOR_ADMIN, SENIOR_ADMIN, outranks } from '@steward/api-client/rules/roles';
+import { JUNIOR_ADMIN, SENIOR_ADMIN, outranks, type Standing } from '@steward/api-client/rules/roles';
 
 interface Draft {
   readonly channel_id?: number | null | undefined;
@@ -23,11 +23,6 @@ export function alertRefusal(
   return undefined;
 }
 
-interface Person {
-  readonly id: number;
-  readonly adminLevel: number;
-}
-
 /** Whoever made an alert may delete it; junior admins and above may when the player has a lower rank. */
-export const mayDelete = (actor: Person, creator: number | null, player: Person): boolean =>
+export const mayDelete = (actor: Standing, creator: number | null, player: Standing): boolean =>
   actor.id === creator || (actor.adminLevel >= JUNIOR_ADMIN && outranks(actor, player));

@@ -1,5 +1,4 @@
-import { SWITCHABLE_PERMISSIONS } from '@steward/api-client/contract/moderation';
-import { adminTitle } from '@steward/api-client/rules/roles';
+import { SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
 import type { OptionColumn } from './repository.ts';
 
 export type SwitchablePermission = keyof typeof SWITCHABLE_PERMISSIONS;

@@ -3,6 +3,7 @@ import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
 import { sql } from 'kysely';
 import { instant } from '../../core/clock.ts';
 import { contains } from '../../db/like.ts';
+import { STANDING_COLUMNS } from '../../core/standing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 const BANK_ENTRIES = 100;
@@ -81,7 +82,7 @@ export const findBank = (db: Db | Tx, id: number) =>
       'bank_account.money',
       'player.id as owner_id',
       'player.name as owner_name',
-      'player.admin_level',
+      ...STANDING_COLUMNS,
     ])
     .where('bank_account.id', '=', id)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { outranks } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
+import { standingOf } from '../../core/standing.ts';
 import { requirePlayer } from '../players/require-player.ts';
 import { addHistory } from '../records/repository.ts';
 import * as repository from './repository.ts';
@@ -67,7 +68,7 @@ export const moneyRoutes = implement(money, {
   async changeBank({ tx, params, body, caller, now, audit, command }) {
     const bank = await repository.findBank(tx, params.id);
     if (!bank) throw unknownBank(params.id);
-    if (!outranks(caller, { id: bank.owner_id, adminLevel: bank.admin_level }))
+    if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id })))
       throw new ForbiddenError('You cannot change the bank account of someone with the same or higher rank.');
     const { amount } = body;
     if (amount < 0) throw new InvalidError({ amount: 'Enter 0 or more.' });

@@ -3,6 +3,7 @@ import { WARNING } from '@steward/api-client/rules/punishments';
 import { sql } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { listOf } from '../../core/relations.ts';
+import { STANDING_COLUMNS } from '../../core/standing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 
@@ -201,7 +202,10 @@ export const listWarnings = async (db: Db, player: number, since: number) =>
   }));
 
 const references = compiledOnce((db, of: { name: string }) =>
-  db.selectFrom('player').select(['id', 'name', 'name_lower', 'admin_level']).where('name_lower', '=', of.name),
+  db
+    .selectFrom('player')
+    .select(['id', 'name', 'name_lower', ...STANDING_COLUMNS])
+    .where('name_lower', '=', of.name),
 );
 
 /** A player by lower-cased name. */

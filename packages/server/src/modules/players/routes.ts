@@ -1,12 +1,13 @@
 import { players, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
-import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import { LEAD_ADMIN, RANK_RULES, outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, shared } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
 import { listOf } from '../../core/relations.ts';
+import { standingOf } from '../../core/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
 import { activeBans } from '../punishments/repository.ts';
@@ -41,6 +42,7 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
     ...(sight.credits ? { donateCredits: row.donate_credits } : {}),
     ...(sight.vacExempt ? { vacExempt: row.vac_exempt === 1 } : {}),
     ...(sight.phoneBan ? { phoneBan: row.phone_ban === 1 } : {}),
+    ...(sight.outranked ? { outranked: RANK_RULES.filter((rule) => outranks(caller, standingOf(row), rule)) } : {}),
     ...(sight.permissions
       ? { permissions: listOf(row.permissions), specialPermissions: listOf(row.special_permissions) }
       : {}),

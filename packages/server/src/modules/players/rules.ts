@@ -1,5 +1,5 @@
 import type { Viewer } from '@steward/api-client/rules/access';
-import { LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 
 /** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
 export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
@@ -19,6 +19,8 @@ export interface Sight {
   readonly phoneBan: boolean;
   readonly permissions: boolean;
   readonly warnings: boolean;
+  /** Whether they outrank the player: for ranks that moderate, who would be told by being refused. */
+  readonly outranked: boolean;
 }
 
 /** What `viewer` sees of the profile of a player; `self` is their own. */
@@ -36,5 +38,6 @@ export function sightOf(viewer: Viewer, self: boolean): Sight {
     phoneBan: self || level >= SENIOR_ADMIN,
     permissions: self || level >= LEAD_ADMIN,
     warnings: self,
+    outranked: level >= JUNIOR_ADMIN,
   };
 }

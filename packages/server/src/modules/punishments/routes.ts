@@ -12,21 +12,17 @@ import type { Caller } from '../../core/caller.ts';
 import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { standingOf } from '../../core/standing.ts';
 import { requirePlayer } from '../players/require-player.ts';
 import { effectiveLevel } from '../players/rules.ts';
 import { addHistory } from '../records/repository.ts';
 import * as repository from './repository.ts';
 import { banTerm } from './rules.ts';
 
-const viewOf = (
-  caller: Caller,
-  player: { id: number; admin_level: number },
-  now: number,
-): repository.PunishmentView => ({
+const viewOf = (caller: Caller, player: Parameters<typeof standingOf>[0], now: number): repository.PunishmentView => ({
   now,
   since: recentSince(now),
-  mayExpunge:
-    effectiveLevel(caller) >= EXPUNGE_LEVEL && outranks(caller, { id: player.id, adminLevel: player.admin_level }),
+  mayExpunge: effectiveLevel(caller) >= EXPUNGE_LEVEL && outranks(caller, standingOf(player)),
 });
 
 const unknownPunishment = (id: number, name: string) => new NotFoundError(`${name} has no punishment ${id}.`);

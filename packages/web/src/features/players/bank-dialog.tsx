@@ -1,6 +1,6 @@
 import { money, type BankEntry } from '@steward/api-client/contract/money';
 import { isMoney } from '@steward/api-client/rules/money';
-import { outranks } from '@steward/api-client/rules/roles';
+import { outranksProfile } from '@steward/api-client/rules/moderation';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
   const { data: profile } = useProfile(place.name);
   const [open, setOpen] = useState(false);
   if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
-  if (!outranks(viewer, profile))
+  if (!outranksProfile(viewer, profile))
     return <p className={css.hint}>You cannot change the bank account of someone with the same or higher rank.</p>;
   const close = () => {
     setOpen(false);

@@ -28,7 +28,8 @@ it('keeps the switches while the player is online, with the reason', () => {
 });
 
 it('lets leaders switch the VAC permissions, and lead admins the groups alone', () => {
-  const byLead = permissionsOf(profile, aViewer(5));
+  const holder = aProfile({ ...seenByStaff, permissions: ['manageGroups'] });
+  const byLead = permissionsOf(holder, aViewer(5));
   expect(byLead.map(({ permission, on, refusal }) => [permission, on, refusal])).toEqual([
     ['manageGroups', true, undefined],
     ['vacSessions', false, 'Only Leader and above can switch it.'],
@@ -36,6 +37,13 @@ it('lets leaders switch the VAC permissions, and lead admins the groups alone', 
   ]);
   expect(permissionsOf(profile, aViewer(4))).toEqual([]);
   expect(permissionsOf(aProfile(), aViewer(5))).toEqual([]);
+});
+
+it('keeps the switches of who counts as the same rank by a permission or as a developer', () => {
+  for (const more of [{ permissions: ['manageGroups'] }, { developerLevel: 2 }, { outranked: ['adminLevel' as const] }])
+    expect(optionsOf(aProfile({ ...seenByStaff, ...more }), aViewer(5))[0]?.refusal).toBe(
+      'You cannot change the account state of someone with the same or higher rank.',
+    );
 });
 
 it('lists the special permissions, also those that it does not know', () => {

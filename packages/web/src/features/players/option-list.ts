@@ -1,7 +1,7 @@
 import { targetRefusal } from '@steward/api-client/rules/moderation';
-import { SWITCHABLE_PERMISSIONS, moderation } from '@steward/api-client/contract/moderation';
+import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
-import { adminTitle } from '@steward/api-client/rules/roles';
+import { SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 
 type OptionEndpoint =
@@ -75,7 +75,8 @@ const PERMISSION_TEXTS: Readonly<Record<Switchable, Pick<PermissionOption, 'labe
 const isSwitchable = (name: string): name is Switchable => name in SWITCHABLE_PERMISSIONS;
 
 /** Permissions beside the rank; nothing where they may not be seen. */
-export function permissionsOf({ permissions, ...profile }: Profile, viewer: SignedInViewer): PermissionOption[] {
+export function permissionsOf(profile: Profile, viewer: SignedInViewer): PermissionOption[] {
+  const { permissions } = profile;
   if (permissions === undefined || mayView(moderation.permissions.access, viewer) !== true) return [];
   return Object.entries(SWITCHABLE_PERMISSIONS).flatMap(([permission, level]) => {
     if (!isSwitchable(permission)) return [];

@@ -45,7 +45,7 @@ export const seenByStaff: Partial<Profile> = {
   donateCredits: 20,
   vacExempt: false,
   phoneBan: true,
-  permissions: ['manageGroups'],
+  permissions: [],
   specialPermissions: ['event'],
 };
 
