@@ -45,7 +45,8 @@ export interface LogWindow {
 
 const FIRST_DAY = '19700101';
 const SENIOR_DAYS_BACK = 3;
-const JUNIOR_HOURS_BACK = 2;
+/** Junior admins read the last hours only. */
+export const JUNIOR_HOURS_BACK = 2;
 
 const rules: ReadonlyMap<string, (typeof LOG_TYPES)[number]> = new Map(LOG_TYPES.map((rule) => [rule.type, rule]));
 
