@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './modules/logs/import/formats.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';
 
@@ -30,6 +31,8 @@ Settings (environment):
   STEWARD_LOGS_URL               clickhouse://… instead of the folder
   STEWARD_TRUST_PROXY            number of proxies in front, or their addresses, or loopback
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
+
+type ImportCommandOptions = Partial<Record<'format' | 'encoding' | 'zone', string>> & { dryRun: boolean };
 
 /** The commands; each is loaded when it runs. `done` takes the exit code. */
 function program(io: CommandIo, done: (code: number) => void): Command {
@@ -94,10 +97,15 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .command('import')
     .description('import log files of games, or folders of them; can be repeated without harm')
     .argument('<file...>')
-    .option('--format <format>', 'the form of the files', 'auto')
-    .option('--encoding <encoding>', 'their character set', 'auto')
+    .option('--format <format>', `the form of the files, where it is not found out: ${IMPORT_FORMATS.join(', ')}`)
+    .option('--encoding <encoding>', `their character set: ${IMPORT_ENCODINGS.join(', ')}`)
+    .option('--zone <zone>', 'the clock that wrote them, such as Europe/Moscow or +03:00 (Europe/Amsterdam)')
     .option('--dry-run', 'only tell what would be done', false)
-    .action(async (files: string[], options: { format: string; encoding: string; dryRun: boolean }) => {
+    .addHelpText(
+      'after',
+      '\nWhat you say of a file is kept with it and with its older copies; auto finds out its form or character set again.',
+    )
+    .action(async (files: string[], options: ImportCommandOptions) => {
       const { runLogsImport } = await import('./modules/logs/import/cli.ts');
       done(await runLogsImport({ files, ...options, dir: config().logsDir }, (line) => io.out(line)));
     });

@@ -78,8 +78,13 @@ const SCRIPT: readonly Rule[] = [
   ],
 ];
 
-const MINECRAFT_HEAD = /^\[[^\]]*\] ?(?:\[[^\]]*\] ?)?: ?/;
+const MINECRAFT_HEAD = /^(?:\[[^\]]*\] ?(?:\[[^\]]*\] ?)?: ?|\[(?:INFO|WARN|WARNING|ERROR|SEVERE)\] )/;
 const MINECRAFT: readonly Rule[] = [
+  [
+    /^\[[^\]]+\] (?:<-> |disconnected with)|^\[(?:connected player|server connection|initial connection)\] /,
+    'connection',
+  ],
+  [/^(?:\[command execution\] )?\S+ (?:-> )?executed command:? /, 'command'],
   [/^(?:\[Not Secure\] )?<.+?> /, 'local'],
   [/^\S+ issued server command: /, 'command'],
   [/^\[[^\]:]+: .+\]$|^\[(?:Rcon|Server)\] |RCON Client/, 'admin'],

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLogsImport } from './cli.ts';
 import type { LogsImportArgs } from './cli.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './formats.ts';
 import { SAMPLES } from './samples.ts';
 
 let root = '';
@@ -36,7 +37,13 @@ describe('logs import', () => {
     expect(lines.join('|')).toMatch(
       /failed .*no\ufffdsuch\ufffd\.log\| +There is no such file\. Check the path\.\|imported /,
     );
-    expect(lines.at(-1)).toBe('Imported 1 file with 1 line, every line kept; 1 failed.');
+    expect(lines.at(-1)).toBe('Imported 1 file with 1 line; 1 failed.');
+  });
+
+  it('is described with every form and character set', async () => {
+    const text = await readFile(new URL('../../../../../../docs/operators/logs.md', import.meta.url), 'utf8');
+    for (const name of [...IMPORT_FORMATS, ...IMPORT_ENCODINGS])
+      expect({ name, isThere: new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text) }).toEqual({ name, isThere: true });
   });
 
   it('refuses what it does not know', async () => {

@@ -1,27 +1,36 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { Readable, pipeline } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
+import type { WideEncoding } from './formats.ts';
+import { createLineEnds } from './line-ends.ts';
+import { createWideReader } from './wide-text.ts';
 
 const CHUNK_BYTES = 256 * 1024;
-const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const MAGIC_BYTES = 8;
+
+type Packing = 'gzip' | 'zstd';
 
 /** A file to be read: its first `size` bytes, even when it grows meanwhile. */
 export interface Input {
   readonly path: string;
+  /** Bytes on the disk. */
   readonly size: number;
   readonly mtimeMs: number;
+  readonly packing: Packing | undefined;
 }
 
-/** Lines that were read together, and where the first of them begins. */
-export interface LineChunk {
-  readonly parts: readonly LinePart[];
-  readonly offset: number;
-}
+const UNPACKABLE: readonly (readonly [name: string, magic: readonly number[]])[] = [
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['bzip2', [0x42, 0x5a, 0x68]],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]],
+  ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
+  ['rar', [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]],
+];
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** Looks at a file. Throws when it is not a regular file that can be read. */
 export async function openInput(path: string): Promise<Input> {
@@ -29,39 +38,36 @@ export async function openInput(path: string): Promise<Input> {
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw new Error('This is not a file.');
-    return { path, size: found.size, mtimeMs: found.mtimeMs };
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
+    const starts = (magic: readonly number[]): boolean =>
+      bytesRead >= magic.length && magic.every((byte, at) => buffer[at] === byte);
+    const other = UNPACKABLE.find(([, magic]) => starts(magic));
+    if (other) throw new Error(`This file is packed with ${other[0]}. Unpack it, or pack it with gzip or zstd.`);
+    const packing = starts(GZIP) ? 'gzip' : starts(ZSTD) ? 'zstd' : undefined;
+    return { path, size: found.size, mtimeMs: found.mtimeMs, packing };
   } finally {
     await handle.close();
   }
 }
 
-/** The digest of the file's bytes, and of its first `prefix` bytes when it has so many. */
-export async function digest(
-  input: Input,
-  prefix: number,
-): Promise<{ readonly whole: string; readonly prefix: string | undefined }> {
-  const hash = createHash('sha256');
-  let seen = 0;
-  let found: string | undefined;
-  for await (const chunk of bytesOf(input)) {
-    const cut = prefix - seen;
-    if (cut >= 0 && cut <= chunk.length && found === undefined) {
-      hash.update(chunk.subarray(0, cut));
-      found = hash.copy().digest('hex');
-      hash.update(chunk.subarray(cut));
-    } else {
-      hash.update(chunk);
-    }
-    seen += chunk.length;
-  }
-  return { whole: hash.digest('hex'), prefix: found };
+/** All bytes of the file, unpacked. */
+export function contentOf(input: Input): AsyncIterable<Buffer> {
+  if (input.size === 0) return Readable.from([]);
+  if (!input.packing) return read(input);
+  const unpack =
+    input.packing === 'gzip'
+      ? createGunzip({ chunkSize: CHUNK_BYTES })
+      : createZstdDecompress({ chunkSize: CHUNK_BYTES });
+  pipeline(read(input), unpack, () => undefined);
+  return unpack;
 }
 
-/** The file's first bytes, unpacked. */
+/** The file's first bytes, unpacked; room at its beginning that was never written is passed over. */
 export async function headOf(input: Input, length: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of await unpacked(input)) {
+  for await (const chunk of contentOf(input)) {
+    if (bytes === 0 && chunk.length === CHUNK_BYTES && chunk.every((byte) => byte === 0)) continue;
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= length) break;
@@ -69,44 +75,33 @@ export async function headOf(input: Input, length: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-/** All lines of the file, unpacked, without a byte order mark. */
-export async function* linesOf(input: Input): AsyncGenerator<LineChunk, void> {
-  const splitter = createLineSplitter();
-  let offset = 0;
-  let isFirst = true;
-  for await (const chunk of await unpacked(input)) {
-    const marked = isFirst && chunk.subarray(0, BOM.length).equals(BOM);
-    if (marked) offset = BOM.length;
-    isFirst = false;
-    const parts = splitter.push(marked ? chunk.subarray(BOM.length) : chunk);
-    yield { parts, offset };
-    for (const part of parts) offset += part.size;
+export interface LineReader {
+  /** The lines, those that were read together together. `wide` text comes as UTF-8. */
+  lines(): AsyncGenerator<readonly LinePart[], void>;
+  /** What was left out or could not be read, when all lines were read. */
+  readonly found: { readonly zeros: number; readonly unexplained: number };
+}
+
+/** Reads the lines of the file, whatever their ends are, unpacked. Memory does not grow with the file. */
+export function createLineReader(input: Input, wide: WideEncoding | undefined): LineReader {
+  const reader = wide && createWideReader(wide);
+  const ends = createLineEnds();
+
+  async function* lines(): AsyncGenerator<readonly LinePart[], void> {
+    const splitter = createLineSplitter();
+    for await (const chunk of contentOf(input)) yield splitter.push(ends.push(reader ? reader.write(chunk) : chunk));
+    if (reader) yield splitter.push(ends.push(reader.end()));
+    yield splitter.push(ends.end());
+    const rest = splitter.rest();
+    if (rest) yield [rest];
   }
-  const rest = splitter.rest();
-  if (rest) yield { parts: [rest], offset };
+
+  return {
+    lines,
+    get found() {
+      return { zeros: ends.zeros, unexplained: reader?.unexplained ?? 0 };
+    },
+  };
 }
 
-async function* bytesOf({ path, size }: Input): AsyncGenerator<Buffer, void> {
-  if (size > 0) yield* read(path, size) as AsyncIterable<Buffer>;
-}
-
-const read = (path: string, size: number): Readable =>
-  createReadStream(path, { end: size - 1, highWaterMark: CHUNK_BYTES });
-
-async function unpacked(input: Input): Promise<AsyncIterable<Buffer>> {
-  if (!(await isGzip(input))) return bytesOf(input);
-  const unpack = createGunzip({ chunkSize: CHUNK_BYTES });
-  pipeline(read(input.path, input.size), unpack, () => undefined);
-  return unpack;
-}
-
-async function isGzip({ path, size }: Input): Promise<boolean> {
-  if (size < 2) return false;
-  const handle = await open(path, 'r');
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
-}
+const read = ({ path, size }: Input): Readable => createReadStream(path, { end: size - 1, highWaterMark: CHUNK_BYTES });

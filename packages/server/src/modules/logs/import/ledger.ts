@@ -1,38 +1,22 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LOG_TYPES } from '@steward/api-client/rules/log-access';
-import { isRealDay } from '@steward/api-client/rules/log-days';
-import { z } from 'zod';
-import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './formats.ts';
-
-const Day = z.string().refine(isRealDay);
-const Type = z.enum(LOG_TYPES.map((rule) => rule.type));
-
-const Entry = z.object({
-  path: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  /** What the person who imported it asked for. */
-  asked: z.string(),
-  format: z.enum(IMPORT_FORMATS),
-  encoding: z.enum(IMPORT_ENCODINGS),
-  lines: z.int(),
-  byType: z.partialRecord(Type, z.int()),
-  days: z.array(Day),
-  outputs: z.array(z.string()),
-  /** The day of the last line, where days were counted backwards. */
-  lastDay: Day.optional(),
-});
-
-const Ledger = z.object({ version: z.literal(1), sources: z.record(z.string(), Entry) });
-
-/** What is remembered of a source that was imported. */
-export type LedgerEntry = z.infer<typeof Entry>;
+import { kill, pid as ownPid } from 'node:process';
+import { LOG_ZONE } from '@steward/api-client/rules/log-days';
+import { parseLedger } from './ledger-entry.ts';
+import type { ImportSettings, LedgerContent, LedgerEntry } from './ledger-entry.ts';
 
 export interface Ledger {
-  get(key: string): LedgerEntry | undefined;
-  /** Remembers a source; on disk at once, whole or not at all. */
+  /** All sources by their key. */
+  readonly entries: ReadonlyMap<string, LedgerEntry>;
+  /** Remembers a source, and whatever was remembered before; on disk at once, whole or not at all. */
   put(key: string, entry: LedgerEntry): Promise<void>;
+  /** What a person said last of the files of a family. */
+  settingsOf(family: string): ImportSettings;
+  /** Remembers it with the next `put`. */
+  setSettings(family: string, settings: ImportSettings): void;
+  /** There was a ledger that cannot be understood: what was imported before is not known. */
+  readonly isUnreadable: boolean;
 }
 
 const NAME = '.imports.json';
@@ -40,26 +24,38 @@ const LOCK = '.imports.lock';
 const TOUCH_MS = 2000;
 const ABANDONED_MS = 20_000;
 
-/** Reads `dir/.imports.json`. One that cannot be understood is moved aside at the first write. */
-export async function openLedger(dir: string): Promise<Ledger> {
+/** Reads `dir/.imports.json`. One that cannot be understood is moved aside at the first write. `dryRun` writes nothing. */
+export async function openLedger(dir: string, dryRun = false): Promise<Ledger> {
   const path = join(dir, NAME);
   const text = await readFile(path, 'utf8').catch(ignoreMissing);
-  const parsed = text === undefined ? undefined : Ledger.safeParse(parseJson(text));
-  let isUnreadable = parsed?.success === false;
-  const sources = new Map(Object.entries(parsed?.data?.sources ?? {}));
+  const parsed = text === undefined ? undefined : parseLedger(text, LOG_ZONE);
+  const isUnreadable = text !== undefined && parsed === undefined;
+  let mustMove = isUnreadable;
+  const entries = new Map(Object.entries(parsed?.sources ?? {}));
+  const settings = new Map(Object.entries(parsed?.settings ?? {}));
 
   async function put(key: string, entry: LedgerEntry): Promise<void> {
-    sources.set(key, entry);
+    entries.set(key, entry);
+    if (dryRun) return;
     await mkdir(dir, { recursive: true });
-    if (isUnreadable) await rename(path, `${path}.unreadable`);
-    isUnreadable = false;
-    const ordered = Object.fromEntries([...sources].sort(([a], [b]) => (a < b ? -1 : 1)));
-    await writeFile(`${path}.new`, `${JSON.stringify({ version: 1, sources: ordered }, undefined, 2)}\n`);
+    if (mustMove) await rename(path, `${path}.unreadable`);
+    mustMove = false;
+    const content: LedgerContent = { version: 2, sources: ordered(entries), settings: ordered(settings) };
+    await writeFile(`${path}.new`, `${JSON.stringify(content, undefined, 2)}\n`);
     await rename(`${path}.new`, path);
   }
 
-  return { get: (key) => sources.get(key), put };
+  return {
+    entries,
+    put,
+    settingsOf: (family) => settings.get(family) ?? {},
+    setSettings: (family, given) => void settings.set(family, given),
+    isUnreadable,
+  };
 }
+
+const ordered = <T>(all: ReadonlyMap<string, T>): Record<string, T> =>
+  Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Whether all files that the source became are still in place. */
 export async function hasOutputs(dir: string, entry: LedgerEntry): Promise<boolean> {
@@ -75,15 +71,16 @@ export async function hasOutputs(dir: string, entry: LedgerEntry): Promise<boole
 
 /**
  * Lets one import at a time work on the folder. Gives the function that ends it; throws when another one runs. The
- * lock's file is touched while the import runs, so that one which was cut off does not stand in the way for long.
+ * lock's file is touched while the import runs, and says which process that is, so that one which was cut off does not
+ * stand in the way.
  */
 export async function lockImports(dir: string): Promise<() => Promise<void>> {
   await mkdir(dir, { recursive: true });
   const path = join(dir, LOCK);
-  const held = await stat(path).catch(ignoreMissing);
-  if (held && Date.now() - held.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+  if (await isAbandoned(path)) await rm(path, { force: true });
   const handle = await open(path, 'wx').catch(ignoreTaken);
   if (!handle) throw new Error(`Another import into ${dir} is running. Try again when it is done.`);
+  await handle.writeFile(JSON.stringify({ pid: ownPid, host: hostname() }));
   const touch = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => undefined), TOUCH_MS).unref();
   return async () => {
     clearInterval(touch);
@@ -92,11 +89,18 @@ export async function lockImports(dir: string): Promise<() => Promise<void>> {
   };
 }
 
-function parseJson(text: string): unknown {
+async function isAbandoned(path: string): Promise<boolean> {
+  const held = await stat(path).catch(ignoreMissing);
+  if (!held) return false;
+  if (Date.now() - held.mtimeMs > ABANDONED_MS) return true;
+  const [, pid = '', host = ''] =
+    /^\{"pid":(\d{1,9}),"host":"([^"]*)"\}$/.exec((await readFile(path, 'utf8').catch(ignoreMissing)) ?? '') ?? [];
+  if (host !== hostname() || pid === String(ownPid)) return false;
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }
 

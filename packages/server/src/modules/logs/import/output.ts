@@ -1,18 +1,19 @@
-import { appendFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 
 const MOST_BUFFERED = 4 * 1024 * 1024;
+const STAGING = /^\.import-[a-z0-9-]+$/;
 
-/** The files that one source becomes: `<day>/<type>@<key>.log`, put in place only when all of them are whole. */
+/** The files that one source becomes: `<day>/<type>@<key>.log`, made aside until all of them are whole. */
 export interface Output {
   append(day: string, type: LogType, text: string): void;
   /** Writes to disk when much is waiting. */
   relieve(): Promise<void>;
-  /** Puts the files in place, removes what an earlier import of this source left, and gives their names. */
-  commit(): Promise<string[]>;
+  /** Writes all that is waiting, and gives the names of the files. */
+  finish(): Promise<string[]>;
   /** Leaves everything as it was. */
   discard(): Promise<void>;
 }
@@ -23,14 +24,14 @@ interface Part {
   chunks: string[];
 }
 
-/** Writes below `dir/.import-<key>` first; a place left there by an import that was cut off is emptied. */
+const stagingOf = (dir: string, key: string): string => join(dir, `.import-${key}`);
+
+/** Writes below `dir/.import-<key>`; a place left there by an import that was cut off is emptied. */
 export function createOutput(dir: string, key: string): Output {
-  const staging = join(dir, `.import-${key}`);
+  const staging = stagingOf(dir, key);
   const parts = new Map<string, Part>();
   let buffered = 0;
   let isClean = false;
-
-  const staged = (part: Part) => join(staging, `${part.day}-${part.type}`);
 
   function append(day: string, type: LogType, text: string): void {
     const name = `${day}/${type}`;
@@ -48,48 +49,69 @@ export function createOutput(dir: string, key: string): Output {
     }
     for (const part of parts.values()) {
       if (part.chunks.length === 0) continue;
-      await appendFile(staged(part), part.chunks.join(''));
+      await appendFile(join(staging, `${part.day}-${part.type}`), part.chunks.join(''));
       part.chunks = [];
     }
     buffered = 0;
   }
 
-  async function relieve(): Promise<void> {
-    if (buffered > MOST_BUFFERED) await write();
-  }
-
-  async function commit(): Promise<string[]> {
-    await write();
-    const names = new Set<string>();
-    for (const part of parts.values()) {
-      const name = `${part.day}/${part.type}@${key}.log`;
-      await mkdir(join(dir, part.day), { recursive: true });
-      await rename(staged(part), join(dir, name));
-      names.add(name);
-    }
-    await removeOthers(names);
-    await discard();
-    return [...names].sort();
-  }
-
-  async function removeOthers(names: ReadonlySet<string>): Promise<void> {
-    for (const day of (await readdir(dir)).filter(isRealDay)) {
-      const files = await readdir(join(dir, day)).catch(() => []);
-      const old = files.filter((file) => isOutputOf(unpacked(file), key) && !names.has(`${day}/${file}`));
-      for (const file of old) await rm(join(dir, day, file));
-      if (old.length === files.length && old.length > 0) await rmdir(join(dir, day)).catch(() => undefined);
-    }
-  }
-
-  async function discard(): Promise<void> {
-    await rm(staging, { recursive: true, force: true });
-  }
-
-  return { append, relieve, commit, discard };
+  return {
+    append,
+    async relieve() {
+      if (buffered > MOST_BUFFERED) await write();
+    },
+    async finish() {
+      await write();
+      return [...parts.values()].map(({ day, type }) => `${day}/${type}@${key}.log`).sort();
+    },
+    discard: () => rm(staging, { recursive: true, force: true }),
+  };
 }
 
-/** The name that a file has before it is archived. */
-const unpacked = (file: string): string => file.replace(/\.(?:zst|idx)$/, '');
+/**
+ * Puts finished files in place and removes what an earlier import of the same source left, packed or not. Where it was
+ * cut off it can be done again.
+ */
+export async function placeOutputs(dir: string, key: string, names: readonly string[]): Promise<void> {
+  const staging = stagingOf(dir, key);
+  const waiting = new Set(await readdir(staging).catch(() => []));
+  for (const name of names) {
+    const [day = '', file = ''] = name.split('/');
+    const staged = `${day}-${file.slice(0, file.indexOf('@'))}`;
+    if (waiting.has(staged)) {
+      await mkdir(join(dir, day), { recursive: true });
+      await rename(join(staging, staged), join(dir, name));
+    }
+    await removeFormer(join(dir, name));
+  }
+  await removeOthers(dir, key, new Set(names));
+  await rm(staging, { recursive: true, force: true });
+}
 
-const isOutputOf = (file: string, key: string): boolean =>
-  file.endsWith(`@${key}.log`) && logTypeOf(file) !== undefined;
+/** Removes the archive of what lay there before; one that was made since then is that of the new file. */
+async function removeFormer(path: string): Promise<void> {
+  const placed = await stat(path).catch(() => undefined);
+  for (const packed of [`${path}.zst`, `${path}.idx`]) {
+    const found = placed && (await stat(packed).catch(() => undefined));
+    if (found && found.ctimeMs < placed.ctimeMs) await rm(packed, { force: true });
+  }
+}
+
+async function removeOthers(dir: string, key: string, names: ReadonlySet<string>): Promise<void> {
+  for (const day of (await readdir(dir)).filter(isRealDay)) {
+    const files = await readdir(join(dir, day)).catch(() => []);
+    const old = files.filter((file) => {
+      const plain = file.replace(/\.(?:zst|idx)$/, '');
+      return plain.endsWith(`@${key}.log`) && logTypeOf(plain) !== undefined && !names.has(`${day}/${plain}`);
+    });
+    for (const file of old) await rm(join(dir, day, file));
+    if (old.length === files.length && old.length > 0) await rmdir(join(dir, day)).catch(() => undefined);
+  }
+}
+
+/** Removes what imports that were cut off before anything was put in place have left; not that of the `kept` keys. */
+export async function removeLeftovers(dir: string, kept: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(dir).catch(() => []);
+  for (const name of names.filter((one) => STAGING.test(one) && !kept.has(one.slice('.import-'.length))))
+    await rm(join(dir, name), { recursive: true, force: true });
+}

@@ -1,36 +1,37 @@
-import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
-
-const LOG_NAME = /\.(?:log|txt)(?:\.\d{1,4})?(?:\.gz)?$/i;
+import { join, resolve, sep } from 'node:path';
+import { passedOver } from './log-names.ts';
 
 export interface Sources {
   /** Absolute paths, in order, each once. */
   readonly paths: readonly string[];
   /** What was named but cannot be imported, with the reason. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[];
-  /** How many files in folders have no log file's name. */
-  readonly ignored: number;
+  /** What lies in named folders and is not imported, with the reason. */
+  readonly passedOver: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
  * The files to import: those that are named, and from a named folder every file below it that is named like a log
- * (`.log`, `.txt`, rotated or packed). `dir`, the folder that is imported into, is never a source.
+ * (`.log`, `.txt`, older copies and packed ones too). `dir`, the folder that is imported into, is never a source.
  */
 export async function findSources(files: readonly string[], dir: string): Promise<Sources> {
   const paths = new Set<string>();
   const problems: { path: string; reason: string }[] = [];
   const target = await realpath(dir).catch(() => resolve(dir));
-  let ignored = 0;
+  const ignored: { path: string; reason: string }[] = [];
 
   async function walk(folder: string): Promise<void> {
     if (isInside(await realpath(folder), target)) return;
     const entries = await readdir(folder, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(path);
-      else if (entry.isFile() && LOG_NAME.test(entry.name)) paths.add(path);
-      else if (!entry.isDirectory()) ignored += 1;
+      const reason = reasonToPass(entry);
+      if (reason !== undefined) ignored.push({ path, reason });
+      else if (entry.isDirectory())
+        await walk(path).catch((error: unknown) => problems.push({ path, reason: reasonOf(error) }));
+      else paths.add(path);
     }
   }
 
@@ -47,7 +48,7 @@ export async function findSources(files: readonly string[], dir: string): Promis
       problems.push({ path, reason: reasonOf(error) });
     }
   }
-  return { paths: [...paths], problems, ignored };
+  return { paths: [...paths], problems, passedOver: ignored.filter(({ path }) => !paths.has(path)) };
 }
 
 /** What went wrong, as a sentence. */
@@ -59,17 +60,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A name for the source that is safe in a file name and differs for files of one name in different folders. */
-export function sourceKey(path: string): string {
-  const slug = basename(path)
-    .replace(/\.gz$/i, '')
-    .replace(/\.(?:log|txt)$/i, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '');
-  return `${slug || 'log'}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
+function reasonToPass(entry: Dirent): string | undefined {
+  if (entry.isDirectory())
+    return entry.name.startsWith('.') ? 'Its name begins with a dot. Name it by itself to import it.' : undefined;
+  if (entry.isSymbolicLink()) return 'It is a link. Name it by itself to import what it leads to.';
+  return entry.isFile() ? passedOver(entry.name) : 'It is not a file.';
 }
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);

@@ -26,7 +26,7 @@ describe('a stamp', () => {
   });
 
   it('may have its parts in other orders', () => {
-    expect(readStamp('[2019/7/8 - 5:24:04] x', ['yearFirst'])).toMatchObject({
+    expect(readStamp('[2019/7/8 - 5:24:04] x', ['iso'])).toMatchObject({
       date: sure(2019, 7, 8),
       second: clock(5, 24, 4),
     });
@@ -43,6 +43,39 @@ describe('a stamp', () => {
     expect(readStamp('Nov  8 01:02:03 host app: x', ['syslog'])).toMatchObject({
       date: { kind: 'yearless', month: 11, date: 8 },
     });
+  });
+
+  it('may say a level, a zone or a weekday, and stand without brackets', () => {
+    const lines: Readonly<Record<string, object>> = {
+      '[17:45:05 INFO]: <Steve> hi': { second: clock(17, 45, 5), length: 17 },
+      '[17:45:05 WARN] x': { second: clock(17, 45, 5), length: 16 },
+      '18:34:46 [INFO] [Steve] x': { second: clock(18, 34, 46), length: 9 },
+      '[Mon, 4. Oct 2026 18:34:46 UTC INFO] Steve': { date: sure(2026, 10, 4), offsetMinutes: 0, length: 37 },
+      '[Sat Nov 28 17:45:05 2026] x': { date: sure(2026, 11, 28), second: clock(17, 45, 5) },
+      'Sat Nov 28 17:45:05 MSK 2026 x': { date: sure(2026, 11, 28), offsetMinutes: 180 },
+      'Nov 28, 2026 5:45:05 PM x': { date: sure(2026, 11, 28), second: clock(17, 45, 5) },
+      '28/Nov/2026:17:45:05 +0100 x': { date: sure(2026, 11, 28), offsetMinutes: 60 },
+      '28 Nov 2026 17:45:05 CET: x': { date: sure(2026, 11, 28), offsetMinutes: 60 },
+      'L 11/28/2026 - 17:45:05: x': { date: { kind: 'either', first: 11, second: 28 } },
+      '28.11.2026 17:45:05 x': { date: { kind: 'either', first: 28, second: 11 } },
+      '[2026-11-28 17:45:05 INFO] x': { date: sure(2026, 11, 28) },
+      '2026-11-28 17:45:05,123 RCON x': { date: sure(2026, 11, 28), length: 24 },
+      '17:45:05.123 [main] INFO x': { second: clock(17, 45, 5) },
+      '(17:45:05) x': { second: clock(17, 45, 5), length: 11 },
+      '17:45:05 | x': { second: clock(17, 45, 5), length: 11 },
+      '1764349505 x': { date: sure(2025, 11, 28), second: clock(17, 5, 5), offsetMinutes: 0 },
+      '[1764349505.123] x': { date: sure(2025, 11, 28) },
+      '1764349505123 x': { date: sure(2025, 11, 28), length: 14 },
+      '[5:03:00\u202fPM][otto] x': { second: clock(17, 3, 0), length: 12 },
+    };
+    for (const [line, stamp] of Object.entries(lines)) {
+      const kinds = ['iso', 'clockSlashes', 'slashesClock', 'monthName', 'clock', 'bareClock', 'epoch'] as const;
+      expect({ line, stamp: readStamp(line, kinds) }).toMatchObject({ line, stamp });
+    }
+    expect(readStamp('17:45:05 x', ['looseClock'])).toMatchObject({ length: 9 });
+    expect(readStamp('[17:45] x', ['looseClock'])).toMatchObject({ second: clock(17, 45, 0), length: 8 });
+    for (const line of ['17:45:05 x', '17:45:05x', '12345 x', 'x 17:45:05', '1764349505x'])
+      expect({ line, stamp: readStamp(line, ['bareClock', 'epoch']) }).toEqual({ line, stamp: undefined });
   });
 
   it('is none when the time or the day does not exist, or it stands elsewhere', () => {

@@ -1,26 +1,5 @@
-import { isRealDay } from '@steward/api-client/rules/log-days';
-
-/** A date as a stamp has it: sure, or with month and day in an order that only other lines can tell, or without year. */
-export type StampDate =
-  | { readonly kind: 'sure'; readonly year: number; readonly month: number; readonly date: number }
-  | {
-      readonly kind: 'either';
-      readonly year: number;
-      readonly first: number;
-      readonly second: number;
-      readonly shortYear: boolean;
-    }
-  | { readonly kind: 'yearless'; readonly month: number; readonly date: number };
-
-export interface Stamp {
-  /** Characters that the stamp takes at the beginning of the line, spaces after it included. */
-  readonly length: number;
-  /** Seconds since midnight of the clock that wrote it. */
-  readonly second: number;
-  readonly date?: StampDate;
-  /** Minutes ahead of UTC, where the stamp says so. */
-  readonly offsetMinutes?: number;
-}
+import { MONTHS, NAMED_ZONES, dayText, either, make, offsetOf, sure } from './stamp-parts.ts';
+import type { Stamp } from './stamp-parts.ts';
 
 export type StampKind = keyof typeof READERS;
 
@@ -43,57 +22,97 @@ export function readBanner(line: string): Stamp | undefined {
 }
 
 const BANNER =
-  /^(?:=|\u2551|\u00e2\u0095\u0091).{0,80}=.{0,80} - (\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),? (\d{1,2})[:.](\d\d)[:.](\d\d)(?:[\s\u202f]?([AP]M))?/i;
+  /^(?:=|\u2551).{0,80}=.{0,80} - (\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),? (\d{1,2})[:.](\d\d)[:.](\d\d)(?:[\s\u202f]?([AP]M))?/i;
 
-const CLOCK = /^\[(\d{1,2})([:.])(\d\d)\2(\d\d)(?:\.\d{1,6})?(?:[\s\u202f]?([AP]M))?\] ?/i;
-const ISO =
-  /^\[?(\d{4})[-./](\d\d)[-./](\d\d)[T ,]{1,2}(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?: ?(Z|[+-]\d\d:?\d\d))?(?:\] ?|[ :]|$)/;
-const YEAR_FIRST = /^\[(\d{4})\/(\d{1,2})\/(\d{1,2})(?: -)? (\d{1,2}):(\d\d):(\d\d)\] ?/;
-const CLOCK_SLASHES = /^\[(\d\d):(\d\d):(\d\d) (\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\] ?/;
-const SLASHES_CLOCK = /^\[(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)[ ,-]{1,3}(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\] ?/;
-const MONTH_NAME = /^\[(\d{1,2})([A-Z][a-z]{2})(\d{4}) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\] ?/;
-const SYSLOG = /^([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d) /;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const LEVEL =
+  '(?:INFO|INF|WARN|WARNING|ERROR|ERR|SEVERE|FATAL|CRITICAL|NOTICE|CONFIG|FINE|FINER|FINEST|DEBUG|DBG|TRACE|VERBOSE)';
+const FRACTION = '(?:[.,]\\d{1,9})?';
+const TIME = `(\\d{1,2})[:.](\\d\\d)[:.](\\d\\d)${FRACTION}(?:[\\s\\u202f]?([AaPp][Mm]))?`;
+const OFFSET = '(?:UTC|GMT)?[+-]\\d\\d:?\\d\\d';
+const ZONE = `(?: ?(Z|${OFFSET}|[A-Z]{2,5}))?`;
+/** Without a bracket a word in capitals may be the text itself. */
+const KNOWN_ZONE = `(?: ?(${OFFSET}|${Object.keys(NAMED_ZONES).join('|')})(?![A-Za-z]))?`;
+const WEEKDAY = '(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? +)?';
+/** What stands between a stamp and the end of its bracket, then what parts it from the text. */
+const END = `(?:[ /]${LEVEL})?\\]:? ?`;
+
+/** A pattern for a stamp in brackets, with a level or without, and for one that stands alone before a text. */
+function patterns(body: string): readonly RegExp[] {
+  return [new RegExp(`^\\[${body}${ZONE}${END}`), new RegExp(`^${body}${KNOWN_ZONE}(?: \\| |: | |:$|$)`)];
+}
+
+const NAMED_DAY_FIRST = patterns(
+  `${WEEKDAY}(\\d{1,2})\\.?[ /-]?([A-Z][a-z]{2})[a-z]*\\.?,?[ /-]?(\\d{4})[ ,:-]{1,3}${TIME}`,
+);
+const NAMED_MONTH_FIRST = patterns(`${WEEKDAY}([A-Z][a-z]{2})[a-z]*\\.? +(\\d{1,2}),? (\\d{4}),? ${TIME}`);
+const YEAR_LAST = patterns(`${WEEKDAY}([A-Z][a-z]{2}) +(\\d{1,2}) ${TIME}${ZONE} (\\d{4})`);
+const YEAR_FIRST = patterns(`(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?:T|[ ,-]{1,3})${TIME}`);
+const CLOCK_DATE = patterns(`${TIME},? ?[- ] ?(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d\\d)`);
+const DATE_CLOCK = patterns(`(?:L )?(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d\\d)[ ,-]{1,3}${TIME}`);
+const CLOCK = new RegExp(`^\\[${TIME}${ZONE}${END}`);
+const SHORT_CLOCK = /^\[(\d{1,2}):(\d\d)\] ?/;
+const LOOSE_CLOCK = new RegExp(`^${TIME}:? `);
+/** Numbers of one kind of mark, so that `[10:00.00]` is none. */
+const CLOCK_MARKS = /^\[?\d{1,2}([:.])\d\d\1\d\d/;
+const BARE_CLOCK = new RegExp(`^(?:\\(${TIME}\\):? ?|<${TIME}> ?|${TIME}(?: \\| | - | (?=\\[?${LEVEL}\\b|\\[)))`);
+const SYSLOG = new RegExp(`^([A-Z][a-z]{2}) {1,2}(\\d{1,2}) (\\d\\d):(\\d\\d):(\\d\\d)${FRACTION} `);
+const EPOCH = /^(\[?)(1\d{9})(?:\.\d{1,9}|(\d{3}))?(\]?)[ :]+/;
+
+function first(all: readonly RegExp[], line: string): RegExpExecArray | undefined {
+  for (const one of all) {
+    const found = one.exec(line);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 const READERS = {
-  /** `[17:02:24] `, `[17.02.24] `, `[5:02:24 PM] ` */
+  /** `[17:02:24] `, `[17.02.24] `, `[5:02:24 PM] `, `[17:02:24 INFO]: ` */
   clock(line: string): Stamp | undefined {
     const found = CLOCK.exec(line);
-    return found ? make(found[0].length, found[1], found[3], found[4], found[5]) : undefined;
+    if (!found || !CLOCK_MARKS.test(line)) return undefined;
+    return make(found[0].length, found[1], found[2], found[3], found[4], undefined, offsetOf(found[5]));
   },
-  /** `[2026-03-29T01:58:41+0100] `, also without brackets or offset */
-  iso(line: string): Stamp | undefined {
-    const found = ISO.exec(line);
+  /** `17:02:24 [INFO] `, `(17:02:24) `: without a bracket only before what shows that it is a stamp. */
+  bareClock(line: string): Stamp | undefined {
+    const found = BARE_CLOCK.exec(line);
     if (!found) return undefined;
-    const [, year, month, date, hour, minute, second, zone] = found;
-    if ((line.startsWith('[') && !found[0].includes(']')) || (!line.startsWith('[') && found[0].includes(']')))
-      return undefined;
-    const day = sure(year, month, date);
-    return day && make(found[0].length, hour, minute, second, undefined, day, offsetOf(zone));
+    const [hour, minute, second, half] = found.slice(1).filter((part) => part !== undefined);
+    return make(found[0].length, hour, minute, second, half);
   },
-  /** `[2019/7/28 - 17:24:04] ` */
-  yearFirst(line: string): Stamp | undefined {
-    const found = YEAR_FIRST.exec(line);
-    const day = found ? sure(found[1], found[2], found[3]) : undefined;
-    return found && day ? make(found[0].length, found[4], found[5], found[6], undefined, day) : undefined;
+  /** `17:02:24 text`, `[17:02] text`: where nothing else is known of a file */
+  looseClock(line: string): Stamp | undefined {
+    const found = LOOSE_CLOCK.exec(line);
+    if (found) return make(found[0].length, found[1], found[2], found[3], found[4]);
+    const short = SHORT_CLOCK.exec(line);
+    return short ? make(short[0].length, short[1], short[2], 0) : undefined;
+  },
+  /** `[2026-03-29T01:58:41+0100] `, `[2019/7/28 - 17:24:04] `, also without brackets or offset */
+  iso(line: string): Stamp | undefined {
+    const found = first(YEAR_FIRST, line);
+    const day = found && sure(found[1], found[2], found[3]);
+    return found && day && make(found[0].length, found[4], found[5], found[6], found[7], day, offsetOf(found[8]));
   },
   /** `[17:40:31 03/14/22] ` */
   clockSlashes(line: string): Stamp | undefined {
-    const found = CLOCK_SLASHES.exec(line);
-    const day = found ? either(found[4], found[5], found[6]) : undefined;
-    return found && day ? make(found[0].length, found[1], found[2], found[3], undefined, day) : undefined;
+    const found = first(CLOCK_DATE, line);
+    const day = found && either(found[5], found[6], found[7], found[4]);
+    return found && day && make(found[0].length, found[1], found[2], found[3], found[4], day, offsetOf(found[8]));
   },
-  /** `[01/06/22 11:43:57] ` */
+  /** `[01/06/22 11:43:57] `, `28.11.2026 17:45:05 `, `L 11/28/2026 - 17:45:05: ` */
   slashesClock(line: string): Stamp | undefined {
-    const found = SLASHES_CLOCK.exec(line);
-    const day = found ? either(found[1], found[2], found[3]) : undefined;
-    return found && day ? make(found[0].length, found[4], found[5], found[6], undefined, day) : undefined;
+    const found = first(DATE_CLOCK, line);
+    const day = found && either(found[1], found[2], found[3], found[7]);
+    return found && day && make(found[0].length, found[4], found[5], found[6], found[7], day, offsetOf(found[8]));
   },
-  /** `[26Feb2025 07:33:46.811] ` */
+  /** `[26Feb2025 07:33:46.811] `, `[Mon, 4. Oct 2026 18:34:46 UTC INFO] `, `Nov 28, 2026 5:45:05 PM `, `[Sat Nov 28 17:45:05 2026] ` */
   monthName(line: string): Stamp | undefined {
-    const found = MONTH_NAME.exec(line);
-    const day = found ? sure(found[3], MONTHS.indexOf(found[2] ?? '') + 1, found[1]) : undefined;
-    return found && day ? make(found[0].length, found[4], found[5], found[6], undefined, day) : undefined;
+    const dayFirst = first(NAMED_DAY_FIRST, line);
+    if (dayFirst) return named(dayFirst, [3, 2, 1], 4, 8);
+    const monthFirst = first(NAMED_MONTH_FIRST, line);
+    if (monthFirst) return named(monthFirst, [3, 1, 2], 4, 8);
+    const yearLast = first(YEAR_LAST, line);
+    return yearLast && named(yearLast, [8, 1, 2], 3, 7);
   },
   /** `Nov 28 01:02:03 `, as system journals write it */
   syslog(line: string): Stamp | undefined {
@@ -103,62 +122,23 @@ const READERS = {
     if (!found || month === 0 || date < 1 || date > 31) return undefined;
     return make(found[0].length, found[3], found[4], found[5], undefined, { kind: 'yearless', month, date });
   },
+  /** `1764349505 `, `[1764349505.123] `, `1764349505123: `: seconds or milliseconds since 1970 */
+  epoch(line: string): Stamp | undefined {
+    const found = EPOCH.exec(line);
+    if (!found || (found[1] === '[') !== (found[4] === ']')) return undefined;
+    const at = new Date(Number(found[2]) * 1000);
+    const day = sure(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+    return day && make(found[0].length, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), undefined, day, 0);
+  },
 };
 
-type Digits = string | number | undefined;
+type Places = readonly [year: number, month: number, date: number];
 
-function make(
-  length: number,
-  hours: Digits,
-  minutes: Digits,
-  seconds: Digits,
-  half?: string,
-  date?: StampDate,
-  offsetMinutes?: number,
-): Stamp | undefined {
-  let hour = Number(hours);
-  if (half) {
-    if (hour < 1 || hour > 12) return undefined;
-    hour = (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
-  }
-  const [minute, second] = [Number(minutes), Number(seconds)];
-  if (hour > 23 || minute > 59 || second > 60) return undefined;
-  return {
-    length,
-    second: Math.min(hour * 3600 + minute * 60 + second, 86_399),
-    ...(date && { date }),
-    ...(offsetMinutes !== undefined && { offsetMinutes }),
-  };
+function named(found: RegExpExecArray, [year, month, date]: Places, time: number, zone: number): Stamp | undefined {
+  const day = sure(found[year], MONTHS.indexOf(found[month] ?? '') + 1, found[date]);
+  const [hour, minute, second, half] = found.slice(time, time + 4);
+  return day && make(found[0].length, hour, minute, second, half, day, offsetOf(found[zone]));
 }
 
-const LEAST_YEAR = 1970;
-const MOST_YEAR = 2100;
-
-function sure(years: Digits, months: Digits, dates: Digits): StampDate | undefined {
-  const [year, month, date] = [Number(years), Number(months), Number(dates)];
-  return dayText(year, month, date) === undefined ? undefined : { kind: 'sure', year, month, date };
-}
-
-function either(a: Digits, b: Digits, years: Digits, half?: string): StampDate | undefined {
-  const shortYear = String(years).length <= 2;
-  const year = Number(years) + (shortYear ? 2000 : 0);
-  const [first, second] = [Number(a), Number(b)];
-  const dayFirst = dayText(year, second, first) !== undefined;
-  const monthFirst = dayText(year, first, second) !== undefined;
-  if (!dayFirst && !monthFirst) return undefined;
-  if (half && monthFirst) return { kind: 'sure', year, month: first, date: second };
-  return { kind: 'either', year, first, second, shortYear };
-}
-
-function offsetOf(zone: string | undefined): number | undefined {
-  if (zone === undefined) return undefined;
-  if (zone === 'Z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return zone.startsWith('-') ? -minutes : minutes;
-}
-
-/** The day as `YYYYMMDD`; undefined when it does not exist or cannot be that of a game server's log. */
-export function dayText(year: number, month: number, date: number): string | undefined {
-  const text = `${String(year).padStart(4, '0')}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`;
-  return year >= LEAST_YEAR && year <= MOST_YEAR && isRealDay(text) ? text : undefined;
-}
+export { dayText };
+export type { Stamp, StampDate } from './stamp-parts.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { localStamp } from '@steward/api-client/rules/log-days';
 import { describe, expect, it } from 'vitest';
 import { readStamp } from './stamps.ts';
-import { createTimeSurvey, createTimeline, dayOfFileName } from './timeline.ts';
+import { dayOfFileName, turnedOn } from './log-names.ts';
+import { createTimeSurvey, createTimeline } from './timeline.ts';
 import type { TimeHints } from './timeline.ts';
 
 const noon = Date.parse('2026-11-28T12:00:00+01:00');
@@ -10,11 +11,11 @@ const noon = Date.parse('2026-11-28T12:00:00+01:00');
 /** The local times that the lines get. A line is its stamp; one that begins with `-` has none. */
 function timesOf(lines: readonly string[], hints: Partial<TimeHints> = {}): string[] {
   const all = { mtimeMs: noon, ...hints };
-  const stamps = lines.map((line) => readStamp(line, ['clock', 'iso', 'yearFirst', 'slashesClock', 'syslog']));
+  const stamps = lines.map((line) => readStamp(line, ['clock', 'iso', 'slashesClock', 'syslog']));
   const survey = createTimeSurvey(all);
   stamps.forEach((stamp, index) => stamp && survey.see(stamp, index));
   const timeline = createTimeline(survey.plan());
-  return stamps.map((stamp, index) => localStamp(timeline.at(stamp, index)));
+  return stamps.map((stamp, index) => localStamp(timeline.at(stamp, index, lines[index]?.includes('banner')).ms));
 }
 
 describe('times without a date', () => {
@@ -51,7 +52,7 @@ describe('times without a date', () => {
       '2026-11-28T10:00:00+01:00',
       '2026-11-28T10:00:00+01:00',
     ]);
-    expect(timesOf(['- nothing'])).toEqual(['2026-11-28T12:00:00+01:00']);
+    expect(timesOf(['- nothing'])).toEqual(['2026-11-28T09:59:59+01:00']);
   });
 
   it('follow the day in the name of the file', () => {
@@ -79,7 +80,7 @@ describe('times without a date', () => {
 
 describe('a file that has grown', () => {
   it('keeps the days of what was there before', () => {
-    const anchor = { bytes: 2, day: '20261120' };
+    const anchor = { lines: 2, day: '20261120' };
     expect(timesOf(['[23:00:00]', '[01:00:00]', '[02:00:00]', '[01:00:00]'], { anchor })).toEqual([
       '2026-11-19T23:00:00+01:00',
       '2026-11-20T01:00:00+01:00',
@@ -157,9 +158,55 @@ describe('dates', () => {
   it('may stand in the name of the file', () => {
     expect(dayOfFileName('2026-03-01-2.log.gz')).toBe('20260301');
     expect(dayOfFileName('server_log_20260301.txt')).toBe('20260301');
+    expect(dayOfFileName('server_log.txt-20260301.gz')).toBeUndefined();
+    expect(turnedOn('server_log.txt-20260301.gz')).toBe('20260301');
+    expect(turnedOn('2026-03-01-2.log.gz')).toBeUndefined();
     for (const name of ['server_log.txt', '2026-02-30.log', '120260301.log', '2026-0301.log', '202603011.log']) {
       expect(dayOfFileName(name)).toBeUndefined();
     }
+  });
+});
+
+describe('lines whose time is not known', () => {
+  it('count as older than the last two hours, whatever came after them', () => {
+    expect(timesOf(['- text', '- text'])).toEqual(['2026-11-28T09:59:59+01:00', '2026-11-28T09:59:59+01:00']);
+    expect(timesOf(['- text', '[11:59:00]', '- text'])).toEqual([
+      '2026-11-28T09:58:59+01:00',
+      '2026-11-28T11:59:00+01:00',
+      '2026-11-28T11:59:00+01:00',
+    ]);
+    expect(timesOf(['- text'], { fileNameDay: '20260301' })).toEqual(['2026-03-01T21:59:58+01:00']);
+  });
+
+  it('keep the time that they got when the file has grown since', () => {
+    const seen = [{ lines: 1, mtimeMs: Date.parse('2026-11-20T12:00:00+01:00') }];
+    expect(timesOf(['- old', '- new'], { seen })).toEqual(['2026-11-20T09:59:59+01:00', '2026-11-28T09:59:59+01:00']);
+  });
+});
+
+describe('the clock of a source', () => {
+  it('is read in its own zone, on both days of a clock change there too', () => {
+    expect(timesOf(['[23:30:00]', '[10:00:00]'], { zone: 'UTC' })).toEqual([
+      '2026-11-28T00:30:00+01:00',
+      '2026-11-28T11:00:00+01:00',
+    ]);
+    const mtimeMs = Date.parse('2026-11-01T12:00:00Z');
+    const autumn = ['[00:50:00]', '[01:50:00]', '[01:10:00]', '[02:00:00]'];
+    expect(timesOf(autumn, { zone: 'America/New_York', mtimeMs })).toEqual([
+      '2026-11-01T05:50:00+01:00',
+      '2026-11-01T06:50:00+01:00',
+      '2026-11-01T07:10:00+01:00',
+      '2026-11-01T08:00:00+01:00',
+    ]);
+    const spring = ['[2026/3/8 - 1:59:59]', '[2026/3/8 - 3:00:00]'];
+    expect(timesOf(spring, { zone: 'America/New_York' })).toEqual([
+      '2026-03-08T07:59:59+01:00',
+      '2026-03-08T08:00:00+01:00',
+    ]);
+  });
+
+  it('is what clock stamps say of it', () => {
+    expect(timesOf(['[10:00:00 UTC] x'])).toEqual(['2026-11-28T11:00:00+01:00']);
   });
 });
 

@@ -1,30 +1,39 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { localStamp } from '@steward/api-client/rules/log-days';
-import { trimReturns } from '../tail/decode-line.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
 import { createClassifier } from './classify.ts';
-import type { Form } from './forms.ts';
+import { isBanner, readHead } from './forms.ts';
+import type { Form, LineHead } from './forms.ts';
 import type { ImportFormat } from './formats.ts';
 import { createTimeline } from './timeline.ts';
-import type { TimePlan } from './timeline.ts';
+import type { LineTime, TimePlan } from './timeline.ts';
 
-const HEAD_BYTES = 256;
+const HEAD_BYTES = 512;
+const HEAD_CHARACTERS = 2048;
+/** What looks like a time of the day in a form that is not known. */
+const TIMED = /^\S.{0,60}?\d{1,2}[:.h]\d\d[:.m]\d\d/;
 
-/** The beginning of a line as far as stamps are looked for, each byte a character. */
-export const headText = (bytes: Buffer): string => bytes.toString('latin1', 0, HEAD_BYTES);
+/** The beginning of a line as far as stamps are looked for, whatever its character set. */
+export function headText(bytes: Buffer): string {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (isAscii(head)) return head.toString('latin1');
+  return bytes.length > HEAD_BYTES || isUtf8(head) ? head.toString('utf8') : head.toString('latin1');
+}
 
 export interface LineWriterOptions {
   readonly format: ImportFormat;
   readonly form: Form;
   readonly plan: TimePlan;
-  readonly decode: (bytes: Buffer) => string;
+  /** Reads a line or a part of one; `isLast` when no other part follows. */
+  readonly decode: (bytes: Buffer, isLast: boolean) => string;
   readonly fileName: string;
   readonly append: (day: string, type: LogType, text: string) => void;
 }
 
 export interface LineWriter {
-  /** Takes lines that follow each other; `offset` is where the first begins. */
-  write(parts: readonly LinePart[], offset: number): void;
+  /** Takes lines that follow each other. */
+  write(parts: readonly LinePart[]): void;
   /** Gives what is still held back, and the counts. */
   end(): WrittenLines;
 }
@@ -33,7 +42,12 @@ export interface WrittenLines {
   readonly lines: number;
   readonly byType: Partial<Record<LogType, number>>;
   readonly days: string[];
+  /** The day of the last line on the source's own clock. */
   readonly lastDay: string | undefined;
+  /** Lines with a stamp. */
+  readonly stamped: number;
+  /** Lines whose time is not known, by what they got instead; `oldFirst` is the time of the first of the `old` ones. */
+  readonly timeless: { readonly ofLineBefore: number; readonly old: number; readonly oldFirst?: string };
 }
 
 interface Place {
@@ -49,6 +63,9 @@ export function createLineWriter(options: LineWriterOptions): LineWriter {
   const byType: Partial<Record<LogType, number>> = {};
   const days = new Set<string>();
   let lines = 0;
+  let begun = 0;
+  let stamped = 0;
+  const timeless: { ofLineBefore: number; old: number; oldFirst?: string } = { ofLineBefore: 0, old: 0 };
   /** The type of the entry that continuations belong to. */
   let entry: LogType | undefined;
   /** Blank lines whose role the next line decides. */
@@ -76,12 +93,24 @@ export function createLineWriter(options: LineWriterOptions): LineWriter {
     open = [];
   }
 
-  function startLine(part: LinePart, offset: number): void {
-    const found = form.stampOf(headText(part.bytes));
-    const ms = timeline.at(found, offset);
-    const text = decode(part.ends ? trimReturns(part.bytes) : part.bytes);
-    const body = text.slice(found?.length ?? 0);
-    const role = form.roleOf(body, found !== undefined);
+  function timeOf(head: LineHead): LineTime {
+    const time = timeline.at(head.stamp, begun, head.role !== 'entry' && isBanner(head.body));
+    begun += 1;
+    if (time.from === 'stamp') stamped += 1;
+    if (time.from === 'unknown') {
+      timeless.old += 1;
+      timeless.oldFirst ??= localStamp(time.ms);
+    }
+    const belongs = head.role === 'open' || (head.role === 'continuation' && !TIMED.test(head.body));
+    if (time.from === 'before' && !belongs) timeless.ofLineBefore += 1;
+    return time;
+  }
+
+  function startLine(part: LinePart): void {
+    const text = decode(part.bytes, part.ends).replace(/^\ufeff+/, '');
+    const head = readHead(form, text.slice(0, HEAD_CHARACTERS));
+    const { ms } = timeOf(head);
+    const { role, body } = head;
     if (role === 'open' && part.ends) {
       open.push({ text, ms });
       return;
@@ -95,27 +124,21 @@ export function createLineWriter(options: LineWriterOptions): LineWriter {
 
   function goOn(part: LinePart): void {
     if (!place) return;
-    append(
-      place.day,
-      place.type,
-      `${decode(part.ends ? trimReturns(part.bytes) : part.bytes)}${part.ends ? '\n' : ''}`,
-    );
+    append(place.day, place.type, `${decode(part.bytes, part.ends)}${part.ends ? '\n' : ''}`);
     isUnfinished = !part.ends;
   }
 
-  function write(parts: readonly LinePart[], offset: number): void {
-    let at = offset;
+  function write(parts: readonly LinePart[]): void {
     for (const part of parts) {
-      if (part.starts) startLine(part, at);
+      if (part.starts) startLine(part);
       else goOn(part);
-      at += part.size;
     }
   }
 
   function end(): WrittenLines {
     if (isUnfinished && place) append(place.day, place.type, '\n');
     settle(entry);
-    return { lines, byType, days: [...days].sort(), lastDay: place?.day };
+    return { lines, byType, days: [...days].sort(), lastDay: place && timeline.day(), stamped, timeless };
   }
 
   return { write, end };
