@@ -15,6 +15,14 @@ export type SearchMode = (typeof SEARCH_MODES)[number];
 /** One event of a running search. */
 export const SearchEvent = z.union([
   z.object({
+    /** First of all: what the rank of who asks leaves of the logs. */
+    kind: z.literal('limits'),
+    types: Count,
+    allTypes: Count,
+    firstDay: z.nullable(Day),
+    isHours: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('line'),
     day: Day,
     file: z.string(),
@@ -33,6 +41,8 @@ export const SearchEvent = z.union([
     missing: z.array(z.string()),
     /** Files of which parts cannot be read, as `day/file`; the rest of them was searched. */
     damaged: z.optional(z.array(z.string())),
+    /** Where lines were left out: files with matching lines of which none was sent, as `day/file`. */
+    unreached: z.optional(z.array(z.string())),
     /** Where lines were left out: the same search with this cursor goes on behind the last one that was sent. */
     cursor: z.optional(z.string()),
   }),
@@ -81,9 +91,20 @@ export const logs = group('logs', {
     method: 'GET',
     path: 'rpg/logs/archive/{date}/{file}/{search}',
     access: admin(3),
-    summary: 'Lines of a day’s log that hold any of the comma-separated strings.',
+    summary:
+      'Lines of a day’s log that hold any of the comma-separated strings, by time. Where parts of the log cannot be read, 500 unless `partial` is set.',
     params: z.object({ date: Day, file: z.string(), search: z.string() }),
-    response: z.object({ lines: z.array(z.string()), total: Count, truncated: z.boolean() }),
+    query: z.object({
+      /** Answers with what can be read of a damaged log; `unread` then names it. */
+      partial: z.optional(QueryFlag),
+    }),
+    response: z.object({
+      lines: z.array(z.string()),
+      total: Count,
+      truncated: z.boolean(),
+      /** Files of which parts could not be read, as `day/file`; only with `partial`. */
+      unread: z.optional(z.array(z.string())),
+    }),
   }),
   search: endpoint({
     method: 'GET',

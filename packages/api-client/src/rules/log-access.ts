@@ -1,4 +1,4 @@
-import { addDays, dayOf, isRealDay } from './log-days.ts';
+import { addDays, dayOf, isRealDay, showDay } from './log-days.ts';
 import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, SENIOR_ADMIN } from './roles.ts';
 
 export interface LogTypeRule {
@@ -71,6 +71,37 @@ export function logWindow(adminLevel: number, nowMs: number): LogWindow | undefi
   if (adminLevel < JUNIOR_ADMIN || Number.isNaN(adminLevel)) return undefined;
   const notBeforeMs = nowMs - JUNIOR_HOURS_BACK * 3_600_000;
   return { firstDay: dayOf(notBeforeMs), lastDay: today, notBeforeMs };
+}
+
+/** What a rank leaves of the logs, so that an empty result is not taken for innocence. */
+export interface LogLimits {
+  /** How many types the rank reads, of how many. */
+  readonly types: number;
+  readonly allTypes: number;
+  /** The first day that is open; null: all are. */
+  readonly firstDay: string | null;
+  /** Whether only the last two hours are open. */
+  readonly isHours: boolean;
+}
+
+/** The limits of an admin of this level at `nowMs`. */
+export function logLimits(adminLevel: number, nowMs: number): LogLimits {
+  const window = logWindow(adminLevel, nowMs);
+  return {
+    types: readableTypes(adminLevel).length,
+    allTypes: LOG_TYPES.length,
+    firstDay: window === undefined || window.firstDay === FIRST_DAY ? null : window.firstDay,
+    isHours: window?.notBeforeMs !== undefined,
+  };
+}
+
+/** As people read it: `Your rank: 7 of 21 logs, the last 2 hours`. Undefined when nothing is cut. */
+export function logLimitsText({ types, allTypes, firstDay, isHours }: LogLimits): string | undefined {
+  if (types === 0) return 'Your rank may not read logs.';
+  if (types === allTypes && firstDay === null) return undefined;
+  const logs = types === allTypes ? 'all logs' : `${types} of ${allTypes} logs`;
+  if (isHours) return `Your rank: ${logs}, the last ${JUNIOR_HOURS_BACK} hours`;
+  return `Your rank: ${logs}${firstDay === null ? '' : `, from ${showDay(firstDay)} on`}`;
 }
 
 /** Whether an admin of this level may open that type's log of that day; its `notBeforeMs` may still hide lines. */

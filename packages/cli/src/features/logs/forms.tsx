@@ -23,7 +23,7 @@ const given = (name: string, value: string | undefined): Params =>
 /** What to search for; days may be typed as in commands. */
 export function SearchForm({ initial, onLeave, onDone }: FormProps) {
   const { context: cli } = useServices();
-  const { q = '', from = '', to = '', file = '', mode = 'any', context = '' } = initial;
+  const { q = '', from = '', to = '', file = '', mode = 'any', context = '', newest = '' } = initial;
   const fields: readonly FieldSpec[] = [
     { name: 'q', label: 'Text', initial: q, help: 'Commas separate strings; \\, is a comma.' },
     { name: 'file', label: 'Logs', initial: file, help: 'Logs with commas between; all that you may read when empty.' },
@@ -35,6 +35,15 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
       label: 'Matches',
       initial: mode,
       choices: SEARCH_MODES.map((value) => ({ value, label: MODE_LABELS[value] })),
+    },
+    {
+      name: 'newest',
+      label: 'Order',
+      initial: newest,
+      choices: [
+        { value: '', label: 'oldest first' },
+        { value: '1', label: 'newest first' },
+      ],
     },
   ];
   return (
@@ -55,6 +64,7 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
           ...given('from', day(values.from)),
           ...given('to', day(values.to)),
           ...given('context', values.context),
+          ...given('newest', values.newest),
           mode: values.mode ?? 'any',
         });
       }}

@@ -107,7 +107,7 @@ function LogHistory() {
   );
 }
 
-function queryOf({ q = '', from, to, file, mode, context }: Params): SearchQuery {
+function queryOf({ q = '', from, to, file, mode, context, newest }: Params): SearchQuery {
   return {
     q,
     from,
@@ -115,12 +115,13 @@ function queryOf({ q = '', from, to, file, mode, context }: Params): SearchQuery
     file,
     mode: SEARCH_MODES.find((one) => one === mode) ?? 'any',
     context: context === undefined ? undefined : Number(context),
+    newest: newest === '1',
   };
 }
 
 function FoundLines({ params }: { readonly params: Params }) {
   const { width, height } = useArea();
-  const { open } = useNavigation();
+  const { open, replace } = useNavigation();
   const { message } = useServices();
   const asking = useAsking(params, true);
   const [isWhole, setWhole] = useState(false);
@@ -147,12 +148,15 @@ function FoundLines({ params }: { readonly params: Params }) {
       }),
   };
   const counted = `${showCount(Math.max(status.total, found.filter(({ context }) => context === undefined).length))} found`;
+  const order = query.newest ? 'newest first' : '';
   const failed = status.kind === 'failed' ? new Error(status.text) : null;
   return (
     <Frame
       title={`Logs: ${query.q}`}
       filter={filter}
-      facts={[params.file ?? 'all logs', counted, failed ? '' : status.text].filter((text) => text !== '').join(' · ')}
+      facts={[params.file ?? 'all logs', counted, status.limits, order, failed ? '' : status.text]
+        .filter(Boolean)
+        .join(' · ')}
       bindings={[
         around,
         ...lineBindings({
@@ -163,6 +167,12 @@ function FoundLines({ params }: { readonly params: Params }) {
           onNobody: () => message.set({ text: 'This line names no player.', tone: 'warning' }),
         }),
         ...asking.bindings,
+        {
+          keys: ['o'],
+          label: query.newest ? 'oldest first' : 'newest first',
+          help: 'Turn the order round.',
+          run: () => replace('found', { ...params, newest: query.newest ? '' : '1' }),
+        },
         { keys: ['r'], label: 'again', help: 'Search again.', run: again },
         ...list.bindings,
       ]}
@@ -191,9 +201,9 @@ function FoundLines({ params }: { readonly params: Params }) {
 }
 
 /** The same search in the web portal, which wants a log to be named. */
-function searchPath({ q, from, to, file, mode, context }: Params): string {
-  const given = Object.entries({ q, from, to, file: file ?? 'all', mode, context }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+function searchPath({ q, from, to, file, mode, context, newest }: Params): string {
+  const given = Object.entries({ q, from, to, file: file ?? 'all', mode, context, newest }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
   return `/manage/logs?${new URLSearchParams(given).toString()}`;
 }

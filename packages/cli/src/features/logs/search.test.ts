@@ -105,7 +105,18 @@ describe('searching logs', () => {
     expect((await search([line(1), end(31, { truncated: true })])).stderr).toBe(
       'Shown are 1 of 31 lines; more with --limit.\n',
     );
-    expect((await search([line(1), end(1, { missing: ['old.log'] })])).stderr).toBe('Could not be read: old.log.\n');
+    const unreached = ['20260620/admin.log', '20260620/chat.log'];
+    expect((await search([line(1), end(31, { truncated: true, unreached })])).stderr).toBe(
+      'Shown are 1 of 31 lines, none of 2 logs that hold more; more with --limit.\n',
+    );
+    for (const part of [{ missing: ['old.log'] }, { damaged: ['old.log'] }]) {
+      const partial = await search([line(1), end(1, part)]);
+      expect(partial.code).toBe(EXIT.failed);
+      expect(partial.stderr).toMatch(/^(Could not|Parts could not) be read: old\.log\.\n/);
+      expect(partial.stderr).toContain('What was shown is not all: a log could not be read in full.');
+    }
+    const limits = { kind: 'limits', types: 7, allTypes: 21, firstDay: '20260620', isHours: true } as const;
+    expect((await search([limits, line(1), end(1)])).stderr).toBe('Your rank: 7 of 21 logs, the last 2 hours.\n');
     expect(await search([end(0)])).toMatchObject({ code: EXIT.done, stdout: '', stderr: 'Nothing found...\n' });
   });
 

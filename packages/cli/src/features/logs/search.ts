@@ -1,4 +1,5 @@
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { logLimitsText } from '@steward/api-client/rules/log-access';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import { plural, showBytes, showCount } from '../../io/format.ts';
@@ -47,6 +48,9 @@ class ProgressLine {
   }
 }
 
+const unreachedText = (files: readonly string[] = []): string =>
+  files.length === 0 ? '' : `, none of ${plural(files.length, 'log')} that hold more`;
+
 /** Searches the logs and writes lines as they are found. */
 export async function searchRun(context: CliContext, options: SearchOptions): Promise<void> {
   const { out, signal } = context;
@@ -79,6 +83,11 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
           );
           break;
         }
+        case 'limits': {
+          const limits = logLimitsText(event);
+          if (limits !== undefined) await out.note(`${limits}.`, 'quiet');
+          break;
+        }
         case 'progress':
           await progress.say(progressText(event));
           break;
@@ -98,10 +107,12 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
           if (event.total === 0) await out.note('Nothing found...');
           else if (event.truncated)
             await out.note(
-              `Shown are ${showCount(shown)} of ${plural(event.total, 'line')}; more with --limit.`,
+              `Shown are ${showCount(shown)} of ${plural(event.total, 'line')}${unreachedText(event.unreached)}; more with --limit.`,
               'warning',
             );
           else if (out.showsProgress) await out.note(`${plural(event.total, 'line')} found.`, 'quiet');
+          if (event.missing.length + (event.damaged?.length ?? 0) > 0)
+            throw new FailedError('What was shown is not all: a log could not be read in full.');
           return;
         case 'error':
           throw new FailedError(event.error);

@@ -1,5 +1,7 @@
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { plural } from '../../io/format.ts';
 import { useServices } from '../../tui/services.ts';
 import { LineBuffer, type Snapshot } from './buffer.ts';
 
@@ -7,6 +9,8 @@ export type FoundLine = Extract<SearchEvent, { kind: 'line' }>;
 
 export interface SearchStatus {
   readonly kind: 'running' | 'done' | 'failed';
+  /** What the rank leaves of the logs, where it leaves something out. */
+  readonly limits?: string | undefined;
   readonly text: string;
   readonly total: number;
 }
@@ -18,6 +22,7 @@ export interface SearchQuery {
   readonly file: string | undefined;
   readonly mode: SearchMode;
   readonly context: number | undefined;
+  readonly newest: boolean;
 }
 
 const LIMIT = 10_000;
@@ -28,6 +33,8 @@ const percentOf = (read: number, total: number) => (total === 0 ? 100 : Math.flo
 
 function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatus {
   switch (event.kind) {
+    case 'limits':
+      return { ...START, limits: logLimitsText(event) };
     case 'progress':
       return {
         kind: 'running',
@@ -40,31 +47,39 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatu
     case 'live': {
       const unread = [...event.missing, ...(event.damaged ?? [])];
       const could = unread.length > 0 ? `could not be read: ${unread.join(', ')}` : '';
-      return { kind: 'done', text: event.truncated ? 'the first lines only' : could, total: event.total };
+      return {
+        kind: 'done',
+        text: [event.truncated ? cutText(event) : '', could].filter(Boolean).join('; '),
+        total: event.total,
+      };
     }
     case 'error':
       return { kind: 'failed', text: event.error, total: 0 };
   }
 }
 
+/** Says that lines were left out, and how many logs none of them were shown of. */
+export const cutText = ({ unreached = [] }: { readonly unreached?: readonly string[] | undefined }): string =>
+  `the first lines only${unreached.length > 0 ? `, none of ${plural(unreached.length, 'log')} that hold more` : ''}`;
+
 /** Lines of a search as they are found; searched anew when the query changes or `again` is called. */
 export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus> & { again: () => void } {
   const { client } = useServices();
   const [round, setRound] = useState(0);
-  const { q, from, to, file, mode, context } = query;
+  const { q, from, to, file, mode, context, newest } = query;
   const run = useMemo(() => {
     const buffer = new LineBuffer<FoundLine, SearchStatus>({ status: START, most: LIMIT * 2, everyMs: EVERY_MS });
     return { buffer, round };
-  }, [q, from, to, file, mode, context, round]);
+  }, [q, from, to, file, mode, context, newest, round]);
   useEffect(() => {
     const ended = new AbortController();
     const { buffer } = run;
     const search = async () => {
-      const asked = { q, from, to, file, mode, context, limit: LIMIT };
+      const asked = { q, from, to, file, mode, context, newest: newest || undefined, limit: LIMIT };
       let last: SearchStatus = START;
       for await (const event of await client.call(logs.search, { query: asked, signal: ended.signal })) {
         if (event.kind === 'line') buffer.add(event);
-        else buffer.setStatus((last = statusAfter(event)));
+        else buffer.setStatus((last = { limits: last.limits, ...statusAfter(event) }));
       }
       if (last.kind === 'running')
         buffer.setStatus({ kind: 'failed', text: 'The search ended early. Press r to search again.', total: 0 });
@@ -81,7 +96,7 @@ export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus>
       ended.abort();
       buffer.close();
     };
-  }, [run, client, q, from, to, file, mode, context]);
+  }, [run, client, q, from, to, file, mode, context, newest]);
   return {
     ...useSyncExternalStore(run.buffer.subscribe, run.buffer.get, run.buffer.get),
     again: () => setRound((old) => old + 1),

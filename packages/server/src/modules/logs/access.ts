@@ -58,9 +58,9 @@ function forbiddenType(type: string): ForbiddenError {
 
 type Listing = Pick<LogStore, 'list'>;
 
-/** Files of a day that the reader may read, by name. */
-export const readableFiles = async (store: Listing, reader: Reader, day: string, nowMs: number) =>
-  (await store.list(day)).filter((file) => mayReadLog(reader.adminLevel, file.type, day, nowMs));
+/** Files of days that the reader may read, by day and name. */
+export const readableFiles = async (store: Listing, reader: Reader, from: string, to: string, nowMs: number) =>
+  (await store.list(from, to)).filter(({ type, day }) => mayReadLog(reader.adminLevel, type, day, nowMs));
 
 /**
  * The files of a day that a name means: a type (`general`: its own log and imported ones), or one file
@@ -77,9 +77,9 @@ export async function filesNamed(
   if (!type) throw new NotFoundError(MISSING);
   if (!mayReadLog(reader.adminLevel, type, day, nowMs)) throw forbiddenType(logTypeLabel(type));
   const isType = asLogType(name) !== undefined;
-  const files = (await store.list(day)).filter((file) => (isType ? file.type === type : file.filename === name));
+  const files = (await store.list(day, day)).filter((file) => (isType ? file.type === type : file.filename === name));
   if (files.length === 0) throw new NotFoundError(MISSING);
-  return files.map(({ filename }) => ({ day, file: filename }));
+  return files;
 }
 
 /** The types that names of types and files mean; no names: all that the reader may read. Refuses what they may not. */
@@ -95,7 +95,7 @@ export function typesNamed(reader: Reader, names: readonly string[]): LogType[] 
   return [...new Set(types)];
 }
 
-/** The files of several days and names; no names: all that the reader may read. Names that are missing on a day are passed over. */
+/** The files of neighbouring days and of names; no names: all that the reader may read. Names that are missing on a day are passed over. */
 export async function filesOfDays(
   store: Listing,
   reader: Reader,
@@ -106,12 +106,8 @@ export async function filesOfDays(
   const types: readonly string[] = typesNamed(reader, names);
   const isWanted = ({ type, filename }: { type: LogType; filename: string }): boolean =>
     names.length === 0 ? types.includes(type) : names.includes(type) || names.includes(filename);
-  const perDay = await Promise.all(
-    days.map(async (day) =>
-      (await readableFiles(store, reader, day, nowMs))
-        .filter(isWanted)
-        .map(({ filename }) => ({ day, file: filename })),
-    ),
-  );
-  return perDay.flat();
+  const [from, to] = [days[0], days.at(-1)];
+  return from === undefined || to === undefined
+    ? []
+    : (await readableFiles(store, reader, from, to, nowMs)).filter(isWanted);
 }

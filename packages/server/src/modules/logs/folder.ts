@@ -42,6 +42,19 @@ export async function listStoredLogs(dir: string, day: string): Promise<StoredLo
   return found.filter((file) => file !== undefined).sort((a, b) => (a.filename < b.filename ? -1 : 1));
 }
 
+/** The logs of the days from one to another, day by day; the folder is looked through once. */
+export async function listStoredDays(dir: string, from: string, to: string): Promise<Map<string, StoredLog[]>> {
+  const names = from === to ? [from] : ((await readdir(dir).catch(ignoreMissing)) ?? []);
+  const days = names.filter((name) => isRealDay(name) && name >= from && name <= to).sort();
+  const found = new Map<string, StoredLog[]>();
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    const some = days.slice(at, at + DAYS_AT_ONCE);
+    const lists = await Promise.all(some.map((day) => listStoredLogs(dir, day)));
+    for (const [index, day] of some.entries()) found.set(day, lists[index] ?? []);
+  }
+  return found;
+}
+
 /** One log of a day by its name; undefined when there is none, or when a link in its path leads out of `dir`. */
 export async function findStoredLog(dir: string, day: string, filename: string): Promise<StoredLog | undefined> {
   if (logTypeOf(filename) === undefined) return undefined;
@@ -62,6 +75,7 @@ async function resolveInDay(dir: string, day: string, filename: string): Promise
 /** The path of a day's own log of a type, whether it exists or not. */
 export const logPath = (dir: string, day: string, type: LogType): string => join(dir, day, `${type}.log`);
 
+const DAYS_AT_ONCE = 16;
 const PACKED = /^(.+\.log)\.(zst|gz)$/;
 
 async function describe(

@@ -1,17 +1,25 @@
-import { appendFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
+import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf, localStamp } from '@steward/api-client/rules/log-days';
 import { createTestClock } from '../../testing/test-clock.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
 withEachDatabase('logs', (engine) => {
   let server: TestServer;
+  let harmed = 0;
   const clock = createTestClock(Date.parse('2026-06-10T00:30:00+02:00') / 1000);
   const today = dayOf(clock.nowMs());
   const yesterday = addDays(today, -1);
@@ -130,7 +138,7 @@ withEachDatabase('logs', (engine) => {
     const events = await found(lead, { q: 'carl', ...over });
     expect(texts(events)).toHaveLength(6);
     expect(events.at(-1)).toEqual({ kind: 'end', total: 6, truncated: false, missing: [], damaged: [] });
-    expect(events[0]).toMatchObject({ kind: 'line', day: addDays(today, -4), file: 'general.log' });
+    expect(events[1]).toMatchObject({ kind: 'line', day: addDays(today, -4), file: 'general.log' });
     expect(texts(await found(lead, { q: 'carl,hi', mode: 'all', ...over }))).toEqual([`${stamp(20)} Carl says hi`]);
     expect(texts(await found(lead, { q: 'carl (says|left)', mode: 'regex', ...over }))).toHaveLength(2);
     expect(texts(await found(lead, { q: 'carl', newest: true, limit: 1, ...over }))).toEqual([
@@ -158,7 +166,8 @@ withEachDatabase('logs', (engine) => {
       } while (cursor !== undefined && pages.length < 20);
       expect(pages).toEqual(texts(await found(lead, over)));
     }
-    for (const cursor of ['x', '%00', 'W10', 'WyIyMDI2MDYwOCIsIi4uL3giLDEsbnVsbCxudWxsXQ'])
+    const strange = Buffer.from(deflateRawSync('["20260608",[["../x",1,null,null]],null]')).toString('base64url');
+    for (const cursor of ['x', '%00', 'W10', 'WyIyMDI2MDYwOCIsIi4uL3giLDEsbnVsbCxudWxsXQ', strange])
       expect((await lead.get(`rpg/logs/search?q=carl&cursor=${cursor}`)).status).toBe(400);
   });
 
@@ -190,6 +199,63 @@ withEachDatabase('logs', (engine) => {
       'money.log',
       ...['vehicle.log', 'vehicle.log'],
     ]);
+  });
+
+  it.each([
+    ['a flipped byte in a block', 'vehicle.log.zst', (bytes: Buffer) => flipped(bytes, bytes.length >> 1)],
+    ['a flipped byte at the start', 'vehicle.log.zst', (bytes: Buffer) => flipped(bytes, 6)],
+    ['an end that was cut off', 'vehicle.log.zst', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
+    ['a flipped byte in the index', 'vehicle.log.idx', (bytes: Buffer) => flipped(bytes, bytes.length >> 1)],
+    ['an index that was cut off', 'vehicle.log.idx', (bytes: Buffer) => bytes.subarray(0, 40)],
+    ['no end of a packed file', 'money.log.gz', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ])('say that an answer is partial after %s', async (_, broken, harm) => {
+    const [day, old] = [addDays(today, -20 - ++harmed), new Date('2026-05-01T00:00:00Z')];
+    const rows = Array.from({ length: 2000 }, (_row, index) => `[12:00:00] Carl bought car ${String(index)}`);
+    await utimes(await write(day, 'vehicle.log', rows), old, old);
+    const folder = join(server.services.config.logsDir, day);
+    await writeFile(join(folder, 'money.log.gz'), gzipSync(rows.join('\n')));
+    expect(await server.services.logs.archiver.run()).toMatchObject({ failed: 0 });
+    const lead = await server.signInAs({ admin_level: 6 });
+    const file = broken.split('.')[0] ?? '';
+    const ask = (query = '') => lead.get(`rpg/logs/archive/${day}/${file}/carl${query}`);
+    const whole = await ask();
+    expect([whole.status, (whole.body as { total: number }).total]).toEqual([200, 2000]);
+    await writeFile(join(folder, broken), harm(await readFile(join(folder, broken))));
+    const refused = await ask();
+    const partial = await ask('?partial=true');
+    const end = (await found(lead, { q: 'carl', from: day, to: day, file })).at(-1);
+    const isWhole = end?.kind === 'end' && end.missing.length + (end.damaged?.length ?? 0) === 0;
+    if (isWhole) {
+      expect([refused.status, (refused.body as { total: number }).total]).toEqual([200, 2000]);
+      return;
+    }
+    expect(refused.status).toBe(500);
+    expect(refused.body).toEqual({
+      error: expect.stringContaining(`Parts of ${day}/${file}.log cannot be read`) as string,
+    });
+    expect(partial.status).toBe(200);
+    expect(partial.body).toMatchObject({ unread: [`${day}/${file}.log`] });
+  });
+
+  it('need no index to be whole', async () => {
+    const [day, old] = [addDays(today, -90), new Date('2026-05-01T00:00:00Z')];
+    await utimes(await write(day, 'vehicle.log', ['[12:00:00] Carl paid']), old, old);
+    await server.services.logs.archiver.run();
+    await rm(join(server.services.config.logsDir, day, 'vehicle.log.idx'));
+    const lead = await server.signInAs({ admin_level: 5 });
+    const answer = await lead.api.call(logs.archive, { params: { date: day, file: 'vehicle', search: 'carl' } });
+    expect(answer).toEqual({ lines: ['[12:00:00] Carl paid'], total: 1, truncated: false });
+  });
+
+  it('begin with what the rank leaves of them', async () => {
+    const limits = async (admin_level: number) => {
+      const [first] = await found(await server.signInAs({ admin_level }), { q: 'carl' });
+      return first?.kind === 'limits' ? logLimitsText(first) : 'none';
+    };
+    expect(await limits(3)).toBe('Your rank: 7 of 21 logs, the last 2 hours');
+    expect(await limits(4)).toMatch(/^Your rank: 16 of 21 logs, from \d\d-\d\d-\d{4} on$/);
+    expect(await limits(5)).toBe('Your rank: 18 of 21 logs');
+    expect(await limits(6)).toBeUndefined();
   });
 
   it('refuse a pattern of 10 kB and an empty one', async () => {

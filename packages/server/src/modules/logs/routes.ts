@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { logLimits, type LogLimits } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
-import { BadRequestError, NotFoundError } from '../../core/errors.ts';
+import { BadRequestError, NotFoundError, StewardError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Log } from '../../core/log.ts';
 import type { Services } from '../../core/services.ts';
@@ -61,6 +62,7 @@ function wireEvent(event: FoundEvent): SearchEvent {
         truncated: event.truncated,
         missing: [...event.missing],
         damaged: [...event.damaged],
+        ...(event.unreached.length > 0 ? { unreached: [...event.unreached] } : {}),
         ...(event.stoppedAt ? { cursor: encodeCursor(event.stoppedAt) } : {}),
       };
     default:
@@ -68,7 +70,8 @@ function wireEvent(event: FoundEvent): SearchEvent {
   }
 }
 
-async function* wireEvents(found: AsyncIterable<FoundEvent>): AsyncIterable<SearchEvent> {
+async function* wireEvents(found: AsyncIterable<FoundEvent>, limits: LogLimits): AsyncIterable<SearchEvent> {
+  yield { kind: 'limits', ...limits };
   for await (const event of found) yield wireEvent(event);
 }
 
@@ -79,6 +82,11 @@ function readCursor(text: string) {
   return place;
 }
 
+/** What cannot be read may hold what was looked for: no list of lines may stand for an answer. */
+const unreadText = (files: readonly string[]): string =>
+  `Parts of ${files.join(' and ')} cannot be read, so lines may be missing. Tell whoever runs this server to bring the ` +
+  'log back from a backup, or ask with partial=true for what can be read.';
+
 const clamp = (value: number | undefined, least: number, most: number, usual: number): number =>
   Math.min(most, Math.max(least, value ?? usual));
 
@@ -86,10 +94,10 @@ export const logRoutes = implement(logs, {
   async files({ params, caller, services }) {
     const nowMs = services.clock.nowMs();
     checkDay(caller, params.date, nowMs);
-    const files = await readableFiles(services.logs.store, caller, params.date, nowMs);
+    const files = await readableFiles(services.logs.store, caller, params.date, params.date, nowMs);
     return files.map(({ filename, type, mtime, size }) => ({ filename, type, attrs: { mtime: instant(mtime), size } }));
   },
-  async archive({ params, caller, services, signal, now, log }) {
+  async archive({ params, query: { partial }, caller, services, signal, now, log }) {
     const nowMs = services.clock.nowMs();
     checkDay(caller, params.date, nowMs);
     const query = await readQuery(params.search, 'any');
@@ -115,11 +123,16 @@ export const logRoutes = implement(logs, {
     const lines: string[] = [];
     let total = 0;
     let truncated = false;
+    const unread: string[] = [];
     for await (const event of services.logs.store.search(request)) {
       if (event.kind === 'line') lines.push(event.text);
-      else if (event.kind === 'end') ({ total, truncated } = event);
+      else if (event.kind === 'end') {
+        ({ total, truncated } = event);
+        unread.push(...event.missing, ...event.damaged);
+      }
     }
-    return { lines, total, truncated };
+    if (unread.length > 0 && partial !== true) throw new StewardError(500, unreadText(unread));
+    return { lines, total, truncated, ...(unread.length > 0 ? { unread } : {}) };
   },
   async search({ query, caller, services, signal, now, log }) {
     const nowMs = services.clock.nowMs();
@@ -154,6 +167,7 @@ export const logRoutes = implement(logs, {
         owner: caller.nameLower,
         signal,
       }),
+      logLimits(caller.adminLevel, nowMs),
     );
   },
   history: ({ db, caller, page }) =>

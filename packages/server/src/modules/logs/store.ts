@@ -10,9 +10,12 @@ export interface LogFileRef {
   readonly file: string;
 }
 
+/** A file that a store has listed. Handed to a search as it is, it is not looked for again. */
+export interface ListedFile extends LogFile, LogFileRef {}
+
 /**
- * What to look for, in which files. Files are searched by day in the order asked for, and within a day by name.
- * `after` is where an earlier search stopped (`SearchEnd.stoppedAt`): only lines behind it in the order are searched.
+ * What to look for, in which files. Lines come by time over all files of a day, and day by day, in the order asked for.
+ * `after` is where an earlier search stopped (`SearchEnd.stoppedAt`): only lines that it did not send are searched.
  * With `follow`, what is appended to the open logs of these types is searched too, until the signal is aborted: a `live`
  * event tells when all that was there is searched, and no `end` comes. `limit` holds for what was there, not for what comes.
  */
@@ -26,8 +29,8 @@ export interface StoreSearch extends Omit<SearchRequest, 'files'> {
  * All engines give the same events in the same order for the same lines.
  */
 export interface LogStore {
-  /** The files of a day, by name; none when there are none. `size` counts raw bytes where they are known. */
-  list(day: string): Promise<LogFile[]>;
+  /** The files of the days from one to another, by day and name, in one go. `size` counts raw bytes where they are known. */
+  list(from: string, to: string): Promise<ListedFile[]>;
   /** Throws the signal's reason when that is aborted, and an InvalidPatternError for a pattern that is none. */
   search(request: StoreSearch): AsyncIterable<SearchEvent>;
   /** The live ends of all types. */

@@ -40,7 +40,8 @@ const matchesOf = ({ rows }: SearchState): number => rows.filter(({ quiet }) => 
 function progressText(state: SearchState): string {
   if (state.phase === 'queued') return `Waiting for other searches: place ${state.place}.`;
   if (state.phase === 'running') return `Searching… ${formatCount(state.total)} found so far.`;
-  const shown = state.truncated ? `; the first ${formatCount(matchesOf(state))} are shown.` : '.';
+  const unreached = state.unreached > 0 ? `, none of ${formatMany(state.unreached, 'log')} that hold more` : '';
+  const shown = state.truncated ? `; the first ${formatCount(matchesOf(state))} are shown${unreached}.` : '.';
   return `${formatMany(state.total, 'line')} found${shown}`;
 }
 
@@ -106,7 +107,7 @@ export function LogSearchPage() {
       </Panel>
       {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
       {searched && (
-        <Panel title="Lines" hint={progressText(state)} flush>
+        <Panel title="Lines" hint={[progressText(state), state.limits].filter(Boolean).join(' ')} flush>
           {(state.phase === 'running' || state.phase === 'queued') && (
             <LinearProgress
               aria-label="Progress of the search"

@@ -1,5 +1,6 @@
 import { isAbort } from '@steward/api-client/client/errors';
 import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
+import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { client } from '../../api.ts';
 import { typeOfFile, withoutStamp, type LogRow } from '../../components/log-view/lines.ts';
@@ -17,6 +18,10 @@ export interface SearchState {
   readonly cursor: string | undefined;
   /** Whether lines were asked for behind others. */
   readonly hasGoneOn: boolean;
+  /** What the rank leaves of the logs, where it leaves something out. */
+  readonly limits: string | undefined;
+  /** How many logs hold matching lines of which none is shown. */
+  readonly unreached: number;
   /** Files that are gone or damaged, as `day/file`. */
   readonly unread: readonly string[];
   readonly error: Error | undefined;
@@ -32,6 +37,8 @@ const START: SearchState = {
   truncated: false,
   cursor: undefined,
   hasGoneOn: false,
+  limits: undefined,
+  unreached: 0,
   unread: [],
   error: undefined,
 };
@@ -66,6 +73,7 @@ function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchSt
     if (event.kind === 'line') rows.push(rowOf(event, rows.length));
     else if (event.kind === 'progress')
       next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: totalOf(next, event.matched) };
+    else if (event.kind === 'limits') next = { ...next, limits: logLimitsText(event) };
     else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
     else if (event.kind === 'error') next = { ...next, phase: 'failed', error: new Error(event.error) };
     else
@@ -75,6 +83,7 @@ function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchSt
         total: totalOf(next, event.total),
         truncated: event.truncated,
         cursor: event.cursor,
+        unreached: event.unreached?.length ?? 0,
         unread: [...new Set([...next.unread, ...event.missing, ...(event.damaged ?? [])])],
       };
   }

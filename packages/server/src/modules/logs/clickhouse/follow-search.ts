@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import type { SearchEvent } from '../engine/search-types.ts';
-import type { StoreSearch } from '../store.ts';
+import type { LogFileRef, StoreSearch } from '../store.ts';
 import type { ClickHouse } from './client.ts';
 import { searchStored } from './search.ts';
 import type { Searched } from './search.ts';
+import { storedFiles } from './stored-files.ts';
 import { streamsOf } from './streams.ts';
 
 export interface FollowSearchOptions {
@@ -23,32 +24,36 @@ export async function* followSearch(
   { types, searched, today, pollMs, signal }: FollowSearchOptions,
 ): AsyncGenerator<SearchEvent, void> {
   const ends = new Map(searched.files.map(({ day, file, end }) => [`${day}/${file}`, end]));
+  const shown = new Map<string, number>();
   for (;;) {
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
     signal.throwIfAborted();
-    for (const type of types) {
-      const streams = await streamsOf(server, type, today, signal);
-      for (const { day, file, last } of streams) {
-        const end = ends.get(`${day}/${file}`) ?? 0;
-        if (last < end) continue;
-        const after = end > 0 ? { day, file, offset: end - 1 } : undefined;
-        const appended = {
-          ...request,
-          files: [{ day, file }],
-          follow: [],
-          order: 'oldest',
-          limit: Infinity,
-          after,
-        } as const;
-        const found = searchStored(server, appended, signal);
-        for (let step = await found.next(); ; step = await found.next()) {
-          if (step.done) {
-            ends.set(`${day}/${file}`, step.value.files[0]?.end ?? end);
-            break;
-          }
-          if (step.value.kind === 'line') yield step.value;
-        }
+    const grown = new Map<string, LogFileRef>();
+    for (const type of types)
+      for (const { day, file, last } of await streamsOf(server, type, today, signal))
+        if (last >= (ends.get(`${day}/${file}`) ?? 0)) grown.set(`${day}/${file}`, { day, file });
+    for (const files of Map.groupBy(grown.values(), ({ day }) => day).values()) yield* searchAppended(files);
+  }
+
+  /** Searches what was appended to files of one day since the last look. */
+  async function* searchAppended(files: readonly LogFileRef[]): AsyncGenerator<SearchEvent, void> {
+    const [day = ''] = files.map((one) => one.day);
+    const places = files.flatMap(({ file }) => {
+      const end = ends.get(`${day}/${file}`) ?? 0;
+      return end > 0 ? [{ file, offset: end - 1, shown: shown.get(`${day}/${file}`) }] : [];
+    });
+    const after = { day, files: places };
+    const appended = { ...request, files, follow: [], order: 'oldest', limit: Infinity, after } as const;
+    const found = searchStored(server, appended, await storedFiles(server, files, signal), signal);
+    for (let step = await found.next(); ; step = await found.next()) {
+      if (step.done) {
+        for (const { file, end } of step.value.files) ends.set(`${day}/${file}`, end);
+        return;
       }
+      const event = step.value;
+      if (event.kind !== 'line') continue;
+      shown.set(`${day}/${event.file}`, event.offset);
+      yield event;
     }
   }
 }

@@ -1,20 +1,18 @@
+import { startOfDay } from '@steward/api-client/rules/log-days';
 import type { SearchOrder } from '../engine/protocol.ts';
 import type { SearchPlace } from '../engine/search-types.ts';
 import { compare } from './stored-files.ts';
 import type { StoredFile } from './stored-files.ts';
 
-/** A file to search, whole or from an offset to before another. */
-interface Unit {
-  readonly file: StoredFile;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly bytes: number;
-}
+const SECONDS_PER_DAY = 86_400;
+const SPARE = 1.5;
 
-/** Files that one query searches. With bounds it is one file. */
+/** Files of whole days, or a stretch of time of one day, that one query searches. */
 export interface SearchGroup {
   readonly files: readonly StoredFile[];
+  /** Epoch seconds: lines of this time or later; all, and those without a time, when left out. */
   readonly from?: number | undefined;
+  /** Epoch seconds: lines before this time. */
   readonly to?: number | undefined;
   readonly bytes: number;
   readonly hasDoubles: boolean;
@@ -22,84 +20,68 @@ export interface SearchGroup {
 
 export interface GroupOptions {
   readonly order: SearchOrder;
-  /** Where an earlier search stopped. */
-  readonly after: SearchPlace | undefined;
-  /** Lines that come later are not looked at. */
-  readonly isBounded: (file: StoredFile) => boolean;
   /** The most bytes of the next group. */
   readonly budget: () => number;
 }
 
-/** Files in the order of a search: by day, and within a day by name. */
-export function inSearchOrder(files: readonly StoredFile[], order: SearchOrder): StoredFile[] {
+/** Files by day in the order of a search, without the days that an earlier one was through with. */
+export function inSearchOrder(
+  files: readonly StoredFile[],
+  order: SearchOrder,
+  after: SearchPlace | undefined,
+): StoredFile[] {
   const sign = order === 'oldest' ? 1 : -1;
-  return [...files].sort((a, b) => sign * compare(a.day, b.day) || compare(a.file, b.file));
+  const sorted = [...files].sort((a, b) => sign * compare(a.day, b.day) || compare(a.file, b.file));
+  return after ? sorted.filter(({ day }) => sign * compare(day, after.day) >= 0) : sorted;
 }
 
 /** Cuts files in search order into groups of about the wanted size, so that the first answers come early. */
 export function* cutGroups(files: readonly StoredFile[], options: GroupOptions): Generator<SearchGroup, void> {
-  const units = files.flatMap((file) => unitOf(file, options));
-  for (let index = 0; index < units.length;) {
-    const unit = units[index];
-    if (!unit) return;
+  const days = [...Map.groupBy(files, ({ day }) => day).values()];
+  for (let index = 0; index < days.length;) {
     const budget = options.budget();
-    if (canBeCut(unit, budget)) {
-      yield* pieces(unit, options);
-      index += 1;
+    const group = [...(days[index] ?? [])];
+    let bytes = bytesOf(group);
+    index += 1;
+    if (bytes > SPARE * budget) {
+      yield* slices(group, bytes, budget, options);
       continue;
     }
-    const group = [unit];
-    let bytes = unit.bytes;
-    for (index += 1; isWhole(unit); index += 1) {
-      const next = units[index];
-      if (!next || !isWhole(next) || bytes + next.bytes > budget) break;
-      group.push(next);
-      bytes += next.bytes;
+    for (let next = days[index]; next && bytes + bytesOf(next) <= budget; next = days[index]) {
+      group.push(...next);
+      bytes += bytesOf(next);
+      index += 1;
     }
-    yield groupOf(group, unit.from, unit.to, bytes);
+    yield groupOf(group, bytes, {});
   }
 }
 
-function unitOf(file: StoredFile, { order, after, isBounded }: GroupOptions): Unit[] {
-  const to = isBounded(file) ? file.end : undefined;
-  if (!after) return [{ file, to, bytes: file.bytes }];
-  const sign = order === 'oldest' ? 1 : -1;
-  const place = sign * compare(file.day, after.day) || compare(file.file, after.file);
-  if (place < 0) return [];
-  if (place > 0) return [{ file, to, bytes: file.bytes }];
-  const bounds = order === 'oldest' ? { from: after.offset + 1, to } : { from: undefined, to: after.offset };
-  const start = bounds.from ?? file.first;
-  const end = bounds.to ?? file.end;
-  return [{ file, ...bounds, bytes: Math.max(0, Math.min(file.bytes, end - start)) }];
-}
+const bytesOf = (files: readonly StoredFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const isWhole = ({ from, to }: Unit): boolean => from === undefined && to === undefined;
-
-const canBeCut = ({ file, bytes }: Unit, budget: number): boolean => !file.hasGenerations && bytes > 1.5 * budget;
-
-function* pieces(unit: Unit, { order, budget }: GroupOptions): Generator<SearchGroup, void> {
-  const start = unit.from ?? unit.file.first;
-  const end = unit.to ?? unit.file.end;
-  const total = end - start;
-  for (let done = 0; done < total;) {
-    const length = Math.min(budget(), total - done);
-    const from = order === 'oldest' ? start + done : end - done - length;
-    done += length;
-    const isLast = done >= total;
-    const isOpen = order === 'oldest' && isLast;
-    yield groupOf([unit], from, isOpen ? unit.to : from + length, length);
+/** Cuts a day into stretches of time, as if its lines were spread evenly over it. */
+function* slices(
+  files: readonly StoredFile[],
+  bytes: number,
+  first: number,
+  { order, budget }: GroupOptions,
+): Generator<SearchGroup, void> {
+  const start = Math.floor(startOfDay(files[0]?.day ?? '') / 1000);
+  const at = (done: number): number | undefined => {
+    if (done <= 0) return undefined;
+    const share = order === 'oldest' ? done / bytes : 1 - done / bytes;
+    return start + Math.floor(SECONDS_PER_DAY * share);
+  };
+  let length = first;
+  for (let done = 0; done < bytes; length = budget()) {
+    const next = Math.min(bytes, done + length);
+    const [near, far] = [at(done), next < bytes ? at(next) : undefined];
+    yield groupOf(files, next - done, order === 'oldest' ? { from: near, to: far } : { from: far, to: near });
+    done = next;
   }
 }
 
 const groupOf = (
-  units: readonly Unit[],
-  from: number | undefined,
-  to: number | undefined,
+  files: readonly StoredFile[],
   bytes: number,
-): SearchGroup => ({
-  files: units.map(({ file }) => file),
-  from,
-  to,
-  bytes,
-  hasDoubles: units.some(({ file }) => file.hasDoubles),
-});
+  stretch: Pick<SearchGroup, 'from' | 'to'>,
+): SearchGroup => ({ files, bytes, ...stretch, hasDoubles: files.some(({ hasDoubles }) => hasDoubles) });

@@ -1,13 +1,15 @@
 import type { SearchOrder } from '../engine/protocol.ts';
 import type { ParsedQuery } from '../engine/query.ts';
 import { startRegex } from '../engine/regex.ts';
+import type { SearchPlace, TimedPlace } from '../engine/search-types.ts';
 import { ClickHouseError, mark } from './client.ts';
 import type { ClickHouse } from './client.ts';
 import { conditionOf } from './condition.ts';
 import type { SearchGroup } from './groups.ts';
 import { createParameters, whole } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
-import { IN_FILES, addFiles } from './stored-files.ts';
+import { IN_FILES, addFiles, isoDay, placeOf } from './stored-files.ts';
+import type { StoredFile } from './stored-files.ts';
 
 /** A row of the table, as lines are shown. */
 export interface StoredLine {
@@ -25,16 +27,30 @@ export interface StoredLine {
 export interface HitQuery {
   readonly query: ParsedQuery;
   readonly order: SearchOrder;
+  /** Where an earlier search stopped. */
+  readonly after?: SearchPlace | undefined;
+  /** Whether lines that come behind the end that a file had are not looked at. */
+  readonly isBounded: boolean;
   readonly notBefore?: number | undefined;
   readonly notAfter?: number | undefined;
   readonly signal: AbortSignal;
+}
+
+export type FileOfLine = Pick<StoredLine, 'day' | 'file' | 'source'>;
+/** Lines that begin in [from, to). */
+export interface OffsetSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Finds the lines of a group that match. */
 export interface HitFinder {
   /** In search order, about so many at most; a reader that leaves ends the query. */
   lines(group: SearchGroup, most: number): AsyncGenerator<StoredLine, void>;
-  count(group: SearchGroup): Promise<number>;
+  /** How many of each file, by `day/file`. */
+  count(group: SearchGroup): Promise<ReadonlyMap<string, number>>;
+  /** The offsets of lines that match in stretches of one file. */
+  offsets(file: FileOfLine, spans: readonly OffsetSpan[]): Promise<ReadonlySet<number>>;
   /** Whether the server must send lines for a second look. */
   readonly looksTwice: () => boolean;
 }
@@ -51,6 +67,9 @@ export const LINE_COLUMNS = {
   time: 'instant',
   text: 'text',
 } as const;
+/** Lines without a time come first. */
+const TIME = 'ifNull(time, -9007199254740991)';
+const ORDERED = ['day', TIME, 'file', 'source', 'offset'];
 const CHECKED_COLUMNS = { ...LINE_COLUMNS, isDoubtful: 'u8', whole: 'text' } as const;
 
 /** Errors of the server that mean that its engine cannot take a pattern. */
@@ -65,29 +84,29 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
 
   const condition = (parameters: Parameters) => conditionOf(query, parameters, isPlain);
 
-  function whereOf(group: SearchGroup, parameters: Parameters, matches: string): string {
-    addFiles(parameters, group.files);
-    const window = [
-      ...(wanted.notBefore === undefined ? [] : [`time >= ${whole(wanted.notBefore)}`]),
-      ...(wanted.notAfter === undefined ? [] : [`time <= ${whole(wanted.notAfter)}`]),
+  const window = [
+    ...(wanted.notBefore === undefined ? [] : [`time >= ${whole(wanted.notBefore)}`]),
+    ...(wanted.notAfter === undefined ? [] : [`time <= ${whole(wanted.notAfter)}`]),
+  ];
+
+  function whereOf({ files, from, to, hasDoubles }: SearchGroup, parameters: Parameters, matches: string): string {
+    addFiles(parameters, files);
+    const place = [IN_FILES, ...files.flatMap((file) => boundsOf(file, wanted, parameters))];
+    const stretch = [
+      ...window,
+      ...(from === undefined ? [] : [`time >= ${whole(from)}`]),
+      ...(to === undefined
+        ? []
+        : [from === undefined ? `(time < ${whole(to)} OR time IS NULL)` : `time < ${whole(to)}`]),
     ];
-    const place = [
-      IN_FILES,
-      ...(group.from === undefined ? [] : [`offset >= ${whole(group.from)}`]),
-      ...(group.to === undefined ? [] : [`offset < ${whole(group.to)}`]),
-    ];
-    if (group.hasDoubles) return `FINAL WHERE ${[...place, ...window, matches].join(' AND ')}`;
-    const early = window.length > 0 ? window.join(' AND ') : matches;
-    const late = window.length > 0 ? [...place, matches] : place;
-    return `PREWHERE ${early} WHERE ${late.join(' AND ')}`;
+    return filtered(place, stretch, matches, hasDoubles);
   }
 
   async function* lines(group: SearchGroup, most: number): AsyncGenerator<StoredLine, void> {
     const parameters = createParameters();
     const { sql: matches, doubt } = condition(parameters);
     const where = whereOf(group, parameters, matches);
-    const down = order === 'oldest' ? '' : ' DESC';
-    const ordered = `ORDER BY day${down}, file, source, offset${down}`;
+    const ordered = `ORDER BY ${ORDERED.map((key) => `${key}${order === 'oldest' ? '' : ' DESC'}`).join(', ')}`;
     const limited = doubt === undefined && most < Infinity ? ` LIMIT ${whole(most)}` : '';
     const from = `FROM ${server.table} ${where} ${ordered}${limited}`;
     if (doubt === undefined) {
@@ -116,38 +135,61 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
     yield* settle();
   }
 
-  async function countOnce(group: SearchGroup): Promise<number> {
+  async function countOnce(group: SearchGroup): Promise<Map<string, number>> {
     const parameters = createParameters();
     const { sql: matches, doubt } = condition(parameters);
     const sure = doubt === undefined ? matches : `(${matches} AND NOT ${doubt})`;
     const where = whereOf(group, parameters, sure);
-    const sql = `SELECT ${mark}, count() FROM ${server.table} ${where}`;
-    const [row] = await server.all({ sql, columns: { count: 'u64' }, parameters, signal });
-    return (row?.count ?? 0) + (doubt === undefined ? 0 : await countDoubtful(group));
+    const sql = `SELECT ${mark}, toYYYYMMDD(day) AS d, file, count() FROM ${server.table} ${where} GROUP BY d, file`;
+    const columns = { day: 'u32', file: 'text', count: 'u64' } as const;
+    const counts = new Map<string, number>();
+    for (const { day, file, count } of await server.all({ sql, columns, parameters, signal }))
+      counts.set(`${dayText(day)}/${file}`, count);
+    if (doubt !== undefined) await countDoubtful(group, counts);
+    return counts;
   }
 
-  async function countDoubtful(group: SearchGroup): Promise<number> {
+  async function countDoubtful(group: SearchGroup, counts: Map<string, number>): Promise<void> {
     const parameters = createParameters();
     const { sql: matches, doubt = '0' } = condition(parameters);
     const where = whereOf(group, parameters, `(${matches} AND ${doubt})`);
-    const sql = `SELECT ${mark}, text FROM ${server.table} ${where}`;
-    let texts: string[] = [];
+    const sql = `SELECT ${mark}, toYYYYMMDD(day), file, text FROM ${server.table} ${where}`;
+    const columns = { day: 'u32', file: 'text', text: 'text' } as const;
+    let rows: { readonly name: string; readonly text: string }[] = [];
     let bytes = 0;
-    let count = 0;
     const settle = async (): Promise<void> => {
-      count += (await holding(texts)).size;
-      texts = [];
+      for (const index of await holding(rows.map(({ text }) => text))) {
+        const { name = '' } = rows[index] ?? {};
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+      rows = [];
       bytes = 0;
     };
-    for await (const rows of server.select({ sql, columns: { text: 'text' }, parameters, signal })) {
-      for (const { text } of rows) {
-        texts.push(text);
+    for await (const found of server.select({ sql, columns, parameters, signal })) {
+      for (const { day, file, text } of found) {
+        rows.push({ name: `${dayText(day)}/${file}`, text });
         bytes += text.length;
         if (bytes > MOST_CHECKED_BYTES) await settle();
       }
     }
     await settle();
-    return count;
+  }
+
+  async function offsetsOnce(file: FileOfLine, spans: readonly OffsetSpan[]): Promise<ReadonlySet<number>> {
+    const parameters = createParameters();
+    const { sql: matches, doubt } = condition(parameters);
+    const ranges = spans.map(({ from, to }) => `(offset >= ${whole(from)} AND offset < ${whole(to)})`);
+    const place = [placeOf(file, parameters), `(${ranges.join(' OR ')})`, ...window, matches];
+    const isDoubtful = `toUInt8(${doubt ?? '0'}) AS doubtful`;
+    const sql =
+      `SELECT ${mark}, offset, ${isDoubtful}, if(doubtful, text, '') FROM ${server.table} FINAL` +
+      ` WHERE ${place.join(' AND ')}`;
+    const columns = { offset: 'u64', isDoubtful: 'u8', text: 'text' } as const;
+    const rows = await server.all({ sql, columns, parameters, signal });
+    const doubtful = rows.filter((row) => row.isDoubtful === 1);
+    const held = await holding(doubtful.map(({ text }) => text));
+    const isHit = new Set(doubtful.filter((_, index) => held.has(index)));
+    return new Set(rows.filter((row) => row.isDoubtful === 0 || isHit.has(row)).map(({ offset }) => offset));
   }
 
   /** Which of the texts hold the pattern, by ripgrep's engine. */
@@ -184,6 +226,15 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
     return isPlain;
   }
 
+  async function again<T>(once: () => Promise<T>): Promise<T> {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return once();
+    }
+  }
+
   return {
     async *lines(group, most) {
       try {
@@ -193,16 +244,43 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
         yield* lines(group, most);
       }
     },
-    async count(group) {
-      try {
-        return await countOnce(group);
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        return countOnce(group);
-      }
-    },
+    count: (group) => again(() => countOnce(group)),
+    offsets: (file, spans) => again(() => offsetsOnce(file, spans)),
     looksTwice: () => conditionOf(query, createParameters(), isPlain).doubt !== undefined,
   };
+}
+
+function filtered(place: readonly string[], stretch: readonly string[], matches: string, hasDoubles: boolean): string {
+  if (hasDoubles) return `FINAL WHERE ${[...place, ...stretch, matches].join(' AND ')}`;
+  const early = stretch.length > 0 ? stretch.join(' AND ') : matches;
+  const late = stretch.length > 0 ? [...place, matches] : place;
+  return `PREWHERE ${early} WHERE ${late.join(' AND ')}`;
+}
+
+/** What is not to be looked at of a file: what an earlier search showed, and what comes while this one runs. */
+function boundsOf(stored: StoredFile, { after, order, isBounded }: HitQuery, parameters: Parameters): string[] {
+  const { day, file, end } = stored;
+  const own = `day = toDate(${parameters.text(isoDay(day))}) AND file = ${parameters.text(file)}`;
+  const outside = isBounded ? [`offset >= ${whole(end)}`] : [];
+  if (after?.day === day) {
+    const place = after.files.find((one) => one.file === file);
+    if (after.at) outside.push(`NOT ${behindSql(after.at, order, parameters)}`);
+    else if (place) outside.push(`offset ${order === 'oldest' ? '<=' : '>='} ${whole(place.offset)}`);
+  }
+  return outside.length === 0 ? [] : [`NOT (${own} AND (${outside.join(' OR ')}))`];
+}
+
+function behindSql({ time, file, source, offset }: TimedPlace, order: SearchOrder, parameters: Parameters): string {
+  const sign = order === 'oldest' ? '>' : '<';
+  const keys = [
+    [TIME, time === null ? '-9007199254740991' : whole(time)],
+    ['file', parameters.text(file)],
+    ['source', parameters.text(source)],
+    ['offset', whole(offset)],
+  ] as const;
+  return keys.reduceRight((rest, [key, value]) => {
+    return rest === '' ? `(${key} ${sign} ${value})` : `(${key} ${sign} ${value} OR (${key} = ${value} AND ${rest}))`;
+  }, '');
 }
 
 interface SelectedLine extends Omit<StoredLine, 'day'> {

@@ -1,10 +1,11 @@
-import { logTypeOf } from '@steward/api-client/rules/log-access';
+import type { SearchOrder } from '../engine/protocol.ts';
 import { mark } from './client.ts';
 import type { ClickHouse } from './client.ts';
 import { LINE_COLUMNS, LINE_SELECTED, toLine } from './hits.ts';
-import type { StoredLine } from './hits.ts';
+import type { HitFinder, StoredLine } from './hits.ts';
 import { createParameters, whole } from './parameters.ts';
-import { isoDay } from './stored-files.ts';
+import { placeOf } from './stored-files.ts';
+import type { StoredFile } from './stored-files.ts';
 import { GENERATION_BYTES } from './table.ts';
 
 /** A line with those around it, nearest first. */
@@ -29,11 +30,49 @@ interface Look {
   readonly forth: number;
 }
 
+export interface SurroundOptions {
+  readonly stored: readonly StoredFile[];
+  readonly context: number;
+  readonly order: SearchOrder;
+  /** How many hits are still wanted: behind the last one, others count as context. */
+  readonly left: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the lines around hits of several files; those behind a hit in the order end before the next one of its file. */
+export async function surroundAll(
+  server: ClickHouse,
+  finder: Pick<HitFinder, 'offsets'>,
+  hits: readonly StoredLine[],
+  { stored, context, order, left, signal }: SurroundOptions,
+): Promise<Surrounded[]> {
+  const done = new Map<StoredLine, Surrounded>();
+  const trailOf = ({ before, after }: Surrounded): readonly StoredLine[] => (order === 'oldest' ? after : before);
+  for (const own of Map.groupBy(hits, ({ day, file, source }) => `${day}/${file}/${source}`).values()) {
+    const [first] = own;
+    const end = stored.find((one) => one.day === first?.day && one.file === first.file)?.end ?? 0;
+    const found = await surround(server, own, end, context, signal);
+    const spans = found.flatMap((one): Span[] => {
+      const far = trailOf(one).at(-1)?.offset;
+      if (far === undefined) return [];
+      return [order === 'oldest' ? { from: one.hit.offset + 1, to: far + 1 } : { from: far, to: one.hit.offset }];
+    });
+    const isHit = first && spans.length > 0 ? await finder.offsets(first, spans) : new Set<number>();
+    for (const one of found) {
+      const trail = trailOf(one);
+      const stop = hits.indexOf(one.hit) + 1 === left ? -1 : trail.findIndex(({ offset }) => isHit.has(offset));
+      const kept = stop === -1 ? trail : trail.slice(0, stop);
+      done.set(one.hit, order === 'oldest' ? { ...one, after: kept } : { ...one, before: kept });
+    }
+  }
+  return hits.flatMap((hit) => done.get(hit) ?? []);
+}
+
 /**
  * Reads the lines around hits of one file, which ends at `end`, from windows of bytes that are widened until they hold
  * enough lines.
  */
-export async function surround(
+async function surround(
   server: ClickHouse,
   hits: readonly StoredLine[],
   end: number,
@@ -88,9 +127,8 @@ async function linesIn(
   const parameters = createParameters();
   const ranges = spans.map(({ from, to }) => `(offset >= ${whole(from)} AND offset < ${whole(to)})`);
   const sql =
-    `SELECT ${mark}, ${LINE_SELECTED} FROM ${server.table} FINAL WHERE type = ${parameters.text(logTypeOf(first.file) ?? '')}` +
-    ` AND day = toDate(${parameters.text(isoDay(first.day))}) AND file = ${parameters.text(first.file)}` +
-    ` AND source = ${parameters.text(first.source)} AND (${ranges.join(' OR ')}) ORDER BY offset`;
+    `SELECT ${mark}, ${LINE_SELECTED} FROM ${server.table} FINAL WHERE ${placeOf(first, parameters)}` +
+    ` AND (${ranges.join(' OR ')}) ORDER BY offset`;
   return (await server.all({ sql, columns: LINE_COLUMNS, parameters, signal })).map(toLine);
 }
 

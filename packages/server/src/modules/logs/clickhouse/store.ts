@@ -3,14 +3,14 @@ import { dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days
 import { createFairQueue } from '../engine/fair-queue.ts';
 import type { Turn } from '../engine/fair-queue.ts';
 import type { SearchEvent } from '../engine/search-types.ts';
-import type { LogFile } from '../folder.ts';
-import type { LogStore, StoreSearch } from '../store.ts';
+import type { ListedFile, LogFileRef, LogStore, StoreSearch } from '../store.ts';
 import { createClickHouse } from './client.ts';
 import { createClickHouseFeed } from './feed.ts';
 import type { ClickHouseFeedOptions } from './feed-channel.ts';
 import { followSearch } from './follow-search.ts';
 import { searchStored } from './search.ts';
-import { storedFilesOfDay } from './stored-files.ts';
+import { storedFiles, storedFilesOfDays } from './stored-files.ts';
+import type { StoredFile } from './stored-files.ts';
 import { createTable } from './table.ts';
 import { parseClickHouseUrl } from './url.ts';
 
@@ -32,15 +32,25 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
   const tail = createClickHouseFeed({ ...options, server });
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
   const closing = new AbortController();
+  const listed = new WeakMap<LogFileRef, StoredFile>();
 
-  async function list(day: string): Promise<LogFile[]> {
-    if (!isRealDay(day)) return [];
-    const files = await storedFilesOfDay(server, day);
-    return files.flatMap(({ file, bytes, newest }): LogFile[] => {
+  async function list(from: string, to: string): Promise<ListedFile[]> {
+    if (!isRealDay(from) || !isRealDay(to)) return [];
+    return (await storedFilesOfDays(server, from, to)).flatMap((stored): ListedFile[] => {
+      const { day, file, bytes, newest } = stored;
       const type = logTypeOf(file);
+      if (type === undefined) return [];
       const mtime = newest ?? Math.floor(startOfDay(day) / 1000);
-      return type === undefined ? [] : [{ filename: file, type, size: bytes, mtime }];
+      const found: ListedFile = { day, file, filename: file, type, size: bytes, mtime };
+      listed.set(found, stored);
+      return [found];
     });
+  }
+
+  /** What is stored of these files; asked for only where they were not listed here. */
+  async function storedOf(refs: readonly LogFileRef[], signal: AbortSignal): Promise<StoredFile[]> {
+    const known = refs.map((ref) => listed.get(ref));
+    return known.every((one) => one !== undefined) ? known : storedFiles(server, refs, signal);
   }
 
   async function* search(request: StoreSearch): AsyncGenerator<SearchEvent, void> {
@@ -49,7 +59,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
     let turn: Turn | undefined;
     try {
       turn = yield* waitForTurn(request.owner, signal);
-      const searched = yield* searchStored(server, request, signal);
+      const searched = yield* searchStored(server, request, await storedOf(request.files, signal), signal);
       turn.leave();
       turn = undefined;
       if (!request.follow) return;

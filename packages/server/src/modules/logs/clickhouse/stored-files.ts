@@ -60,15 +60,24 @@ export async function storedFiles(
   return combine(await server.all({ sql, columns: COLUMNS, parameters, signal }));
 }
 
-/** All files of a day, by name. */
-export async function storedFilesOfDay(server: ClickHouse, day: string): Promise<StoredFile[]> {
+/** All files of the days from one to another, by day and name. */
+export async function storedFilesOfDays(server: ClickHouse, from: string, to: string): Promise<StoredFile[]> {
   const parameters = createParameters();
-  const sql = `SELECT ${SELECTED} FROM ${server.table} WHERE day = toDate(${parameters.text(isoDay(day))}) ${GROUPED}`;
+  const days = `day >= toDate(${parameters.text(isoDay(from))}) AND day <= toDate(${parameters.text(isoDay(to))})`;
+  const sql = `SELECT ${SELECTED} FROM ${server.table} WHERE ${days} ${GROUPED}`;
   return combine(await server.all({ sql, columns: COLUMNS, parameters }));
 }
 
 /** `YYYYMMDD` as the server reads a day. */
 export const isoDay = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+
+/** The condition that a row is of this file of this source. */
+export const placeOf = (
+  { day, file, source }: { readonly day: string; readonly file: string; readonly source: string },
+  parameters: Parameters,
+): string =>
+  `type = ${parameters.text(logTypeOf(file) ?? '')} AND day = toDate(${parameters.text(isoDay(day))})` +
+  ` AND file = ${parameters.text(file)} AND source = ${parameters.text(source)}`;
 
 interface Part {
   readonly day: number;

@@ -12,7 +12,8 @@ import type { ByteSource } from './source.ts';
 import { createTimeIndex } from './time-index.ts';
 import type { TimeIndex } from './time-index.ts';
 
-const MOST_FILES = 8;
+/** More than a day usually has: a search goes to and fro between the files of a day. */
+const MOST_FILES = 48;
 const SAMPLES = 16;
 const SAMPLE_BYTES = 1024;
 
@@ -25,7 +26,7 @@ export interface FileState {
 
 export interface FileStates {
   of(file: ScannedFile): FileState;
-  /** The matcher of a query for this file, made ready in the kernel; `offset` is where the first line is looked for. */
+  /** The matcher of a search for files like this one, made ready in the kernel; `offset` is where its first line is looked for. */
   matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher;
 }
 
@@ -60,9 +61,10 @@ export function createFileStates(kernel: Kernel): FileStates {
   }
 
   function matcher(file: ScannedFile, query: Exclude<ParsedQuery, { mode: 'regex' }>, offset: number): LiteralMatcher {
-    if (loaded?.key === file.key) return loaded.matcher;
-    const counts = recall(samples, file.key, () => countBytes(sourceOf(file), offset, file.size));
-    loaded = { key: file.key, matcher: createLiteralMatcher(kernel, query.mode, query.needles, file.page, counts) };
+    const key = `${file.search}/${file.page}`;
+    if (loaded?.key === key) return loaded.matcher;
+    const counts = recall(samples, key, () => countBytes(sourceOf(file), offset, file.size));
+    loaded = { key, matcher: createLiteralMatcher(kernel, query.mode, query.needles, file.page, counts) };
     return loaded.matcher;
   }
 

@@ -10,6 +10,8 @@ export type SearchOrder = 'oldest' | 'newest';
 export interface ScannedFile {
   /** Tells files apart; never used twice. */
   readonly key: string;
+  /** Tells searches apart. */
+  readonly search: string;
   readonly fd: number;
   /** Bytes, unpacked. */
   readonly size: number;
@@ -63,6 +65,8 @@ export interface UnitTask extends UnitWork {
   /** The most matching lines that are still wanted; the others are only counted. */
   readonly most: number;
   readonly isNumbered: boolean;
+  /** How many lines to send at once, about. */
+  readonly batch: number;
   /** Not zero when the search was given up. */
   readonly cancel: Int32Array;
 }
@@ -115,6 +119,8 @@ export interface UnitResult {
   readonly isDamaged?: boolean | undefined;
   /** What is left of the unit. */
   readonly next?: UnitWork | undefined;
+  /** Where nothing was found: the time in epoch seconds of the last line that was looked at in the order, if it has one. */
+  readonly reached?: number | undefined;
 }
 
 export interface LocateResult {

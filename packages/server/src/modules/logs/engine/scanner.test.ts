@@ -19,7 +19,7 @@ afterAll(async () => {
 const epoch = (iso: string): number => Date.parse(iso) / 1000;
 
 describe('files', () => {
-  it('are searched by day, and those of a day in the order given', async () => {
+  it('are searched by day, and lines of the same time in the order of files that was given, or the other way round', async () => {
     const files = ['20261126', '20261127'].flatMap((day) =>
       ['b.log', 'a.log'].map((file) => ({ path: folder.write(`${day}${file}`, `${day} ${file}\n`), day, file })),
     );
@@ -29,7 +29,7 @@ describe('files', () => {
       return lines.map(({ text }) => text);
     };
     expect(await texts('oldest')).toEqual(['20261126 b.log', '20261126 a.log', '20261127 b.log', '20261127 a.log']);
-    expect(await texts('newest')).toEqual(['20261127 b.log', '20261127 a.log', '20261126 b.log', '20261126 a.log']);
+    expect(await texts('newest')).toEqual(['20261127 a.log', '20261127 b.log', '20261126 a.log', '20261126 b.log']);
   });
 
   it('that are missing, empty or no files are no error', async () => {
@@ -46,7 +46,7 @@ describe('files', () => {
 
   it('may be none', async () => {
     expect(await collect(search, requestFor(small, { files: [] }))).toEqual({
-      ...{ kind: 'end', lines: [], total: 0, truncated: false, missing: [], damaged: [], stoppedAt: undefined },
+      ...{ kind: 'end', lines: [], total: 0, truncated: false, missing: [], damaged: [], unreached: [] },
     });
   });
 

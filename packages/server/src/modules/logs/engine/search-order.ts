@@ -1,22 +1,20 @@
-import type { UnitRange, UnitResult, UnitWork } from './protocol.ts';
+import type { SearchOrder, UnitRange, UnitResult, UnitWork } from './protocol.ts';
 import type { SearchFile } from './search-files.ts';
-import type { SearchPlace, SearchRequest } from './search-types.ts';
+import type { SearchRequest } from './search-types.ts';
 
-/** The files in the order of the search, from the one on in which an earlier search stopped. */
+/** The files by day in the order of the search, without the days that an earlier search was through with. */
 export function inSearchOrder({ files, order, after }: SearchRequest): SearchFile[] {
   const sign = order === 'oldest' ? 1 : -1;
   const sorted = [...files].sort((a, b) => sign * (Number(a.day) - Number(b.day)));
-  if (!after) return sorted;
-  const place = sorted.findIndex((file) => isPlaceIn(after, file));
-  if (place >= 0) return sorted.slice(place);
-  return sorted.filter(({ day, file }) =>
-    day === after.day ? file > after.file : sign * (Number(day) - Number(after.day)) > 0,
-  );
+  return after ? sorted.filter(({ day }) => sign * (Number(day) - Number(after.day)) >= 0) : sorted;
 }
 
-/** Whether a place lies in a file. */
-export const isPlaceIn = (place: SearchPlace | undefined, { day, file }: SearchFile): place is SearchPlace =>
-  place?.day === day && place.file === file;
+/** Up to where a unit has looked at all lines, as `LineJoiner.add` takes it. */
+export function edgeOf(order: SearchOrder, ranges: readonly UnitRange[], next: UnitWork | undefined): number {
+  const pending = next?.pending?.starts[0];
+  if (order === 'newest') return pending === undefined ? (ranges[0]?.start ?? 0) : pending + 1;
+  return pending ?? next?.ranges?.[0]?.start ?? ranges.at(-1)?.end ?? 0;
+}
 
 /** How many bytes a worker looked through. */
 export function bytesDone({ ranges = [] }: UnitWork, { next }: UnitResult): number {

@@ -4,7 +4,7 @@ import type { SearchFile } from './search-files.ts';
 
 /** What to look for, and where. */
 export interface SearchRequest {
-  /** Searched by day, in the order of the search; files of one day in the order given. */
+  /** Searched by day, in the order of the search; lines of one day by time, at the same time by file in the order given. */
   readonly files: readonly SearchFile[];
   readonly query: ParsedQuery;
   /** The most matching lines to answer with; the others are only counted. Infinity for all. */
@@ -16,22 +16,38 @@ export interface SearchRequest {
   readonly notBefore?: number | undefined;
   /** Epoch seconds: only lines of this time or earlier. */
   readonly notAfter?: number | undefined;
-  /** Where an earlier search of the same files stopped: only lines behind it in the order are looked at. */
+  /** Where an earlier search of the same files stopped: only lines that it did not show are looked at. */
   readonly after?: SearchPlace | undefined;
   /** Whose search it is: owners take turns. */
   readonly owner: string;
   readonly signal: AbortSignal;
 }
 
-/** A line of a file. `shown` is the last line that was given with it, where context goes further than the match. */
-export interface SearchPlace {
-  readonly day: string;
+/** How far one file was shown: to its last match, and with context to the last line that was given with it. */
+export interface FilePlace {
   readonly file: string;
   /** Bytes from the start of the file, unpacked. */
   readonly offset: number;
-  /** Its number, where it is known. */
+  /** The number of that line, where it is known. */
   readonly line?: number | undefined;
   readonly shown?: number | undefined;
+}
+
+/** A line in the order of a log server, which sorts all lines of a day. */
+export interface TimedPlace {
+  /** Epoch seconds. */
+  readonly time: number | null;
+  readonly file: string;
+  readonly source: string;
+  readonly offset: number;
+}
+
+/** Where a search stopped: its last day, and how far each file of that day was shown; the others were not shown at all. */
+export interface SearchPlace {
+  readonly day: string;
+  readonly files: readonly FilePlace[];
+  /** The last match that was sent, where the engine goes on behind it by its order. */
+  readonly at?: TimedPlace | undefined;
 }
 
 /** What is told when all is searched. */
@@ -44,8 +60,10 @@ export interface SearchSummary {
   readonly missing: readonly string[];
   /** Files of which parts cannot be read, as `day/file`; what can be read of them was searched. */
   readonly damaged: readonly string[];
-  /** When lines were left out: the last one that was sent. */
+  /** When lines were left out: where the last one that was sent lies. */
   readonly stoppedAt?: SearchPlace | undefined;
+  /** When lines were left out: files with matching lines of which none was sent, as `day/file`. */
+  readonly unreached: readonly string[];
 }
 
 /** A line that matches; with `context` one before or after such a line. */

@@ -9,8 +9,9 @@ import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
 import type { LineColumns, LocateResult, LocateTask, PendingLines, UnitResult, UnitTask } from './protocol.ts';
 import { findFold } from './time-index.ts';
 
-const BATCH_LINES = 256;
-const BATCH_CHARACTERS = 128 * 1024;
+/** Lines found in one go: to look through a piece of a file anew costs more than to keep where they begin. */
+const FOUND_AT_ONCE = 512;
+const CHARACTERS_PER_LINE = 512;
 
 /** Does one unit of a search. Rejects with an InvalidPatternError. */
 export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask): Promise<UnitResult> {
@@ -29,7 +30,18 @@ export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask
   const { left, lines } = collectLines(state, task, inOrder(found, task));
   const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
   const next = pending || found.rest ? { pending, ranges: found.rest } : undefined;
-  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged: isDamaged() };
+  const reached = task.most > 0 && found.starts.length === 0 ? reachedTime(state, task, found) : undefined;
+  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged: isDamaged(), reached };
+}
+
+/** The time of the last line in the order that was looked at. */
+function reachedTime({ reader, times }: FileState, { order, ranges }: UnitTask, found: Found): number | undefined {
+  const [first, last] = [ranges?.[0], ranges?.at(-1)];
+  if (!first || !last) return undefined;
+  const end = found.rest?.[0]?.start ?? last.end;
+  const isWhole = first.isAligned || first.start === 0;
+  const start = order === 'oldest' ? reader.before(end) : isWhole ? first.start : reader.endOf(first.start - 1) + 1;
+  return (start === undefined ? undefined : times.of(start)) ?? undefined;
 }
 
 /** Tells where to look in a file; of one with an index, only where the hour repeats. */
@@ -47,7 +59,14 @@ async function find(kernel: Kernel, states: FileStates, state: FileState, task: 
   const { query, ranges } = task;
   if (!ranges) return { starts: [], numbers: [], matched: 0, newlines: 0 };
   if (query.mode === 'regex') return findRegex(kernel, state, query.pattern, task, ranges);
-  return findLiteral(kernel, state, states.matcher(task.file, query, ranges[0]?.start ?? 0), task, ranges, BATCH_LINES);
+  return findLiteral(
+    kernel,
+    state,
+    states.matcher(task.file, query, ranges[0]?.start ?? 0),
+    task,
+    ranges,
+    FOUND_AT_ONCE,
+  );
 }
 
 function inOrder(found: Found, task: UnitTask): PendingLines {
@@ -63,7 +82,7 @@ function collectLines(
   task: UnitTask,
   hits: PendingLines,
 ): { readonly lines: LineColumns; readonly left: PendingLines | undefined } {
-  const { file, order, context } = task;
+  const { file, order, context, batch } = task;
   const lines: LineColumns = { kinds: [], starts: [], nexts: [], times: [], numbers: [], texts: [] };
   const wanted = Math.min(hits.starts.length, task.most);
   const isOldestFirst = order === 'oldest';
@@ -113,7 +132,7 @@ function collectLines(
     add(MATCH, hit, number);
     const trailing = neighbours(hit, trail, (start) => start === following);
     trailing.forEach((start, place) => add(trail, start, number + step * (place + 1)));
-    if (index + 1 < wanted && (lines.starts.length >= BATCH_LINES || characters >= BATCH_CHARACTERS)) {
+    if (index + 1 < wanted && (lines.starts.length >= batch || characters >= batch * CHARACTERS_PER_LINE)) {
       return { lines, left: { starts: hits.starts.slice(index + 1), numbers: hits.numbers.slice(index + 1) } };
     }
   }

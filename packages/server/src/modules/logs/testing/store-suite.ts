@@ -17,12 +17,80 @@ export function describeLogStore(getEngine: () => TestedEngine): void {
       [`${DAY}/general.log`]: 'three',
       '20261128/cheat.log': 'x\n',
     });
-    const listed = await store.list(DAY);
+    const listed = await store.list(DAY, DAY);
     expect(listed.map(({ filename, type, size }) => ({ filename, type, size }))).toEqual([
       { filename: 'general.log', type: 'general', size: 5 },
       { filename: 'local.log', type: 'local', size: 8 },
     ]);
-    expect(await store.list('20261129')).toEqual([]);
+    expect(await store.list('20261129', '20261130')).toEqual([]);
+    const days = await store.list('20251201', '20261231');
+    expect(days.map(({ day, file }) => `${day}/${file}`)).toEqual([
+      `${DAY}/general.log`,
+      `${DAY}/local.log`,
+      '20261128/cheat.log',
+    ]);
+    const { lines } = await search(store, { files: days, query: queryOf('t,x') });
+    expect(lines.map(({ text }) => text).sort()).toEqual(['three', 'two', 'x']);
+  });
+
+  describe.each(['oldest', 'newest'] as const)('over the files of a day, %s first', (order) => {
+    const day = (...rows: [string, number, string][]) =>
+      Object.fromEntries(
+        [...Map.groupBy(rows, ([file]) => `${DAY}/${file}`)].map(([name, own]) => [
+          name,
+          own.map(([, second, text]) => `[10:00:${String(second).padStart(2, '0')}] ${text}\n`).join(''),
+        ]),
+      );
+    const rows: [string, number, string][] = [
+      ['admin.log', 2, 'hit 3'],
+      ['admin.log', 9, 'hit 7'],
+      ['admin.log', 30, 'other'],
+      ['chat.log', 0, 'no'],
+      ['chat.log', 1, 'hit 1'],
+      ['chat.log', 2, 'hit 4'],
+      ['chat.log', 2, 'hit 5'],
+      ['chat.log', 40, 'hit 9'],
+      ['chat@old-server.log', 1, 'hit 2'],
+      ['chat@old-server.log', 3, 'hit 6'],
+      ['chat@old-server.log', 39, 'hit 8'],
+      ['money.log', 50, 'hit 10'],
+      ['money.log', 51, 'no'],
+    ];
+    const hits = Array.from({ length: 10 }, (_, index) => `hit ${String(index + 1)}`);
+    const wanted = order === 'oldest' ? hits : hits.toReversed();
+    const names = (found: readonly LineEvent[]) =>
+      found.filter(({ context }) => !context).map(({ text }) => text.slice(11));
+
+    it('has one order by time, and at the same time by file and place', async () => {
+      const store = await holding(day(...rows));
+      const files = await store.list(DAY, DAY);
+      expect(names((await search(store, { files, order, query: queryOf('hit') })).lines)).toEqual(wanted);
+      const { lines, end } = await search(store, { files, order, limit: 4, query: queryOf('hit') });
+      expect(names(lines)).toEqual(wanted.slice(0, 4));
+      expect(end).toMatchObject({ total: 10, truncated: true });
+      const seen = new Set(lines.map(({ file }) => file));
+      const unseen = ['admin.log', 'chat.log', 'chat@old-server.log', 'money.log'].filter((file) => !seen.has(file));
+      expect([...end.unreached].sort()).toEqual(unseen.map((file) => `${DAY}/${file}`));
+    });
+
+    it.each([0, 1, 3])(
+      'goes on where it stopped, with %i lines of context, without loss or doubles',
+      async (context) => {
+        const store = await holding(day(...rows));
+        const files = await store.list(DAY, DAY);
+        const got: LineEvent[] = [];
+        let after: StoreSearch['after'];
+        for (let page = 0; page < 20; page++) {
+          const { lines, end } = await search(store, { files, order, context, limit: 2, query: queryOf('hit'), after });
+          got.push(...lines);
+          after = end.stoppedAt;
+          if (!after) break;
+        }
+        expect(names(got)).toEqual(wanted);
+        const around = got.filter((line) => line.context).map(({ file, offset }) => `${file}/${String(offset)}`);
+        expect(new Set(around).size).toBe(around.length);
+      },
+    );
   });
 
   it('finds any of the strings, ignoring case, in order, with line numbers, offsets and times', async () => {
@@ -55,7 +123,7 @@ export function describeLogStore(getEngine: () => TestedEngine): void {
       return lines.map(({ text }) => text.slice(-1)).join('');
     };
     expect(await texts('oldest')).toBe('abcde');
-    expect(await texts('newest')).toBe('cedba');
+    expect(await texts('newest')).toBe('edcba');
   });
 
   it('sends no more than the limit, counts all, and tells where it stopped', async () => {

@@ -1,0 +1,134 @@
+import type { IndexTable } from '../archive/format.ts';
+import { addRange, blockRanges, blocksInWindow, repeatedHourFrom } from './block-ranges.ts';
+import type { Lane } from './lane.ts';
+import { hasRepeatedHour } from './line-time.ts';
+import type { OpenLog } from './open-log.ts';
+import type { PreparedFile } from './openings.ts';
+import type { PlanResult, ScannedFile, UnitRange } from './protocol.ts';
+import type { SearchRequest } from './search-types.ts';
+import type { TaskQueue } from './task-queue.ts';
+import { unitBytes } from './unit-sizes.ts';
+
+const MOST_SLOTS = 8;
+const MOST_NUMBERED_BYTES = 32 * 1024 * 1024;
+const MOST_WHOLE_BYTES = 2 * 1024 * 1024;
+const MOST_PLANNED_SHARE = 0.3;
+/** As many as stay unpacked until the lines that were found are read. */
+const MOST_PACKED_BYTES = 1024 * 1024;
+const LEAST_PLANNED_BYTES = 512 * 1024;
+
+/** What cutting needs of a run. */
+export interface CutHost {
+  readonly request: SearchRequest;
+  /** Tells searches apart. */
+  readonly key: string;
+  readonly mostUnitBytes: number;
+  readonly tasks: Pick<TaskQueue, 'locate'>;
+  /** Resolves when the file may have another unit. */
+  readonly room: (lane: Lane) => Promise<void>;
+  readonly addUnit: (lane: Lane, file: ScannedFile, ranges: readonly UnitRange[]) => void;
+  /** Bytes that need not be looked at. */
+  readonly pass: (bytes: number) => void;
+  readonly isCounting: (lane: Lane) => boolean;
+  /** Matches for each byte so far, and units cut before the next one of a file. */
+  readonly sofar: (lane: Lane) => { readonly density: number; readonly cut: number };
+  readonly onDamagedIndex: () => void;
+}
+
+/** Cuts an open file into units for the workers, in the order of the search. Resolves when all are given. */
+export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, log: OpenLog, host: CutHost) {
+  const { request, tasks } = host;
+  const { order } = request;
+  const { size, index } = log;
+  const { day, file: name, page = 'windows-1252' } = source;
+  const window = { notBefore: request.notBefore, notAfter: request.notAfter };
+  const packed = log.isPacked && index ? { raw: index.table.raw, packed: index.table.packed } : undefined;
+  const scanned: ScannedFile = {
+    key,
+    search: host.key,
+    fd: log.fd,
+    size,
+    day,
+    name,
+    page,
+    window,
+    fold: Infinity,
+    packed,
+  };
+  const isWhole = window.notBefore === undefined && window.notAfter === undefined && !hasRepeatedHour(day);
+  if (index && plan && (await cutBlocks(index.table, plan))) return;
+  const whole = { start: 0, end: size, fold: Infinity };
+  const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
+  await cutFile({ ...scanned, fold: place.fold }, place.start, place.end);
+
+  /** Cuts what the index leaves of the file; false when it is to be read as if there were no index. */
+  async function cutBlocks(table: IndexTable, { blocks, isIndexDamaged }: PlanResult): Promise<boolean> {
+    const hasFold = hasRepeatedHour(day);
+    if (isIndexDamaged) host.onDamagedIndex();
+    const all = table.header.blocks;
+    const isSelective = blocks !== undefined && blocks.length <= MOST_PLANNED_SHARE * all;
+    if (!packed && (hasFold || !isSelective)) return false;
+    const span = hasFold ? { from: 0, to: all } : blocksInWindow(table, window);
+    const fold = hasFold && blocks?.length !== 0 ? await foldOf(table) : Infinity;
+    const ranges = [...blockRanges(table, blocks, span, order, lane.behind)];
+    const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+    const most = Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS));
+    host.pass(size - total);
+    lane.isNumbered = true;
+    await cutRanges({ ...scanned, fold }, ranges, most);
+    return true;
+  }
+
+  async function foldOf(table: IndexTable): Promise<number> {
+    const foldFrom = repeatedHourFrom(table, day);
+    return (await tasks.locate({ kind: 'locate', file: scanned, foldFrom })).fold;
+  }
+
+  async function cutRanges(file: ScannedFile, ranges: readonly UnitRange[], most: number): Promise<void> {
+    let unit: UnitRange[] = [];
+    let bytes = 0;
+    for (const [at, range] of ranges.entries()) {
+      addRange(unit, range, order);
+      bytes += range.end - range.start;
+      const mostPacked = file.packed && !host.isCounting(lane) ? MOST_PACKED_BYTES : Infinity;
+      if (at + 1 < ranges.length && bytes < Math.min(most, nextUnitBytes(Infinity), mostPacked)) continue;
+      await host.room(lane);
+      host.addUnit(lane, file, unit);
+      unit = [];
+      bytes = 0;
+    }
+  }
+
+  async function cutFile(file: ScannedFile, first: number, last: number): Promise<void> {
+    const { behind } = lane;
+    const isOldestFirst = order === 'oldest';
+    const start = behind && isOldestFirst ? Math.max(first, behind.offset + 1) : first;
+    const end = behind && !isOldestFirst ? Math.min(last, behind.offset) : last;
+    const total = Math.max(0, end - start);
+    host.pass(size - total);
+    let length = firstUnitBytes(total);
+    const linesBefore = start === 0 ? 0 : start === (behind?.offset ?? NaN) + 1 ? behind?.line : undefined;
+    const isInOrder = isOldestFirst || length === total;
+    lane.isNumbered = linesBefore !== undefined && size <= MOST_NUMBERED_BYTES && isInOrder;
+    lane.linesBefore = linesBefore ?? 0;
+    for (let done = 0; done < total;) {
+      await host.room(lane);
+      const from = isOldestFirst ? start + done : end - done - length;
+      host.addUnit(lane, file, [{ start: from, end: from + length, isAligned: from === 0 }]);
+      done += length;
+      length = Math.min(nextUnitBytes(total - done), total - done);
+    }
+  }
+
+  /** Newest first, only a file that is one unit can be numbered. */
+  function firstUnitBytes(total: number): number {
+    const isSmall = order === 'newest' && total <= Math.min(MOST_WHOLE_BYTES, host.mostUnitBytes);
+    return isSmall ? total : Math.min(nextUnitBytes(total), total);
+  }
+
+  function nextUnitBytes(left: number): number {
+    const isRegex = request.query.mode === 'regex';
+    const isCounting = host.isCounting(lane);
+    return Math.min(host.mostUnitBytes, unitBytes({ order, isRegex, isCounting, left, ...host.sofar(lane) }));
+  }
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { createFormMaker, STORED_FORMS } from '../archive/testing/stored-forms.ts';
+import { createLogSearch } from './scanner.ts';
+import type { SearchFile } from './search-files.ts';
+import type { LineEvent, SearchRequest } from './search-types.ts';
+import { naiveSearch } from './testing/naive-search.ts';
+import { collect, createTestFolder, requestFor } from './testing/search-file.ts';
+
+const DAYS = ['20261125', '20261126', '20261127'];
+const search = createLogSearch();
+const tiny = createLogSearch({ mostUnitBytes: 40 });
+const folder = createTestFolder();
+const forms = createFormMaker(folder);
+
+afterAll(async () => {
+  await Promise.all([search.close(), tiny.close()]);
+  folder.remove();
+});
+
+/** Lines of one file: seconds to the one before, whether the line has a stamp, and whether it holds the word. */
+const lines = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 2, 60), fc.boolean(), fc.boolean()), { maxLength: 14 });
+const file = fc.record({ lines, form: fc.constantFrom(...STORED_FORMS), from: fc.constantFrom(0, 5, 61) });
+const world = fc.array(fc.record({ day: fc.constantFrom(...DAYS), file }), { minLength: 1, maxLength: 6 });
+
+interface Stored {
+  readonly source: SearchFile;
+  readonly data: Buffer;
+}
+
+async function store(world: readonly { day: string; file: typeof file extends fc.Arbitrary<infer F> ? F : never }[]) {
+  const stored: Stored[] = [];
+  for (const [index, { day, file: one }] of world.entries()) {
+    let second = one.from;
+    const text = one.lines.map(([step, hasStamp, isHit], number) => {
+      second += step;
+      const stamp = new Date(second * 1000).toISOString().slice(11, 19);
+      return `${hasStamp ? `[${stamp}] ` : ''}${isHit ? 'kill' : 'no'} ${index}/${number}\n`;
+    });
+    const data = Buffer.from(text.join(''));
+    const where = await forms.store(data, one.form, 48);
+    stored.push({ source: { ...where, day, file: `general@${String(index)}.log` }, data });
+  }
+  return stored;
+}
+
+interface Expected {
+  readonly day: string;
+  readonly file: string;
+  readonly offset: number;
+}
+
+/** All matching lines sorted as they are meant to be: by day, time, file and place; newest first the other way round. */
+function sorted(stored: readonly Stored[], order: 'oldest' | 'newest'): Expected[] {
+  const all = stored.flatMap(({ source: { day, file: name }, data }, rank) =>
+    naiveSearch(data, {
+      query: { mode: 'any', needles: ['kill'] },
+      limit: Infinity,
+      context: 0,
+      order: 'oldest',
+      day,
+    }).lines.map(({ offset, time }) => ({ day, file: name, offset, time: time ?? -Infinity, rank })),
+  );
+  all.sort(
+    (a, b) =>
+      Number(a.day) - Number(b.day) ||
+      (a.time === b.time ? 0 : a.time - b.time) ||
+      a.rank - b.rank ||
+      a.offset - b.offset,
+  );
+  if (order === 'newest') all.reverse();
+  return all.map(({ day, file: name, offset }) => ({ day, file: name, offset }));
+}
+
+const places = (found: readonly LineEvent[]): Expected[] =>
+  found.flatMap(({ day, file: name, offset, context }) => (context ? [] : [{ day, file: name, offset }]));
+
+const order = fc.constantFrom<'oldest' | 'newest'>('oldest', 'newest');
+const request = (stored: readonly Stored[], changes: Partial<SearchRequest>): SearchRequest =>
+  requestFor('', { files: stored.map(({ source }) => source), limit: Infinity, ...changes });
+
+it('has one order by time over the files of a day, and over days', async () => {
+  const property = fc.asyncProperty(world, order, fc.boolean(), async (made, wanted, isTiny) => {
+    const stored = await store(made);
+    const { lines: found, total } = await collect(isTiny ? tiny : search, request(stored, { order: wanted }));
+    const expected = sorted(stored, wanted);
+    expect(places(found)).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+  await fc.assert(property, { numRuns: 150 });
+}, 60_000);
+
+it('is the same page by page: no line is lost, none comes twice, and files that no page reached are named', async () => {
+  const limit = fc.integer({ min: 1, max: 6 });
+  const context = fc.constantFrom(0, 0, 1, 3);
+  const property = fc.asyncProperty(
+    world,
+    order,
+    limit,
+    context,
+    fc.boolean(),
+    async (made, wanted, most, around, isTiny) => {
+      const engine = isTiny ? tiny : search;
+      const stored = await store(made);
+      const options = { order: wanted, limit: most, context: around };
+      const expected = sorted(stored, wanted);
+      const got: LineEvent[] = [];
+      for (let after: SearchRequest['after'], page = 0; page < 100; page++) {
+        const answer = await collect(engine, request(stored, { ...options, after }));
+        const before = places(got).length;
+        got.push(...answer.lines);
+        expect(answer.total).toBe(expected.length - before);
+        const shown = new Set(expected.slice(before, places(got).length).map(nameOf));
+        const left = new Set(expected.slice(places(got).length).map(nameOf));
+        expect([...answer.unreached].sort()).toEqual([...left].filter((name) => !shown.has(name)).sort());
+        after = answer.stoppedAt;
+        if (!after) break;
+      }
+      expect(places(got)).toEqual(expected);
+      const keys = got.filter(({ context: kind }) => kind !== undefined).map((one) => `${nameOf(one)}/${one.offset}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
+  await fc.assert(property, { numRuns: 150 });
+}, 60_000);
+
+it('brings the lines around each match along, together', async () => {
+  const property = fc.asyncProperty(world, order, async (made, wanted) => {
+    const stored = await store(made);
+    const { lines: found } = await collect(search, request(stored, { order: wanted, context: 2 }));
+    expect(places(found)).toEqual(sorted(stored, wanted));
+    for (const { source, data } of stored) {
+      const own = found.filter((one) => one.day === source.day && one.file === source.file);
+      const query = { mode: 'any', needles: ['kill'] } as const;
+      const alone = naiveSearch(data, { query, limit: Infinity, context: 2, order: wanted, day: source.day });
+      expect(own.map(({ offset, context }) => [offset, context])).toEqual(
+        alone.lines.map(({ offset, context }) => [offset, context]),
+      );
+    }
+  });
+  await fc.assert(property, { numRuns: 100 });
+}, 60_000);
+
+it('keeps lines of a file in their place where its clock goes back, and loses none of them', async () => {
+  const jumping = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.boolean()), { maxLength: 12 });
+  const property = fc.asyncProperty(fc.array(jumping, { minLength: 1, maxLength: 4 }), order, async (made, wanted) => {
+    const stored = made.map((rows, index): Stored => {
+      const text = rows.map(([second, isHit]) => {
+        return `[${new Date(second * 1000).toISOString().slice(11, 19)}] ${isHit ? 'kill' : 'no'}\n`;
+      });
+      const data = Buffer.from(text.join(''));
+      const path = folder.write(`jump-${String(index)}.log`, data);
+      return { source: { path, day: '20261127', file: `chat@${String(index)}.log` }, data };
+    });
+    const got: LineEvent[] = [];
+    for (let after: SearchRequest['after'], page = 0; page < 100; page++) {
+      const answer = await collect(search, request(stored, { order: wanted, limit: 3, after }));
+      got.push(...answer.lines);
+      after = answer.stoppedAt;
+      if (!after) break;
+    }
+    const expected = sorted(stored, wanted);
+    for (const { source } of stored) {
+      const own = expected.filter(({ file: name }) => name === source.file).map(({ offset }) => offset);
+      own.sort((a, b) => (wanted === 'oldest' ? a - b : b - a));
+      expect(got.filter(({ file: name }) => name === source.file).map(({ offset }) => offset)).toEqual(own);
+    }
+    expect(got).toHaveLength(expected.length);
+  });
+  await fc.assert(property, { numRuns: 100 });
+}, 60_000);
+
+function nameOf({ day, file: name }: Pick<LineEvent, 'day' | 'file'>): string {
+  return `${day}/${name}`;
+}
