@@ -12,6 +12,7 @@ import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
 import { indexCounted } from './migrations/0010-counted.ts';
 import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
 import { accountGuardTables, indexImportedHashes } from './migrations/0014-account-guards.ts';
+import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'counted', run: indexCounted },
   { name: 'outbox', tables: outboxTables, run: moveToOutbox },
   { name: 'account-guards', tables: accountGuardTables, run: indexImportedHashes },
+  { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
 ];
 
 const WAIT_MS = 600_000;

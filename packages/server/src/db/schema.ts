@@ -7,10 +7,12 @@ import type { rollupTables } from './migrations/0007-rollups.ts';
 import type { stretchTables } from './migrations/0008-property-stretches.ts';
 import type { outboxTables } from './migrations/0011-outbox.ts';
 import type { accountGuardTables } from './migrations/0014-account-guards.ts';
+import type { gameHeardTables } from './migrations/0016-game-heard.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
 export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
+  Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &
   Tables<typeof staffTables> &

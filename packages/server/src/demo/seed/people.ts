@@ -2,6 +2,7 @@ import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
 import { normalizeName } from '../../core/names.ts';
 import { recordChannels, recordGameProfiles, registerPlayers } from '../../modules/bridge/ingest/players.ts';
 import { recordPastPresence } from '../../modules/bridge/ingest/presence.ts';
+import { noteHeard } from '../../modules/bridge/received-repository.ts';
 import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
 import { DAY } from '../calendar.ts';
 import { addressOf } from '../plan/people.ts';
@@ -39,6 +40,7 @@ export async function seedPeople({ tx, world }: Stage, passwordHash: string): Pr
     serials: serialRows(world),
     online: onlineRows(world),
   });
+  await noteHeard(tx, world.now);
   await seedChannels(tx, world, people);
 }
 

@@ -98,21 +98,6 @@ export async function findJoiner(db: Db, id: number, now: number): Promise<Joine
   };
 }
 
-/** When something was last heard of the game; epoch seconds. */
-export async function lastHeard(db: Db, now: number): Promise<number> {
-  const [event, hour] = await Promise.all([
-    db
-      .selectFrom('bridge_event')
-      .select((eb) => eb.fn.max('received_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('players_hour')
-      .select((eb) => eb.fn.max('at').as('at'))
-      .executeTakeFirst(),
-  ]);
-  return Math.min(now, Math.max(event?.at ?? 0, (hour?.at ?? 0) + 3600));
-}
-
 export interface NextIds {
   ticket: number;
   session: number;

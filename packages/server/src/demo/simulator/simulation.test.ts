@@ -99,16 +99,50 @@ describe('the simulator', { timeout: 60_000 }, () => {
           .executeTakeFirstOrThrow()
       ).sum;
     const before = await played();
-    const online = await count('online_player');
+    const since = await database.db.selectFrom('online_player').select('since').execute();
+    const until = since.reduce((sum, row) => sum + Math.round((EVENING - row.since) / 60), 0);
     now += 3 * 86_400;
     await live(2);
     expect(await count('online_player')).toBeLessThan(12);
-    expect((await played()) - before).toBeLessThan(online * 16 * 60);
+    expect((await played()) - before).toBe(until);
     expect(lines.length).toBeLessThan(60);
     await live(200);
     expect(await count('online_player')).toBeGreaterThan(25);
     const open = await database.db.selectFrom('vac_session').selectAll().where('ended_at', 'is', null).execute();
     expect(open.every((session) => session.started_at > now - 86_400)).toBe(true);
+  });
+
+  it('books nothing of the time after a stop, nor of that in which the machine slept', async () => {
+    const online = async () => {
+      const rows = await database.db.selectFrom('online_player').select(['player_id', 'since']).execute();
+      return new Map(rows.map((row) => [row.player_id, row.since]));
+    };
+    const minutesOf = async (ids: Iterable<number>) => {
+      const rows = await database.db
+        .selectFrom('player')
+        .select('time_played')
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.reduce((sum, row) => sum + row.time_played, 0);
+    };
+    for (const away of [4 * 60, 40 * 60, 8 * 3600]) {
+      await live(90);
+      const there = await online();
+      const [before, stopped] = [await minutesOf(there.keys()), now];
+      now += away;
+      await live(1);
+      const most = [...there.values()].reduce((sum, since) => sum + (stopped - since) / 60 + 0.5, 0);
+      expect((await minutesOf(there.keys())) - before).toBeLessThanOrEqual(most);
+    }
+    const simulation = createSimulation(services(), writer);
+    await simulation.step((now += 1));
+    const slept = await online();
+    const before = await minutesOf(slept.keys());
+    const fellAsleep = now;
+    await simulation.step((now += 8 * 3600));
+    const most = [...slept.values()].reduce((sum, since) => sum + (fellAsleep - since) / 60 + 0.5, 0);
+    expect((await minutesOf(slept.keys())) - before).toBeLessThanOrEqual(most);
+    for (const [id, since] of await online()) expect([slept.get(id), since]).not.toEqual([since, since]);
   });
 
   it('lets nobody join who was banned or disabled meanwhile, and uses new names', async () => {

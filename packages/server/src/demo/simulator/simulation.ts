@@ -4,12 +4,12 @@ import { dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
 import { applyEvents } from '../../modules/bridge/apply-events.ts';
 import type { GameEvent } from '../../modules/bridge/events.ts';
-import { forgetReceived } from '../../modules/bridge/received-repository.ts';
+import { forgetReceived, heardAt } from '../../modules/bridge/received-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
 import { join, leave, leavers, pickJoiners, reportPresence } from './coming-and-going.ts';
-import { findJoiner, lastHeard, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
+import { findJoiner, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
 import { fight, punish, reportBug, talk, trade } from './happenings.ts';
 import type { Moment, Report } from './moment.ts';
 import { answer, askForHelp, close } from './tickets.ts';
@@ -37,8 +37,8 @@ interface State {
   running: RunningSessions;
 }
 
-/** After so long without a word the game is taken to have been down. */
-const DOWN_AFTER = 15 * 60;
+/** After so long without a word the game is taken to have been down; while it runs it reports each minute. */
+const DOWN_AFTER = 3 * 60;
 const FORGET_AFTER = 3 * 86_400;
 const TASKS_A_SECOND = 6;
 const RELOAD_EVERY = 6 * 3600;
@@ -52,6 +52,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
   let tasks: Task[] = [];
   let state: State | undefined;
   let loadedAt = 0;
+  let steppedAt = 0;
   const doneAt = new Map<string, number>();
 
   async function load(now: number): Promise<State> {
@@ -70,9 +71,9 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
 
   /** Whoever was in the game when it was last heard of has left then. */
   async function endStale({ crowd, running }: State, now: number): Promise<void> {
-    const heard = await lastHeard(services.database.db, now);
+    const heard = (await heardAt(services.database.db)) ?? 0;
     if (heard > now - DOWN_AFTER) return;
-    const at = instant(heard + 60);
+    const at = instant(heard);
     const ended: GameEvent[] = crowd.online.values().map((person) => ({
       id: nextId(),
       at,
@@ -142,9 +143,10 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
   }
 
   async function step(now: number): Promise<void> {
-    const first = state === undefined;
+    const mayHaveBeenDown = state === undefined || now > steppedAt + DOWN_AFTER;
     const current = state && now < loadedAt + RELOAD_EVERY ? state : await load(now);
-    if (first) await endStale(current, now);
+    if (mayHaveBeenDown) await endStale(current, now);
+    steppedAt = now;
     const reports: Report[] = [];
     const lines: (readonly [LogType, string])[] = [];
     try {

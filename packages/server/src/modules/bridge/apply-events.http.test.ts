@@ -112,6 +112,26 @@ withEachDatabase('events of a game server', (engine) => {
     expect((await player('B_Two')).time_played).toBe(0);
   });
 
+  it('count no time in which the game server was down and did not say when it stopped', async () => {
+    now = NOW - 7200;
+    await apply([event('player.joined', { player: 'A_One' }), event('player.joined', { player: 'B_Two' })]);
+    now = NOW - 3600;
+    await apply([event('server.population', { players: 2, staff: 0 })]);
+    await database.withWrite((tx) => forgetReceived(tx, NOW + 1));
+    now = NOW + 10 * 86_400;
+    await apply([
+      event('player.presence', { player: 'B_Two', afk: 0, ping: 9, at: instant(NOW - 1800) }),
+      event('server.started', {}),
+      event('player.joined', { player: 'B_Two' }),
+    ]);
+    expect((await player('A_One')).time_played).toBe(90);
+    expect((await player('B_Two')).time_played).toBe(90);
+    const days = await database.db.selectFrom('played_day').select(['day', 'minutes']).execute();
+    expect(days.filter(({ minutes }) => minutes > 0).map(({ day }) => day)).toEqual([DAY, DAY]);
+    await apply([event('server.started', { left_at: instant(now + 3600) })]);
+    expect((await player('B_Two')).time_played).toBe(90);
+  });
+
   it('rename players and keep the old name, unless the new one belongs to another', async () => {
     await apply([
       event('player.registered', { player: 'Old_Name', level: 3, skin: 7, registration: 1 }),

@@ -9,7 +9,7 @@ import type { ApplyKinds, Applying } from './applying.ts';
 import type { GameEvent, GameEventKind } from './events.ts';
 import { ensurePlayers } from './ingest/players.ts';
 import { alignIds, type TableName } from './ingest/repository.ts';
-import { markReceived } from './received-repository.ts';
+import { markReceived, noteHeard } from './received-repository.ts';
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
 
 const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS };
@@ -68,4 +68,5 @@ async function applyRound(
     const events = round.get(kind);
     if (events) await APPLY[kind](applying, events as never);
   }
+  await noteHeard(tx, Math.min(now, Math.max(...all.map(at))));
 }

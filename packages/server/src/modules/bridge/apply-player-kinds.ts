@@ -6,14 +6,17 @@ import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
 import * as statistics from './ingest/statistics.ts';
+import { heardAt } from './received-repository.ts';
 
 type Kinds = Extract<GameEventKind, `player.${string}` | `server.${string}`>;
 
 /** How events about players and the server itself are applied, many of a kind at a time. */
 export const PLAYER_KINDS: ApplyKinds<Kinds> = {
   async 'server.started'({ tx, at }, events) {
-    for (const event of events)
-      await presence.endAllPresence(tx, event.left_at === undefined ? at(event) : secondsOf(event.left_at));
+    for (const event of events) {
+      const left = event.left_at === undefined ? await heardAt(tx) : secondsOf(event.left_at);
+      await presence.endAllPresence(tx, Math.min(at(event), left ?? 0));
+    }
   },
   'server.population': ({ tx, at }, events) =>
     statistics.recordHourStats(

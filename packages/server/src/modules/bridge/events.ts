@@ -26,6 +26,7 @@ function event<K extends string, T extends z.core.$ZodLooseShape>(kind: K, shape
 
 /** What a game server reports. Players are named as in the game; tickets, sessions and other things by the game's ids. */
 export const GameEvent = z.discriminatedUnion('kind', [
+  /** Without `left_at` whoever was online left when the game was heard of last: it may have been down since then. */
   event('server.started', { left_at: z.optional(Time) }),
   event('server.population', { players: Whole, staff: Whole }),
   event('player.registered', {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { chunksOf } from './ingest/repository.ts';
 
 /** Notes events as received and tells which of them are new. */
@@ -19,3 +19,25 @@ export async function markReceived(tx: Tx, ids: ReadonlySet<string>, now: number
 /** Forgets ids that came before a time (epoch seconds): a game server does not repeat events for that long. */
 export const forgetReceived = (tx: Tx, before: number) =>
   tx.deleteFrom('bridge_event').where('received_at', '<', before).execute();
+
+const ONLY_ROW = 1;
+
+/** Notes that the game was running at a time (epoch seconds), if nothing later is known. */
+export async function noteHeard(tx: Tx, at: number): Promise<void> {
+  await tx
+    .insertInto('game_heard')
+    .values({ id: ONLY_ROW, at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ at: eb.ref('excluded.at') }))
+        .whereRef('game_heard.at', '<', 'excluded.at'),
+    )
+    .execute();
+}
+
+/** When the game was heard of last (epoch seconds); undefined when it never was. */
+export async function heardAt(db: Db | Tx): Promise<number | undefined> {
+  const row = await db.selectFrom('game_heard').select('at').where('id', '=', ONLY_ROW).executeTakeFirst();
+  return row?.at;
+}

@@ -112,7 +112,7 @@ async function addMinutes(tx: Tx, rows: readonly { player_id: number; day: numbe
       .execute();
 }
 
-/** The game server began anew: whoever was online left at `leftAt`. */
+/** The game server began anew: whoever was online left at `leftAt` (epoch seconds), or at once when they came later. */
 export async function endAllPresence(tx: Tx, leftAt: number): Promise<void> {
   const online = await tx.selectFrom('online_player').select(['player_id', 'since']).execute();
   await recordLeaves(
