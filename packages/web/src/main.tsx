@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { clearUserOnSignOut, createQueryClient } from './app/query-client.ts';
+import { followOtherTabs } from './app/other-tabs.ts';
 import { startRouter } from './app/router.tsx';
 import './app/theme/fonts.css';
 import './app/theme/tokens.css';
@@ -16,6 +17,7 @@ if (root === null) throw new Error('The page has no place for the panel.');
 watchTheme();
 const queryClient = createQueryClient();
 clearUserOnSignOut(queryClient);
+followOtherTabs(queryClient);
 // Asked while the panel's own code still comes.
 void queryClient.prefetchQuery(principalOptions);
 const router = await startRouter();

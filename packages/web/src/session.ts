@@ -33,10 +33,20 @@ export const principalOptions = {
   gcTime: Infinity,
 };
 
+type AuthListener = (action: AuthAction, queryClient: QueryClient) => void;
+const authListeners = new Set<AuthListener>();
+
+/** Told about every action before it is applied. Returns how to stop. */
+export function onAuthAction(listener: AuthListener): () => void {
+  authListeners.add(listener);
+  return () => authListeners.delete(listener);
+}
+
 const PUBLIC_GROUPS = new Set(['site']);
 
 /** Applies an action to the state that every screen reads. What the last person saw is forgotten when they leave. */
 export function dispatchAuth(queryClient: QueryClient, action: AuthAction): void {
+  for (const listener of authListeners) listener(action, queryClient);
   const state = nextAuthState(action);
   queryClient.setQueryData<AuthState>(principalOptions.queryKey, state);
   if (state.user !== false && action.name !== 'login') return;

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly page?: number | undefined;
   /** 0: the server's default. Paged calls only. */
   readonly limit?: number | undefined;
+  /** The mark of an earlier page of the same list: what came since is left out, so that no row is repeated. */
+  readonly asOf?: string | undefined;
 }
 
 export interface Page<T> {
@@ -20,6 +22,8 @@ export interface Page<T> {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
+  /** Hand it to the next page's call; lists that do not keep still have none. */
+  readonly asOf?: string | undefined;
 }
 
 export interface FileAnswer {
@@ -130,7 +134,11 @@ export function createClient(options: ClientOptions): Client {
     async call<E extends Endpoint>(endpoint: E, ...[input = {}]: CallArguments<E>) {
       const given = input as Loose & CallOptions;
       const paging: Record<string, string> = endpoint.paged
-        ? { 'pagination-page': String(given.page ?? 1), 'pagination-limit': String(given.limit ?? 0) }
+        ? {
+            'pagination-page': String(given.page ?? 1),
+            'pagination-limit': String(given.limit ?? 0),
+            ...(given.asOf === undefined ? {} : { 'pagination-as-of': given.asOf }),
+          }
         : {};
       const response = await send(endpoint, given, {
         accept: endpoint.answer === 'ndjson' ? 'application/x-ndjson' : 'application/json',
@@ -145,7 +153,14 @@ export function createClient(options: ClientOptions): Client {
       const value = itemOf(endpoint, await parse(response));
       if (!endpoint.paged) return value as Result<E>;
       const number = (name: string) => Number(response.header(`pagination-${name}`) ?? 0);
-      return { items: value, page: number('page'), limit: number('limit'), total: number('total') } as Result<E>;
+      const asOf = response.header('pagination-as-of');
+      return {
+        items: value,
+        page: number('page'),
+        limit: number('limit'),
+        total: number('total'),
+        ...(asOf === null ? {} : { asOf }),
+      } as Result<E>;
     },
 
     async *follow(endpoint, input) {

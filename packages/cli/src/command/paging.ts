@@ -29,8 +29,15 @@ interface Paged {
 /** Says which part of a longer list was shown. */
 export async function notePage({ out }: CliContext, { items, page, limit, total }: Paged): Promise<void> {
   if (items.length >= total || total === 0) return;
+  if (items.length === 0) {
+    const last = Math.max(1, Math.ceil(total / Math.max(1, limit)));
+    return out.note(
+      `Page ${page} is past the end of ${plural(total, 'entry', 'entries')}. The last is --page ${last}.`,
+      'warning',
+    );
+  }
   const first = (page - 1) * limit + 1;
   const more = page * limit < total ? ` More with --page ${page + 1}.` : '';
-  const part = items.length === 0 ? 'none' : `${showCount(first)} to ${showCount(first + items.length - 1)}`;
+  const part = `${showCount(first)} to ${showCount(first + items.length - 1)}`;
   await out.note(`${part} of ${plural(total, 'entry', 'entries')}.${more}`, 'quiet');
 }

@@ -6,12 +6,15 @@ import type { AuditDraft } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { Services } from './services.ts';
+import type { PageMark } from './page-mark.ts';
 
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
   readonly offset: number;
+  /** For lists that can be read as of an earlier moment. */
+  readonly asOf?: PageMark | undefined;
 }
 
 export interface RequestFacts {

@@ -1,6 +1,7 @@
 import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
 import type { WireText } from './wire-text.ts';
 import type { AnyContext, ReadContext, WriteContext } from './context.ts';
+import type { PageMark } from './page-mark.ts';
 
 /** The handler of a call that is declared, but served by a later version: it answers 501. */
 export const later: unique symbol = Symbol('later');
@@ -23,6 +24,8 @@ export type StreamEvent = Buffer | { readonly id?: string; readonly event?: stri
 export interface Paged<T> {
   readonly items: T;
   readonly total: number;
+  /** Of lists that can be read as of that moment. */
+  readonly asOf?: PageMark;
 }
 
 type Answered<E extends Endpoint> = E extends { answer: 'ndjson' }

@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
-import type { FileAnswer } from '../core/implement.ts';
+import type { FileAnswer, Paged } from '../core/implement.ts';
+import { writeMark } from '../core/page-mark.ts';
 import type { WireText } from '../core/wire-text.ts';
 import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 
@@ -68,12 +69,13 @@ export function answerPage(
   reply: FastifyReply,
   endpoint: Endpoint,
   { page, limit }: PageRequest,
-  value: { readonly items: unknown; readonly total: number },
+  value: Paged<unknown>,
 ): void {
   reply.headers({
     'pagination-page': String(page),
     'pagination-limit': String(limit),
     'pagination-total': String(value.total),
+    ...(value.asOf ? { 'pagination-as-of': writeMark(value.asOf) } : {}),
   });
   sendJson(reply, jsonOf(endpoint, value.items));
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { PageRequest } from '../core/context.ts';
 import { BadRequestError, InvalidError, summary } from '../core/errors.ts';
 import { hasControlCharacter } from '../core/names.ts';
+import { readMark } from '../core/page-mark.ts';
 import { fieldErrors } from './field-errors.ts';
 
 type Raw = Record<string, unknown>;
@@ -132,5 +133,5 @@ export function pageOf(headers: Readonly<Record<string, string | string[] | unde
   const page = wholeNumber('Pagination-Page', headers['pagination-page'], 1, 1);
   const asked = wholeNumber('Pagination-Limit', headers['pagination-limit'], 0, 0);
   const limit = asked === 0 ? DEFAULT_LIMIT : Math.min(asked, MOST);
-  return { page, limit, offset: (page - 1) * limit };
+  return { page, limit, offset: (page - 1) * limit, asOf: readMark(headers['pagination-as-of']) };
 }

@@ -1,4 +1,3 @@
-import { admin, anyOf, developer, permission, signedIn, type Access } from '@steward/api-client/rules/access';
 import { chooseTheme } from '../hooks/use-theme.ts';
 
 /** Something that the palette offers: a page to go to, or a thing to do. */
@@ -8,74 +7,72 @@ export interface AppAction {
   readonly group: 'Pages' | 'Actions';
   /** Other words that find it. */
   readonly keywords?: string;
-  /** Default: anyone signed in. */
-  readonly access?: Access;
+  /** A page is offered to whom its route lets in. */
   readonly to?: string;
   readonly run?: () => void;
 }
 
-type PageEntry = readonly [to: string, label: string, access?: Access, keywords?: string];
+type PageEntry = readonly [to: string, label: string, keywords?: string];
 
 const PAGES: readonly PageEntry[] = [
-  ['/', 'Dashboard', signedIn, 'home start'],
-  ['/profile', 'Own profile', signedIn, 'me account'],
-  ['/character/inventory', 'Character inventory', signedIn, 'items'],
+  ['/', 'Dashboard', 'home start'],
+  ['/profile', 'Own profile', 'me account'],
+  ['/character/inventory', 'Character inventory', 'items'],
   ['/character', 'Characters'],
-  ['/assets', 'Assets', signedIn, 'vehicles properties'],
+  ['/assets', 'Assets', 'vehicles properties'],
   ['/groups', 'Groups'],
   ['/taxes', 'Wealth taxes'],
   ['/map', 'Map'],
-  ['/scoreboard', 'Scoreboard', signedIn, 'statistics'],
+  ['/scoreboard', 'Scoreboard', 'statistics'],
   ['/leaderboard/pumpkin', 'Pumpkin leaderboard'],
-  ['/awards', 'Awards', signedIn, 'vote'],
-  ['/awards/view', 'Awards results', admin(5)],
-  ['/donate', 'Donate', signedIn, 'credits packages'],
-  ['/sessions', 'Anti-cheat sessions', anyOf(admin(3), permission('vacSessions')), 'vac'],
-  ['/staff', 'Staff', admin(2)],
-  ['/staff/bans', 'Bans', admin(2)],
-  ['/staff/tickets', 'Tickets', admin(2), 'reports support'],
-  ['/staff/activity', 'Staff activity', admin(3)],
-  ['/staff/stats', 'Own staff statistics', admin(1)],
-  ['/staff/help', 'Help items', admin(2)],
-  ['/staff/map', 'Staff map', admin(2)],
-  ['/staff/items', 'Items', admin(3)],
-  ['/staff/interiors', 'Interiors', admin(3)],
-  ['/manage', 'Manage', admin(3)],
-  ['/manage/staff', 'Team list', admin(3)],
-  ['/manage/players', 'New players', admin(3)],
-  ['/manage/logs', 'Logs', admin(3), 'search'],
-  ['/manage/logs/history', 'Log search history', admin(3)],
-  ['/manage/notes', 'Staff notes', admin(3)],
-  ['/manage/groups', 'All groups', anyOf(admin(5), permission('manageGroups'))],
-  ['/manage/research', 'Research', admin(5), 'charts wealth'],
-  ['/manage/routeblocks', 'Routeblocks', admin(5), 'ip block'],
-  ['/manage/vac', 'Players forced on VAC', admin(5)],
-  ['/manage/vac/blacklist', 'VAC blacklist', admin(5), 'hash'],
-  ['/manage/vac/whitelist', 'VAC whitelist', admin(5), 'hash'],
-  ['/manage/auctions/vehicle', 'Vehicle auctions', admin(5)],
-  ['/manage/business', 'Businesses', admin(5)],
-  ['/manage/vehicle/models', 'Vehicle models', admin(5)],
-  ['/manage/tax/wealth', 'Wealth tax', admin(5)],
-  ['/manage/wealth/conversion/v3', 'Wealth conversion V3', admin(5)],
-  ['/manage/audit', 'Audit log', admin(6), 'changes who history'],
-  ['/develop', 'Live logs', developer(1), 'develop tail'],
-  ['/develop/bugs', 'Bugs', developer(1)],
-  ['/develop/maps', 'Map logs', developer(1)],
-  ['/develop/restart', 'Restart a server', anyOf(admin(7), developer(3))],
-  ['/2fa', 'Two-factor', signedIn, '2fa security totp'],
-  ['/account/devices', 'Signed-in devices', signedIn, 'sessions security'],
-  ['/account/tokens', 'Access tokens', signedIn, 'api scripts'],
-  ['/account/password', 'Change password', signedIn, 'security'],
+  ['/awards', 'Awards', 'vote'],
+  ['/awards/view', 'Awards results'],
+  ['/donate', 'Donate', 'credits packages'],
+  ['/sessions', 'Anti-cheat sessions', 'vac'],
+  ['/staff', 'Staff'],
+  ['/staff/bans', 'Bans'],
+  ['/staff/tickets', 'Tickets', 'reports support'],
+  ['/staff/activity', 'Staff activity'],
+  ['/staff/stats', 'Own staff statistics'],
+  ['/staff/help', 'Help items'],
+  ['/staff/map', 'Staff map'],
+  ['/staff/items', 'Items'],
+  ['/staff/interiors', 'Interiors'],
+  ['/manage', 'Manage'],
+  ['/manage/staff', 'Team list'],
+  ['/manage/players', 'New players'],
+  ['/manage/logs', 'Logs', 'search'],
+  ['/manage/logs/history', 'Log search history'],
+  ['/manage/notes', 'Staff notes'],
+  ['/manage/groups', 'All groups'],
+  ['/manage/research', 'Research', 'charts wealth'],
+  ['/manage/routeblocks', 'Routeblocks', 'ip block'],
+  ['/manage/vac', 'Players forced on VAC'],
+  ['/manage/vac/blacklist', 'VAC blacklist', 'hash'],
+  ['/manage/vac/whitelist', 'VAC whitelist', 'hash'],
+  ['/manage/auctions/vehicle', 'Vehicle auctions'],
+  ['/manage/business', 'Businesses'],
+  ['/manage/vehicle/models', 'Vehicle models'],
+  ['/manage/tax/wealth', 'Wealth tax'],
+  ['/manage/wealth/conversion/v3', 'Wealth conversion V3'],
+  ['/manage/audit', 'Audit log', 'changes who history'],
+  ['/develop', 'Live logs', 'develop tail'],
+  ['/develop/bugs', 'Bugs'],
+  ['/develop/maps', 'Map logs'],
+  ['/develop/restart', 'Restart a server'],
+  ['/2fa', 'Two-factor', '2fa security totp'],
+  ['/account/devices', 'Signed-in devices', 'sessions security'],
+  ['/account/tokens', 'Access tokens', 'api scripts'],
+  ['/account/password', 'Change password', 'security'],
 ];
 
 /** Everything that the palette can do, before it is cut to what is there and allowed. */
 export const ACTIONS: readonly AppAction[] = [
-  ...PAGES.map(([to, label, access, keywords]): AppAction => ({
+  ...PAGES.map(([to, label, keywords]): AppAction => ({
     id: to,
     label,
     group: 'Pages',
     to,
-    ...(access ? { access } : {}),
     ...(keywords ? { keywords } : {}),
   })),
   {

@@ -1,5 +1,10 @@
-import { admin, developer, type Access } from '@steward/api-client/rules/access';
 import type { SvgIconComponent } from '@mui/icons-material';
+import AwardsIcon from '@mui/icons-material/EmojiEventsOutlined';
+import MapIcon from '@mui/icons-material/MapOutlined';
+import PumpkinIcon from '@mui/icons-material/LeaderboardOutlined';
+import RestartIcon from '@mui/icons-material/RestartAltOutlined';
+import ScoreboardIcon from '@mui/icons-material/ScoreboardOutlined';
+import SessionsIcon from '@mui/icons-material/PolicyOutlined';
 import AssetsIcon from '@mui/icons-material/HomeWorkOutlined';
 import CharacterIcon from '@mui/icons-material/PersonOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -13,8 +18,8 @@ export interface MenuItem {
   readonly label: string;
   readonly to: string;
   readonly icon: SvgIconComponent;
-  /** Default: anyone signed in. */
-  readonly access?: Access;
+  /** Offered only where this other address is not, which leads there too. */
+  readonly unless?: string;
   /** The addresses that belong to it, when they are more than its own. */
   readonly covers?: readonly string[];
   readonly count?: 'openTickets';
@@ -27,7 +32,10 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-/** The menu (`foundation.md` section 2, sidebar). The chat link is added from the site's configuration. */
+/**
+ * The menu (`foundation.md` section 2, sidebar). Who is offered an item follows from its route; the chat link is added
+ * from the site's configuration.
+ */
 export const MENU: readonly MenuGroup[] = [
   {
     key: 'own',
@@ -47,10 +55,23 @@ export const MENU: readonly MenuGroup[] = [
     key: 'administration',
     title: 'Administration',
     items: [
-      { label: 'Staff', to: '/staff', icon: StaffIcon, access: admin(2), count: 'openTickets' },
-      { label: 'Manage', to: '/manage', icon: ManageIcon, access: admin(3) },
-      { label: 'Develop', to: '/develop', icon: DevelopIcon, access: developer(1) },
+      { label: 'Staff', to: '/staff', icon: StaffIcon, count: 'openTickets' },
+      { label: 'Manage', to: '/manage', icon: ManageIcon },
+      { label: 'All groups', to: '/manage/groups', icon: ManageIcon, unless: '/manage' },
+      { label: 'Develop', to: '/develop', icon: DevelopIcon },
+      { label: 'Restart', to: '/develop/restart', icon: RestartIcon, unless: '/develop' },
     ],
   },
-  { key: 'community', items: [{ label: 'Donate', to: '/donate', icon: DonateIcon }] },
+  {
+    key: 'community',
+    title: 'Community',
+    items: [
+      { label: 'Awards', to: '/awards', icon: AwardsIcon },
+      { label: 'Map', to: '/map', icon: MapIcon },
+      { label: 'Scoreboard', to: '/scoreboard', icon: ScoreboardIcon },
+      { label: 'Pumpkins', to: '/leaderboard/pumpkin', icon: PumpkinIcon, covers: ['/leaderboard'] },
+      { label: 'Anti-cheat', to: '/sessions', icon: SessionsIcon, unless: '/staff' },
+      { label: 'Donate', to: '/donate', icon: DonateIcon },
+    ],
+  },
 ];

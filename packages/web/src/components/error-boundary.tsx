@@ -2,25 +2,25 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTitle } from '../hooks/use-title.ts';
+import { MissingPart } from './missing-part.tsx';
 import { NotFound } from './notices.tsx';
 import css from './error-boundary.module.css';
 
-const isOldVersion = (error: unknown) =>
+const isMissingPart = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
 
-/** What stands for a page that broke. A part that cannot be loaded any more means that the panel was updated. */
+/** What stands for a page that broke. */
 export function BrokenPage({ error }: { readonly error: unknown }) {
+  return isMissingPart(error) ? <MissingPart /> : <BrokenCode error={error} />;
+}
+
+function BrokenCode({ error }: { readonly error: unknown }) {
   useTitle('Something went wrong');
-  const old = isOldVersion(error);
   return (
     <div className={css.broken} role="alert">
-      <h1>{old ? 'The panel was updated' : 'Something went wrong...'}</h1>
-      <p>
-        {old
-          ? 'This page belongs to an older version. Load it again to go on; what you typed and did not save is lost.'
-          : 'This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.'}
-      </p>
-      {!old && <code>{error instanceof Error && error.message !== '' ? error.message : 'Unknown error'}</code>}
+      <h1>Something went wrong...</h1>
+      <p>This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.</p>
+      <code>{error instanceof Error && error.message !== '' ? error.message : 'Unknown error'}</code>
       <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
         Load again
       </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useViewer, mayView } from '../hooks/use-viewer.ts';
 import { useTitle } from '../hooks/use-title.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { PageActions, type PageAction } from './page-actions.tsx';
+import { useMayOpen } from './route-access.ts';
 import { RouteTabs, type RouteTab } from './route-tabs.tsx';
 import { SafeText } from './safe-text.tsx';
 import css from './page.module.css';
@@ -20,9 +20,9 @@ interface PageProps {
 
 /** The frame of every screen: title, one line, actions, tabs, content. Sets the document's title. */
 export function Page({ title, badges, meta, actions = [], tabs = [], children }: PageProps) {
-  const viewer = useViewer();
+  const mayOpen = useMayOpen();
   useTitle(title);
-  const openTabs = tabs.filter(({ access }) => access === undefined || mayView(access, viewer) !== false);
+  const openTabs = tabs.filter(({ to }) => mayOpen(to));
   return (
     <div className={css.page}>
       <Breadcrumb />

@@ -38,12 +38,14 @@ export function RouteDialog(props: RouteDialogProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const close = onClose ?? closeRoute;
-  const leave = () => (unsaved && !asking ? setAsking(true) : close());
+  const leave = () => (unsaved ? setAsking(true) : close());
+  /** Escape takes back the question that it asked; what was typed goes only when somebody says so. */
+  const onEscape = () => (asking ? setAsking(false) : leave());
   return (
     <Dialog
       open
       fullScreen={phone}
-      onClose={leave}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' ? onEscape() : leave())}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { width: '100%', maxWidth: phone ? 'none' : WIDTHS[width] } } }}
     >
@@ -55,7 +57,9 @@ export function RouteDialog(props: RouteDialogProps) {
           <CloseIcon fontSize="small" />
         </IconButton>
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} inert={asking}>
+        {children}
+      </div>
       {asking ? (
         <div className={css.asking} role="alertdialog" aria-label="Discard what you typed?">
           <span>Discard what you typed?</span>

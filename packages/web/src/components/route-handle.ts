@@ -8,8 +8,8 @@ export interface RouteHandle {
   readonly crumb?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
   /** Open to an account that is disabled or banned. */
   readonly whenBarred?: boolean;
-  /** Without the menu and the top bar. */
-  readonly bare?: boolean;
+  /** The name of an area with a layout of its own, without the menu (`foundation.md` section 2). */
+  readonly area?: string;
 }
 
 /** The handle of a match, as far as it has one. */

@@ -1,4 +1,3 @@
-import type { Access } from '@steward/api-client/rules/access';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { formatCount } from './format.ts';
@@ -10,7 +9,6 @@ export interface RouteTab {
   readonly label: string;
   /** The tab of the page's own address, which other tabs lie under. */
   readonly end?: boolean;
-  readonly access?: Access;
   readonly count?: number | undefined;
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import {
   useEffect,
   useEffectEvent,
@@ -36,6 +37,8 @@ interface MapCanvasProps {
   readonly picture: string | undefined;
   readonly theme: 'light' | 'dark';
   readonly onList: () => void;
+  /** Makes the drawing anew, after the browser took its graphics back. */
+  readonly onRedraw: () => void;
 }
 
 /** Parts of the screen that a key moves to the right and up. */
@@ -52,12 +55,13 @@ const HINTS = { wheel: 'Hold Ctrl, or click the map, to zoom', touch: 'Use two f
 
 /** The part of a map that is drawn and moved. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { frame, label, markers, areas, start, bounds, size, ground, picture, theme, onList } = props;
+  const { frame, label, markers, areas, start, bounds, size, ground, picture, theme, onList, onRedraw } = props;
   const navigate = useNavigate();
   const surface = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera(start, bounds));
   const [hover] = useState(createHover);
   const [hint, setHint] = useState<keyof typeof HINTS>();
+  const [isLost, setLost] = useState(false);
   const pick = usePicking(camera, markers, areas);
   const named = ground === 'island';
 
@@ -92,6 +96,11 @@ export function MapCanvas(props: MapCanvasProps) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    const lost = () => setLost(true);
+    const restored = () => setLost(false);
+    // Neither event bubbles from the canvas.
+    element.addEventListener('webglcontextlost', lost, true);
+    element.addEventListener('webglcontextrestored', restored, true);
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = watchGestures(element, camera, {
@@ -106,6 +115,8 @@ export function MapCanvas(props: MapCanvasProps) {
     });
     return () => {
       observer.disconnect();
+      element.removeEventListener('webglcontextlost', lost, true);
+      element.removeEventListener('webglcontextrestored', restored, true);
       stop();
       clearTimeout(timer);
       camera.halt();
@@ -165,6 +176,14 @@ export function MapCanvas(props: MapCanvasProps) {
         <HoverCard camera={camera} hover={hover} surface={surface} named={named} />
         {hint && <span className={css.hint}>{HINTS[hint]}</span>}
       </div>
+      {isLost && (
+        <div className={css.lost} role="alert">
+          <p>The browser took back the graphics of this map, so nothing is drawn.</p>
+          <Button variant="contained" color="primary" onClick={onRedraw}>
+            Draw again
+          </Button>
+        </div>
+      )}
       <div className={css.corner}>
         <Scale camera={camera} />
         <Readout camera={camera} surface={surface} named={named} />

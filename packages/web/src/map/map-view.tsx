@@ -47,6 +47,7 @@ export function MapView({
 }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [asList, setAsList] = useState(false);
+  const [drawing, setDrawing] = useState(0);
   const { shown: theme } = useTheme();
   const shown = useMemo(() => placed(markers), [markers]);
   const surfaces = useMemo(() => withSurface(areas), [areas]);
@@ -83,7 +84,7 @@ export function MapView({
         </MarkerList>
       ) : (
         <MapCanvas
-          key={`${bounds.minX} ${bounds.minY}`}
+          key={`${bounds.minX} ${bounds.minY} ${drawing}`}
           frame={frame}
           label={label}
           markers={shown}
@@ -95,6 +96,7 @@ export function MapView({
           picture={picture}
           theme={theme}
           onList={() => setAsList(true)}
+          onRedraw={() => setDrawing(drawing + 1)}
         />
       )}
     </div>

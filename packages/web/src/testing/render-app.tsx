@@ -7,8 +7,10 @@ import type { Transport } from '@steward/api-client/transport/transport';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { replaceTransport } from '../api.ts';
+import { features } from '../app/features.ts';
 import { clearUserOnSignOut, createQueryClient } from '../app/query-client.ts';
 import { theme } from '../app/theme/theme.ts';
+import { accessIn, RouteAccessProvider } from '../components/route-access.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { setConnection } from '../connection.ts';
 import { aPrincipal, aSiteConfig } from './factories.ts';
@@ -64,7 +66,9 @@ export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transpo
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
-        <RouterProvider router={router} />
+        <RouteAccessProvider value={accessIn(features)}>
+          <RouterProvider router={router} />
+        </RouteAccessProvider>
         <Toaster />
       </ThemeProvider>
     </QueryClientProvider>,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '@steward/api-client/contract/audit';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
+import type { Paged } from '../../core/implement.ts';
+import { markOf } from '../../core/page-mark.ts';
 import { normalizeName } from '../../core/names.ts';
 import { contains, startsWith } from '../../db/like.ts';
 import type { Db } from '../../db/schema.ts';
@@ -25,9 +27,17 @@ const parsed = (json: string | null): unknown => (json === null ? null : (JSON.p
 export async function listAudit(
   db: Db,
   { id, actor, action, target, from, to }: AuditFilter,
-  { limit, offset }: PageRequest,
-): Promise<{ items: AuditEntry[]; total: number }> {
-  let query = db.selectFrom('audit');
+  page: PageRequest,
+  now: number,
+): Promise<Paged<AuditEntry[]>> {
+  const asOf = await markOf(page, now, async () => {
+    const { newest } = await db
+      .selectFrom('audit')
+      .select((by) => by.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return newest;
+  });
+  let query = db.selectFrom('audit').where('id', '<=', asOf.id);
   if (id !== undefined) query = query.where('id', '=', id);
   if (actor !== undefined && actor !== '') query = query.where(sql`lower(actor_name)`, '=', normalizeName(actor));
   if (action !== undefined && action !== '') query = query.where(startsWith(sql.ref('action'), action));
@@ -35,9 +45,10 @@ export async function listAudit(
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<=', to);
   const { total } = await query.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return {
     total,
+    asOf,
     items: rows.map((row) => ({
       id: row.id,
       at: instant(row.at),

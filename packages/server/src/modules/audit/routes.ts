@@ -12,8 +12,8 @@ function edge(field: 'from' | 'to', day: string | undefined): number | undefined
 }
 
 export const auditRoutes = implement(audit, {
-  list({ db, query, page }) {
+  list({ db, query, page, now }) {
     const { id, actor, action, target, from, to } = query;
-    return listAudit(db, { id, actor, action, target, from: edge('from', from), to: edge('to', to) }, page);
+    return listAudit(db, { id, actor, action, target, from: edge('from', from), to: edge('to', to) }, page, now);
   },
 });

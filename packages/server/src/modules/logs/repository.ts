@@ -1,6 +1,9 @@
 import type { LogSearchEntry } from '@steward/api-client/contract/logs';
 import { SEARCH_MODES } from '@steward/api-client/contract/logs';
 import { instant } from '../../core/clock.ts';
+import type { PageRequest } from '../../core/context.ts';
+import type { Paged } from '../../core/implement.ts';
+import { markOf } from '../../core/page-mark.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export interface NewSearch {
@@ -21,10 +24,19 @@ export async function addSearch(tx: Tx, search: NewSearch): Promise<void> {
 export async function listSearches(
   db: Db,
   playerId: number | undefined,
-  page: { limit: number; offset: number },
-): Promise<{ items: LogSearchEntry[]; total: number }> {
+  page: PageRequest,
+  now: number,
+): Promise<Paged<LogSearchEntry[]>> {
+  const asOf = await markOf(page, now, async () => {
+    const { newest } = await db
+      .selectFrom('log_search')
+      .select((e) => e.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return newest;
+  });
   const mine = db
     .selectFrom('log_search')
+    .where('log_search.id', '<=', asOf.id)
     .$if(playerId !== undefined, (query) => query.where('log_search.player_id', '=', playerId ?? 0));
   const [rows, count] = await Promise.all([
     mine
@@ -49,5 +61,6 @@ export async function listSearches(
       mode: SEARCH_MODES.find((mode) => mode === row.mode) ?? 'any',
     })),
     total: count.total,
+    asOf,
   };
 }

@@ -170,8 +170,8 @@ export const logRoutes = implement(logs, {
       logLimits(caller.adminLevel, nowMs),
     );
   },
-  history: ({ db, caller, page }) =>
-    repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page),
+  history: ({ db, caller, page, now }) =>
+    repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page, now),
   maps: ({ services }) => listMaps(join(services.config.dataDir, 'maps')),
   downloadMap: ({ params, services }) => openMap(join(services.config.dataDir, 'maps'), params.file),
 });

@@ -1,6 +1,9 @@
 import type { ConversionRow, NewPlayer, StaffNote, WealthRow } from '@steward/api-client/contract/manage';
 import { conversionFactor } from '@steward/api-client/rules/wealth-conversion';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import type { PageRequest } from '../../core/context.ts';
+import type { Paged } from '../../core/implement.ts';
+import { markOf } from '../../core/page-mark.ts';
 import type { Db } from '../../db/schema.ts';
 
 interface PageOf<T> {
@@ -15,11 +18,20 @@ interface Span {
 /** Notes about all players, newest first. Staff-only ones for managers (level 6) and their author only. */
 export async function listNotes(
   db: Db,
-  page: Span,
+  page: PageRequest,
   viewer: { id: number; adminLevel: number },
-): Promise<PageOf<StaffNote>> {
+  now: number,
+): Promise<Paged<StaffNote[]>> {
+  const asOf = await markOf(page, now, async () => {
+    const { newest } = await db
+      .selectFrom('note')
+      .select((e) => e.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return newest;
+  });
   const visible = db
     .selectFrom('note')
+    .where('note.id', '<=', asOf.id)
     .$if(viewer.adminLevel < 6, (query) =>
       query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', viewer.id)])),
     );
@@ -56,6 +68,7 @@ export async function listNotes(
       staff: row.staff === 1,
     })),
     total: count.total,
+    asOf,
   };
 }
 

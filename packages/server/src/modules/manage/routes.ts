@@ -11,7 +11,7 @@ const DAY = 86_400;
 const monthOf = (now: number): number => Math.floor(Number(dayOf(now * 1000)) / 100);
 
 export const manageRoutes = implement(manage, {
-  notes: ({ db, page, caller }) => repository.listNotes(db, page, caller),
+  notes: ({ db, page, caller, now }) => repository.listNotes(db, page, caller, now),
   async wealthTax({ db, page, now }) {
     const month = (await repository.latestMonth(db)) ?? monthOf(now);
     return repository.listWealth(db, month, page);

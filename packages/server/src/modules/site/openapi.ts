@@ -82,14 +82,26 @@ function parametersOf({ params, query, paged }: Endpoint, names: readonly string
             description: '0: 50; at most 500.',
             schema: { type: 'integer', minimum: 0, maximum: 500, default: 0 },
           },
+          {
+            name: 'Pagination-As-Of',
+            in: 'header',
+            description: 'The pagination-as-of of an earlier page: rows that came since are left out. It holds a day.',
+            schema: { type: 'string' },
+          },
         ]
       : []),
   ];
 }
 
-const PAGE_HEADERS = Object.fromEntries(
-  ['pagination-page', 'pagination-limit', 'pagination-total'].map((name) => [name, { schema: { type: 'integer' } }]),
-);
+const PAGE_HEADERS = {
+  ...Object.fromEntries(
+    ['pagination-page', 'pagination-limit', 'pagination-total'].map((name) => [name, { schema: { type: 'integer' } }]),
+  ),
+  'pagination-as-of': {
+    schema: { type: 'string' },
+    description: 'Of newest-first lists that can be read as of a moment.',
+  },
+};
 
 function refusalsOf({ access, body, params, query, target, paged }: Endpoint): Json {
   const open = access.rule === 'public' || access.rule === 'signature';

@@ -2,6 +2,9 @@ import type { InteriorRow, ItemRow, StaffActivity, StaffBan, StaffMember } from 
 import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK, isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import type { PageRequest } from '../../core/context.ts';
+import type { Paged } from '../../core/implement.ts';
+import { markOf } from '../../core/page-mark.ts';
 import type { Db } from '../../db/schema.ts';
 
 const strings = (json: string): string[] => {
@@ -9,16 +12,23 @@ const strings = (json: string): string[] => {
   return Array.isArray(parsed) ? parsed.map(String) : [];
 };
 
-/** A page of active bans, newest first. */
-export async function listBans(
-  db: Db,
-  now: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: StaffBan[]; total: number }> {
+/** A page of active bans, newest first; as of an earlier moment, the ones that held then. */
+export async function listBans(db: Db, now: number, page: PageRequest): Promise<Paged<StaffBan[]>> {
+  const asOf = await markOf(page, now, async () => {
+    const { newest } = await db
+      .selectFrom('ban')
+      .select((e) => e.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return newest;
+  });
+  const held = page.asOf === asOf ? asOf.at : undefined;
   const active = db
     .selectFrom('ban')
-    .where('ban.lifted_at', 'is', null)
-    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', now)]));
+    .where('ban.id', '<=', asOf.id)
+    .where((e) =>
+      e.or([e('ban.lifted_at', 'is', null), ...(held === undefined ? [] : [e('ban.lifted_at', '>=', held)])]),
+    )
+    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', held ?? now)]));
   const [rows, count] = await Promise.all([
     active
       .innerJoin('player', 'player.id', 'ban.player_id')
@@ -52,6 +62,7 @@ export async function listBans(
       staffUser: row.staff_name === null ? null : { name: row.staff_name },
     })),
     total: count.total,
+    asOf,
   };
 }
 

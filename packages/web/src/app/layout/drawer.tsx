@@ -5,6 +5,7 @@ import { admin } from '@steward/api-client/rules/access';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../components/format.ts';
+import { useMayOpen } from '../../components/route-access.ts';
 import { useNarrow, usePhone, useRail } from '../../hooks/use-media.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
@@ -56,12 +57,13 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const config = useSiteConfig();
   const { pathname } = useLocation();
   const phone = usePhone();
+  const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
   const counts = { openTickets: staffInfo?.totalStaffTickets };
   const groups = menu
     .map((group) => ({
       ...group,
-      items: group.items.filter(({ access }) => !access || mayView(access, viewer) === true),
+      items: group.items.filter(({ to, unless }) => mayOpen(to) && !(unless !== undefined && mayOpen(unless))),
     }))
     .filter(({ items }) => items.length > 0);
   const hasChat = Boolean(config?.chatUrl);

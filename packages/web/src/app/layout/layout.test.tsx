@@ -13,8 +13,9 @@ import { setConnection } from '../../connection.ts';
 import { aSiteConfig } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
-import { ACTIONS } from '../actions.ts';
-import { MENU } from '../menu.ts';
+import { accessIn } from '../../components/route-access.ts';
+import { features } from '../features.ts';
+import { actions, menu } from '../panel-routes.tsx';
 import { Layout } from './layout.tsx';
 
 const ban = {
@@ -44,7 +45,7 @@ function Online() {
 const routes = [
   { path: '/login', element: <p>The login page</p> },
   {
-    element: <Layout menu={MENU} actions={ACTIONS} />,
+    element: <Layout menu={menu} actions={actions} accessOf={accessIn(features)} />,
     children: [
       { path: '/', element: <p>The start</p> },
       { path: '/profile', element: <p>Own profile</p>, handle: { whenBarred: true } },
@@ -71,15 +72,88 @@ const show = (at: string, as: Partial<Principal> | false = {}, transport: Script
 
 describe('the frame', () => {
   it.each<[string, Partial<Principal>, string[]]>([
-    ['a player', {}, ['Dashboard', 'Character', 'Assets', 'Groups', 'Donate']],
-    ['a helper', { adminLevel: 1 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Donate']],
-    ['a moderator', { adminLevel: 2 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Donate']],
-    ['a junior admin', { adminLevel: 3 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Donate']],
-    ['a developer', { developerLevel: 1 }, ['Dashboard', 'Character', 'Assets', 'Groups', 'Develop', 'Donate']],
+    [
+      'a player',
+      {},
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Donate'],
+    ],
+    [
+      'a player who may see sessions',
+      { permissions: ['vacSessions'] },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Anti-cheat', 'Donate'],
+    ],
+    [
+      'a player who manages groups',
+      { permissions: ['manageGroups'] },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'All groups', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Donate'],
+    ],
+    [
+      'a leader who does not develop',
+      { adminLevel: 7 },
+      [
+        'Dashboard',
+        'Character',
+        'Assets',
+        'Groups',
+        'Staff',
+        'Manage',
+        'Restart',
+        'Awards',
+        'Map',
+        'Scoreboard',
+        'Pumpkins',
+        'Donate',
+      ],
+    ],
+    [
+      'a helper',
+      { adminLevel: 1 },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Donate'],
+    ],
+    [
+      'a moderator',
+      { adminLevel: 2 },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Donate'],
+    ],
+    [
+      'a junior admin',
+      { adminLevel: 3 },
+      [
+        'Dashboard',
+        'Character',
+        'Assets',
+        'Groups',
+        'Staff',
+        'Manage',
+        'Awards',
+        'Map',
+        'Scoreboard',
+        'Pumpkins',
+        'Donate',
+      ],
+    ],
+    [
+      'a developer',
+      { developerLevel: 1 },
+      ['Dashboard', 'Character', 'Assets', 'Groups', 'Develop', 'Awards', 'Map', 'Scoreboard', 'Pumpkins', 'Donate'],
+    ],
     [
       'an owner who develops',
       { adminLevel: 10, developerLevel: 3 },
-      ['Dashboard', 'Character', 'Assets', 'Groups', 'Staff', 'Manage', 'Develop', 'Donate'],
+      [
+        'Dashboard',
+        'Character',
+        'Assets',
+        'Groups',
+        'Staff',
+        'Manage',
+        'Develop',
+        'Awards',
+        'Map',
+        'Scoreboard',
+        'Pumpkins',
+        'Donate',
+      ],
     ],
   ])('has the menu of %s', async (_, as, labels) => {
     show('/', as);
@@ -88,7 +162,7 @@ describe('the frame', () => {
     await menu.findByText('Community chat');
     expect(found.filter((label) => !label?.startsWith('Community chat'))).toEqual(labels);
     expect(menu.queryByText('Administration') !== null).toBe(
-      labels.some((label) => ['Staff', 'Manage', 'Develop'].includes(label)),
+      labels.some((label) => ['Staff', 'Manage', 'Develop', 'All groups'].includes(label)),
     );
   });
 

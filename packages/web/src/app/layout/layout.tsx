@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 're
 import { NotAuthorized } from '../../components/notices.tsx';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { loginPath } from '../../components/return-path.ts';
+import { RouteAccessProvider, type AccessOf } from '../../components/route-access.ts';
 import { handleOf } from '../../components/route-handle.ts';
 import { TipLayer } from '../../components/tip-layer.tsx';
 import { Toaster } from '../../components/toaster.tsx';
@@ -12,6 +13,7 @@ import type { AppAction } from '../actions.ts';
 import type { MenuGroup } from '../menu.ts';
 import { StyleNonce } from '../theme/style-nonce.tsx';
 import { theme } from '../theme/theme.ts';
+import { AreaBar } from './area-bar.tsx';
 import { BarredNotice } from './barred-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
@@ -23,6 +25,8 @@ import { TopBar } from './top-bar.tsx';
 interface LayoutProps {
   readonly menu: readonly MenuGroup[];
   readonly actions: readonly AppAction[];
+  /** Who may open which address, from the routes themselves. */
+  readonly accessOf: AccessOf;
 }
 
 /** What the viewer meets at this address: the page, a refusal, or the notice of a barred account. */
@@ -36,17 +40,26 @@ function Guarded({ viewer }: { readonly viewer: SignedInViewer }) {
   return refused ? <NotAuthorized /> : <Outlet />;
 }
 
-function Frame({ viewer, menu, actions }: LayoutProps & { readonly viewer: SignedInViewer }) {
+function Frame({ viewer, menu, actions }: Omit<LayoutProps, 'accessOf'> & { readonly viewer: SignedInViewer }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const area = useMatches()
+    .map((match) => handleOf(match).area)
+    .findLast((name) => name !== undefined);
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      <Drawer viewer={viewer} menu={menu} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {area === undefined && (
+        <Drawer viewer={viewer} menu={menu} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      )}
       <div className={css.main}>
-        <TopBar viewer={viewer} onMenu={() => setDrawerOpen(true)} onSearch={() => setPaletteOpen(true)} />
+        {area === undefined ? (
+          <TopBar viewer={viewer} onMenu={() => setDrawerOpen(true)} onSearch={() => setPaletteOpen(true)} />
+        ) : (
+          <AreaBar name={area} viewer={viewer} />
+        )}
         <main id="content" tabIndex={-1} className={css.content}>
           <Guarded viewer={viewer} />
         </main>
@@ -69,7 +82,7 @@ function Visitor() {
 }
 
 /** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
-export function Layout({ menu, actions }: LayoutProps) {
+export function Layout({ menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
   const location = useLocation();
   return (
@@ -77,7 +90,9 @@ export function Layout({ menu, actions }: LayoutProps) {
       <ThemeProvider theme={theme}>
         <NavigationLine />
         {viewer === undefined ? null : viewer !== false ? (
-          <Frame viewer={viewer} menu={menu} actions={actions} />
+          <RouteAccessProvider value={accessOf}>
+            <Frame viewer={viewer} menu={menu} actions={actions} />
+          </RouteAccessProvider>
         ) : location.pathname === '/' ? (
           <Visitor />
         ) : (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import { useMayOpen } from '../../components/route-access.ts';
+import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { AppAction } from '../actions.ts';
 
 const CommandPalette = lazy(() =>
@@ -26,8 +27,9 @@ export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProp
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const mayOpen = useMayOpen();
   if (!open) return null;
-  const allowed = actions.filter(({ access }) => access === undefined || mayView(access, viewer) === true);
+  const allowed = actions.filter(({ to }) => to === undefined || mayOpen(to));
   return (
     <Suspense fallback={null}>
       <CommandPalette

@@ -1,3 +1,4 @@
+import { ApiError } from '@steward/api-client/client/errors';
 import { staff } from '@steward/api-client/contract/staff';
 import { vacBlacklist, type BlacklistEntry } from '@steward/api-client/contract/vac-lists';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
+import { readAllPages, usePagedRead } from './use-paged-read.ts';
 import { usePaging } from './use-table-state.ts';
 
 const entry = (index: number): BlacklistEntry => ({
@@ -179,5 +181,79 @@ describe('DataTable over pages of the server', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
     expect(screen.getByText('Cheating')).toBeDefined();
+  });
+});
+
+const aStaffBan = (id: number) => ({
+  id,
+  user: { name: `Player_${id}` },
+  type: 1,
+  startTimestamp: '2026-06-20T18:00:00Z',
+  endTimestamp: null,
+  reason: `Reason ${id}`,
+  ip: null,
+  staffUser: null,
+});
+
+function WholeList() {
+  const { query, paging } = usePagedRead(staff.bans, {}, { limit: 2 });
+  return (
+    <DataTable
+      id="bans"
+      label="Bans"
+      columns={[{ key: 'reason', header: 'Reason', value: (row) => row.reason }]}
+      query={query}
+      rowKey={(row) => row.id}
+      paging={paging}
+      empty="Nobody is banned."
+    />
+  );
+}
+
+describe('a page past the end', () => {
+  it('says so and leads to the last page, and does not say that there is nothing', async () => {
+    const transport = signedInTransport({ adminLevel: 2 }).on(staff.bans, [], 91);
+    const { router } = renderRoutes([{ path: '/', element: <WholeList /> }], { transport, at: '/?page=99' });
+    expect(await screen.findByText(/Page 99 is past the end;/)).toBeDefined();
+    expect(screen.queryByText('Nobody is banned.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'go to the last page' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=46'));
+  });
+
+  it('is no such page where the list is empty', async () => {
+    const transport = signedInTransport({ adminLevel: 2 }).on(staff.bans, [], 0);
+    renderRoutes([{ path: '/', element: <WholeList /> }], { transport, at: '/?page=2' });
+    expect(await screen.findByText('Nobody is banned.')).toBeDefined();
+  });
+});
+
+describe('all rows of a paged list', () => {
+  it('are read page by page, as of the first', async () => {
+    const asked: unknown[] = [];
+    const rows = await readAllPages(async ({ page, limit, asOf }) => {
+      asked.push([page, limit, asOf]);
+      return { items: page < 3 ? [aStaffBan(page)] : [aStaffBan(3)], page, limit: 1, total: 3, asOf: '5.9' };
+    });
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(asked).toEqual([
+      [1, 500, undefined],
+      [2, 500, '5.9'],
+      [3, 500, '5.9'],
+    ]);
+  });
+
+  it('wait when the server asks for it, and are none at all after a failure', async () => {
+    let tries = 0;
+    const once = async () => {
+      if (tries++ === 0) throw new ApiError(429, 'Too many.', {}, 0);
+      return { items: [1], page: 1, limit: 500, total: 1 };
+    };
+    expect(await readAllPages(once)).toEqual([1]);
+    await expect(
+      readAllPages(async ({ page }) => {
+        if (page === 2) throw new ApiError(503, 'The server is restarting.');
+        return { items: [1], page, limit: 1, total: 2 };
+      }),
+    ).rejects.toThrow('restarting');
   });
 });

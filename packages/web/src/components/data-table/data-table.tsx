@@ -14,15 +14,16 @@ import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
 import { comparePlain, matchesFilter, minWidthOf, textOfPlain, tracksOf, type Column, type Plain } from './column.ts';
-import { downloadText, toCsv } from './csv.ts';
+import { saveCsv, type CsvJob } from './save-csv.ts';
 import css from './data-table.module.css';
 import { FilterCell, HeaderCell } from './header.tsx';
-import { Pager } from './pager.tsx';
+import { Pager, PastEnd } from './pager.tsx';
 import { SkeletonRows, TableRow } from './rows.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import type { PagedList } from './use-paged-read.ts';
 import { useTableState, type Paging } from './use-table-state.ts';
 
 /** What a table needs of a query; `useQuery`'s result has it. */
@@ -50,7 +51,7 @@ interface DataTableProps<T> {
   /** A quiet emphasis of a row. */
   readonly rowTone?: (row: T) => 'danger' | 'warning' | 'quiet' | undefined;
   /** For lists that the server pages: `usePaging()`. Sorting and filters are then the page's own business. */
-  readonly paging?: Paging;
+  readonly paging?: Paging | PagedList<T>;
   /** Tells apart the addresses of two tables on one page. */
   readonly urlPrefix?: string;
   /** False: without count, filter, columns and CSV, for short lists in a panel. */
@@ -155,6 +156,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const skeleton = useDelayedFlag(firstLoad);
   const dimmed = useDelayedFlag(query.isFetching && query.data !== undefined);
   const total = query.data === undefined ? undefined : 'items' in query.data ? query.data.total : data.length;
+  const isPastEnd = paging !== undefined && total !== undefined && total > 0;
+  const readAll = paging && 'readAll' in paging ? paging.readAll : undefined;
+  const csv: CsvJob<T> = {
+    name: paging && !readAll ? `${id}-page-${paging.page}.csv` : `${id}.csv`,
+    columns: columns.filter(({ key }) => visibility[key]),
+    rows: readAll ?? (() => rows.map(({ original }) => original)),
+  };
   const canOpen = rowLink !== undefined || onOpen !== undefined;
   const valueOf = (key: string) => {
     const value: unknown = state.filters.find((filter) => filter.id === key)?.value;
@@ -200,16 +208,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 }
               : undefined
           }
-          csvLabel={paging ? 'Download this page' : 'Download the rows shown'}
-          onCsv={() =>
-            downloadText(
-              `${id}.csv`,
-              toCsv(
-                columns.filter(({ key }) => visibility[key]),
-                rows.map(({ original }) => original),
-              ),
-            )
-          }
+          csvLabel={readAll ? 'Download all rows' : paging ? 'Download this page' : 'Download the rows shown'}
+          onCsv={() => saveCsv(csv)}
           sort={
             phone && !paging ? <SortSelect columns={shown} sorting={state.sorting} onChange={state.setSorting} /> : null
           }
@@ -280,7 +280,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </div>
         )}
         {!firstLoad && (query.error === null || signedOut) && rows.length === 0 && (
-          <EmptyState>{data.length > 0 ? 'No row matches the filter.' : empty}</EmptyState>
+          <EmptyState>
+            {data.length > 0 ? (
+              'No row matches the filter.'
+            ) : paging && isPastEnd ? (
+              <PastEnd paging={paging} total={total} />
+            ) : (
+              empty
+            )}
+          </EmptyState>
         )}
       </div>
       {paging && <Pager paging={paging} total={total ?? 0} />}

@@ -8,6 +8,16 @@ interface PagerProps {
   readonly total: number;
 }
 
+/** In place of rows: the list is shorter than the address thinks. */
+export function PastEnd({ paging: { page, limit, setPage }, total }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  return (
+    <>
+      Page {formatCount(page)} is past the end; <Button onClick={() => setPage(last)}>go to the last page</Button>
+    </>
+  );
+}
+
 /** The pages of a server-paged list. */
 export function Pager({ paging, total }: PagerProps) {
   const { page, limit, setPage } = paging;

@@ -17,7 +17,7 @@ interface ToolbarProps<T> {
   readonly shown: number;
   readonly total: number | undefined;
   readonly filtering: { readonly open: boolean; readonly active: number; readonly toggle: () => void } | undefined;
-  readonly onCsv: () => void;
+  readonly onCsv: () => Promise<void>;
   readonly csvLabel: string;
   readonly sort: ReactNode;
   readonly children: ReactNode;
@@ -73,6 +73,7 @@ const countText = (shown: number, total: number | undefined) =>
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {
   const { columns, visibility, choose, shown, total, filtering, onCsv, csvLabel, sort, children } = props;
+  const [saving, setSaving] = useState(false);
   return (
     <div className={css.toolbar}>
       <div className={css.toolbarOwn}>
@@ -102,11 +103,14 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           <Button
             variant="text"
             startIcon={<DownloadIcon />}
-            onClick={onCsv}
-            disabled={shown === 0}
+            onClick={() => {
+              setSaving(true);
+              void onCsv().finally(() => setSaving(false));
+            }}
+            disabled={shown === 0 || saving}
             data-tip={csvLabel}
           >
-            CSV
+            {saving ? 'Saving…' : 'CSV'}
           </Button>
         </div>
       )}

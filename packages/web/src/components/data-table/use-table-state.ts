@@ -61,22 +61,30 @@ export function useTableState(prefix = ''): TableState {
 export interface Paging {
   readonly page: number;
   readonly limit: number;
-  readonly setPage: (page: number) => void;
+  /** Opens another page; `asOf` is the mark of the page that is shown, so that no row is repeated. */
+  readonly setPage: (page: number, asOf?: string) => void;
+  /** The mark in the address: the first page is always of now. */
+  readonly asOf?: string | undefined;
 }
 
-/** The page of a server-paged list, kept in the address: spread `page` and `limit` into the call. */
+/** The page of a server-paged list, kept in the address: spread `page`, `limit` and `asOf` into the call. */
 export function usePaging(limit = 50, prefix = ''): Paging {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get(`${prefix}page`) ?? 1);
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const mark = search.get(`${prefix}as-of`) ?? '';
   return {
-    page: Number.isInteger(asked) && asked > 0 ? asked : 1,
+    page,
     limit,
-    setPage: (page) =>
+    asOf: page > 1 && /^\d+\.\d+$/.test(mark) ? mark : undefined,
+    setPage: (wanted, asOf) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          if (page === 1) next.delete(`${prefix}page`);
-          else next.set(`${prefix}page`, String(page));
+          const kept = { page: wanted === 1 ? undefined : String(wanted), 'as-of': wanted === 1 ? undefined : asOf };
+          for (const [key, value] of Object.entries(kept))
+            if (value === undefined) next.delete(`${prefix}${key}`);
+            else next.set(`${prefix}${key}`, value);
           return next;
         },
         { preventScrollReset: true },

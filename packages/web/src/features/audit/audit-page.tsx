@@ -1,12 +1,10 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { changeText } from '@steward/api-client/rules/audit-text';
-import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { DateField } from '../../components/form/date-fields.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { FilterForm } from '../../components/form/filter-form.tsx';
@@ -71,9 +69,8 @@ export function AuditPage() {
   const today = dayOfInstant(useNow());
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
-  const paging = usePaging();
   const filter = filterOfSearch(search);
-  const query = useQuery(read(audit.list, { query: queryOfFilter(filter), page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(audit.list, { query: queryOfFilter(filter) });
   return (
     <Page
       title="Audit log"

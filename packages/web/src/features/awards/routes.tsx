@@ -5,12 +5,12 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'awards',
-    handle: { access: awards.all.access } satisfies RouteHandle,
+    handle: { access: awards.all.access, area: 'Awards' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vote-page.tsx')).VotePage }),
   },
   {
     path: 'awards/view',
-    handle: { access: awards.results.access } satisfies RouteHandle,
+    handle: { access: awards.results.access, area: 'Awards' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./results-page.tsx')).ResultsPage }),
   },
 ];

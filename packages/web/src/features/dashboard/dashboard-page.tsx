@@ -12,6 +12,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
+import { AwardsCard } from './awards-card.tsx';
 import css from './dashboard.module.css';
 import { DonateBanner } from './donate-banner.tsx';
 import { Figures } from './figures.tsx';
@@ -96,6 +97,7 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
         </>
       }
     >
+      <AwardsCard />
       <DonateBanner credits={viewer.donateCredits} />
       <div className={css.columns}>
         <div className={css.stack}>

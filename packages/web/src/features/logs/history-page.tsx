@@ -1,11 +1,9 @@
 import { logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatDay } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
@@ -39,8 +37,7 @@ const columns: readonly Column<LogSearchEntry>[] = [
 
 /** Earlier log searches: the own ones, or everyone's for managers. */
 export function LogHistoryPage() {
-  const paging = usePaging();
-  const query = useQuery(read(logs.history, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(logs.history);
   return (
     <Page title="Search history" meta="Earlier log searches. Open one to run it again." tabs={manageTabs}>
       <DataTable

@@ -1,10 +1,8 @@
 import { manage, type ConversionRow } from '@steward/api-client/contract/manage';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatCount } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
@@ -53,8 +51,7 @@ const columns: readonly Column<ConversionRow>[] = [
 
 /** What the wealth of active players becomes in version 3. */
 export function ConversionPage() {
-  const paging = usePaging();
-  const query = useQuery(read(manage.wealthConversion, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(manage.wealthConversion);
   return (
     <Page
       title="Wealth conversion V3"

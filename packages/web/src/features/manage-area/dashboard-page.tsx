@@ -19,17 +19,15 @@ export const ManageDashboardPage = () => (
           to: '/manage/notes',
           label: 'Staff notes',
           hint: 'Notes about all players, newest first',
-          access: manage.notes.access,
         },
         {
           to: '/manage/players',
           label: 'New players',
           hint: 'Who registered in the last 7 days',
-          access: manage.newPlayers.access,
         },
         { to: '/manage/staff', label: 'Staff', hint: 'The team, and who has been away' },
-        { to: '/manage/logs', label: 'Logs', hint: 'Search what happened in the game', access: logs.search.access },
-        { to: '/staff/map', label: 'Property map', hint: 'All properties and yards', access: properties.map.access },
+        { to: '/manage/logs', label: 'Logs', hint: 'Search what happened in the game' },
+        { to: '/staff/map', label: 'Property map', hint: 'All properties and yards' },
       ]}
     />
     <LinkPanel
@@ -39,55 +37,47 @@ export const ManageDashboardPage = () => (
           to: '/manage/research',
           label: 'Research',
           hint: 'Wealth, items, registrations and logins over time',
-          access: research.wealth.access,
         },
         {
           to: '/manage/tax/wealth',
           label: 'Wealth tax',
           hint: 'Who pays what, with other tiers tried live',
-          access: manage.wealthTax.access,
         },
         {
           to: '/manage/wealth/conversion/v3',
           label: 'V3 wealth conversion',
           hint: 'What wealth becomes in the next version',
-          access: manage.wealthConversion.access,
         },
         {
           to: '/manage/business',
           label: 'Business',
           hint: 'Revenue, restock and balance of the past month',
-          access: properties.businessProfit.access,
         },
       ]}
     />
     <LinkPanel
       title="Protection"
       links={[
-        { to: '/manage/vac', label: 'VAC', hint: 'Players who are forced on VAC', access: vacPlayers.list.access },
+        { to: '/manage/vac', label: 'VAC', hint: 'Players who are forced on VAC' },
         {
           to: '/manage/vac/whitelist',
           label: 'VAC whitelist',
           hint: 'Files that are known to be harmless',
-          access: vacWhitelist.list.access,
         },
         {
           to: '/manage/vac/blacklist',
           label: 'VAC blacklist',
           hint: 'Files that flag a session',
-          access: vacBlacklist.list.access,
         },
         {
           to: '/manage/routeblocks',
           label: 'Routeblocks',
           hint: 'Addresses that cannot connect',
-          access: routeblocks.list.access,
         },
         {
           to: '/manage/audit',
           label: 'Audit log',
           hint: 'Who changed what, and when',
-          access: audit.list.access,
         },
       ]}
     />

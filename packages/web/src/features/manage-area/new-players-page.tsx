@@ -1,13 +1,11 @@
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge, OnlineDot } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatCount, formatMinutes } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
@@ -84,8 +82,7 @@ const columns: readonly Column<NewPlayer>[] = [
 
 /** Players who registered in the last 7 days. */
 export function NewPlayersPage() {
-  const paging = usePaging();
-  const query = useQuery(read(manage.newPlayers, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(manage.newPlayers);
   return (
     <Page
       title="New players"

@@ -1,11 +1,9 @@
 import { manage, type StaffNote } from '@steward/api-client/contract/manage';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
@@ -38,8 +36,7 @@ const columns: readonly Column<StaffNote>[] = [
 
 /** Notes about all players, newest first. */
 export function NotesPage() {
-  const paging = usePaging();
-  const query = useQuery(read(manage.notes, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(manage.notes);
   return (
     <Page title="Staff notes" meta="Notes about all players, newest first." tabs={manageTabs}>
       <DataTable

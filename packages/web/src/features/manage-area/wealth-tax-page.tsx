@@ -1,15 +1,13 @@
 import { manage, type WealthRow } from '@steward/api-client/contract/manage';
 import { TAX_SETS, taxSetOf, taxableWealth, wealthTax, type TaxSet } from '@steward/api-client/rules/wealth-tax';
 import Select from '@mui/material/Select';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatMoney } from '../../components/format.ts';
 import { GroupLink, PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
@@ -70,9 +68,8 @@ const tierText = (set: TaxSet) =>
 export function WealthTaxPage() {
   const id = useId();
   const [params, setParams] = useSearchParams();
-  const paging = usePaging();
   const set = taxSetOf(params.get('set') ?? '');
-  const query = useQuery(read(manage.wealthTax, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(manage.wealthTax);
   const choose = (key: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

@@ -8,7 +8,7 @@ import { BarChart } from '../../components/charts/bar-chart.tsx';
 import type { Series } from '../../components/charts/series.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatDay, formatMoney } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
@@ -189,8 +189,7 @@ const columns: readonly Column<NetworthRow>[] = [
 ];
 
 function Networth() {
-  const paging = usePaging();
-  const query = useQuery(read(research.networth, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(research.networth);
   return (
     <Panel title="Net worth" hint="From the last daily snapshot." flush>
       <DataTable

@@ -1,9 +1,7 @@
 import { sessions } from '@steward/api-client/contract/sessions';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { PageError, isMissing } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -14,8 +12,7 @@ import { playerSessionColumns, sessionTone } from './columns.tsx';
 /** Anti-cheat sessions of one player, newest first. */
 export function PlayerSessionsPage() {
   const name = useRouteParam('name');
-  const paging = usePaging();
-  const query = useQuery(read(sessions.ofPlayer, { params: { name }, page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(sessions.ofPlayer, { params: { name } });
   if (isMissing(query.error)) return <PageError error={query.error} />;
   return (
     <Page

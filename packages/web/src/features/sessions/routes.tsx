@@ -2,7 +2,7 @@ import { sessions } from '@steward/api-client/contract/sessions';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
-const handle = (own: RouteHandle): RouteHandle => own;
+const handle = (own: RouteHandle): RouteHandle => ({ area: 'Anti-cheat sessions', ...own });
 
 export const routes: RouteObject[] = [
   {

@@ -46,7 +46,7 @@ export const recentBanColumns: readonly Column<StaffBan>[] = [
 
 /** The columns of the whole list. */
 export const banColumns: readonly Column<StaffBan>[] = [
-  { key: 'id', header: 'Ban', value: (ban) => ban.id, align: 'right', width: 80, hideOnPhone: true },
+  { key: 'id', header: 'Ban id', value: (ban) => ban.id, align: 'right', width: 80, hideOnPhone: true },
   ...recentBanColumns,
   {
     key: 'ip',

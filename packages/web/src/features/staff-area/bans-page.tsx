@@ -1,9 +1,7 @@
 import { staff } from '@steward/api-client/contract/staff';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { playerPath } from '../../components/paths.ts';
@@ -11,8 +9,7 @@ import { banColumns } from './ban-columns.tsx';
 
 /** All active bans, newest first. */
 export function BansPage() {
-  const paging = usePaging();
-  const query = useQuery(read(staff.bans, { page: paging.page, limit: paging.limit }));
+  const { query, paging } = usePagedRead(staff.bans);
   return (
     <Page
       title="Bans"
