@@ -24,6 +24,8 @@ test('needs no setting, and listens to this machine only', () => {
     communityName: 'Steward',
     demonstration: false,
     limits: { searchesPerMinute: 120 },
+    sessions: { staffIdleHours: 12, staffDays: 14 },
+    quotas: { tails: 20, followedSearches: 4, tokens: 25 },
   });
   expect(config.databaseFile).toBe(`${config.dataDir}/steward.db`);
   expect(config.logsDir).toBe(`${config.dataDir}/logs`);

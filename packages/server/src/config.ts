@@ -72,6 +72,23 @@ const ConfigFile = z.strictObject({
       z.int().min(1, 'must be a number of days from 1, or null to keep them').nullable(),
     )
     .default({}),
+  /** How long sessions of people with a rank or a permission last. */
+  sessions: z
+    .strictObject({
+      /** Hours after the last use. */
+      staffIdleHours: z.int('must be a number of hours from 1').min(1, 'must be a number of hours from 1').default(12),
+      /** Days after signing in, used or not. */
+      staffDays: z.int('must be a number of days from 1').min(1, 'must be a number of days from 1').default(14),
+    })
+    .prefault({}),
+  /** The most of each that one person has at a time, over all processes. */
+  quotas: z
+    .strictObject({
+      tails: z.int('must be a number from 1').min(1, 'must be a number from 1').default(20),
+      followedSearches: z.int('must be a number from 1').min(1, 'must be a number from 1').default(4),
+      tokens: z.int('must be a number from 1').min(1, 'must be a number from 1').default(25),
+    })
+    .prefault({}),
   limits: z.strictObject({ searchesPerMinute: z.int().min(1).default(120) }).prefault({}),
 });
 

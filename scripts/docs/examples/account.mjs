@@ -26,6 +26,11 @@ export const EXAMPLES = {
     sh: `printf '%s\\n' steward-demo a-better-one | steward account password --password-stdin\nprintf '%s\\n' a-better-one steward-demo | steward account password --password-stdin`,
   },
   'steward account two-factor on': { as: 'Rank_1', sh: 'secret=$(steward account two-factor on --no-input)' },
+  'steward account two-factor status': { as: 'Rank_1', sh: 'steward account two-factor status --fields enabled' },
+  'steward account two-factor recovery-codes': {
+    as: 'Rank_1',
+    sh: 'steward account two-factor recovery-codes --yes || echo "Is two-factor on?"',
+  },
   'steward account two-factor off': {
     as: 'Rank_1',
     sh: 'steward account two-factor off --code 123456 --yes || echo "Was it on, and is the code right?"',

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { unknownKeys } from '../contract/unknown-keys.ts';
 import { fillPath } from '../rules/segments.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
-import { NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
+import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
 import { ndjson, serverSentEvents } from './stream.ts';
 import { fromWire } from './wire-case.ts';
 
@@ -90,6 +90,20 @@ async function parse(response: WireResponse): Promise<unknown> {
   }
 }
 
+const FAILED = 500;
+
+/** How a stream says that it cannot go on; `status` where it is a refusal. */
+interface StreamFailure {
+  readonly error: string;
+  readonly status?: number;
+}
+
+function failureIn(raw: unknown): StreamFailure | undefined {
+  if (raw === null || typeof raw !== 'object' || !('kind' in raw) || raw.kind !== 'error') return undefined;
+  if (!('error' in raw) || typeof raw.error !== 'string') return undefined;
+  return { error: raw.error, ...('status' in raw && typeof raw.status === 'number' ? { status: raw.status } : {}) };
+}
+
 /** One client over a transport. */
 export function createClient(options: ClientOptions): Client {
   const check = (endpoint: Endpoint, value: unknown): unknown => {
@@ -121,12 +135,29 @@ export function createClient(options: ClientOptions): Client {
     return response;
   };
 
+  /** What a stream ends with when the server refuses to go on: an error like that of any answer. */
+  const refusal = (endpoint: Endpoint, { error, status = FAILED }: StreamFailure): ApiError => {
+    if (status === 401) options.onSignedOut?.(endpoint);
+    return new ApiError(status, error);
+  };
+  const broken = (error: unknown): unknown =>
+    isAbort(error) ||
+    error instanceof ApiError ||
+    error instanceof UnexpectedAnswerError ||
+    error instanceof NetworkError
+      ? error
+      : new NetworkError('The connection to the server broke.', { cause: error });
+
   async function* stream(endpoint: Endpoint, response: WireResponse): AsyncIterable<unknown> {
     try {
-      for await (const raw of ndjson(response.bytes())) yield itemOf(endpoint, raw);
+      for await (const raw of ndjson(response.bytes())) {
+        const failure = failureIn(raw);
+        if (failure && (failure.status !== undefined || !endpoint.response.safeParse(raw).success))
+          throw refusal(endpoint, failure);
+        yield itemOf(endpoint, raw);
+      }
     } catch (error) {
-      if (isAbort(error) || error instanceof UnexpectedAnswerError || error instanceof NetworkError) throw error;
-      throw new NetworkError('The connection to the server broke.', { cause: error });
+      throw broken(error);
     }
   }
 
@@ -169,11 +200,14 @@ export function createClient(options: ClientOptions): Client {
         ...(input.lastEventId === undefined ? {} : { 'last-event-id': input.lastEventId }),
       });
       try {
-        for await (const event of serverSentEvents(response.bytes()))
-          yield { id: event.id, value: fromWire(JSON.parse(event.data), endpoint.verbatim) as never };
+        for await (const event of serverSentEvents(response.bytes())) {
+          const data: unknown = JSON.parse(event.data);
+          const failure = event.event === 'error' ? failureIn({ kind: 'error', ...(data as object) }) : undefined;
+          if (failure) throw refusal(endpoint, failure);
+          yield { id: event.id, value: fromWire(data, endpoint.verbatim) as never };
+        }
       } catch (error) {
-        if (isAbort(error)) throw error;
-        throw new NetworkError('The connection to the server broke.', { cause: error });
+        throw broken(error);
       }
     },
   };

@@ -37,7 +37,16 @@ export const Credentials = z.object({
   code: z.optional(z.string().check(z.trim(), z.maxLength(32, 'Enter the 6-digit code.'))),
 });
 export type Credentials = z.infer<typeof Credentials>;
-export const PasswordChange = z.object({ current: z.string('Enter your current password.'), password: Password });
+/** What is asked where something needs the password again; left out while it was given within the last 10 minutes. */
+const Again = z.optional(z.string('Enter your password again.').check(z.maxLength(256, 'Use at most 256 characters.')));
+/** Personal tokens end with it unless this is on. */
+const KeepTokens = z.optional(z.boolean('Choose on or off.'));
+
+export const PasswordChange = z.object({
+  current: z.string('Enter your current password.'),
+  password: Password,
+  keepTokens: KeepTokens,
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;
 export const NewPassword = z.object({ password: Password });
 export type NewPassword = z.infer<typeof NewPassword>;
@@ -59,6 +68,7 @@ export const TokenDraft = z.object({
     .array(z.enum(TOKEN_SCOPES, 'Choose read, write or both.'))
     .check(z.minLength(1, 'Choose at least one scope.')),
   expiresAt: z.optional(z.nullable(Instant)),
+  password: Again,
 });
 export type TokenDraft = z.infer<typeof TokenDraft>;
 export const AccessToken = z.object({
@@ -103,9 +113,11 @@ export const accounts = group('accounts', {
     method: 'POST',
     path: 'rpg/account/2fa/activate',
     access: signedIn,
-    summary: 'Start two-factor set-up (empty body), or confirm it with a code.',
+    summary: 'Start two-factor set-up (without a code), or confirm it with one; other sessions and tokens end.',
     body: z.object({
       code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))),
+      password: Again,
+      keepTokens: KeepTokens,
     }),
     response: z.union([
       z.object({ qr: z.string(), secret: z.string() }),
@@ -116,16 +128,32 @@ export const accounts = group('accounts', {
     method: 'POST',
     path: 'rpg/account/2fa/disable',
     access: signedIn,
-    summary: 'Turn two-factor off with a code.',
-    body: z.object({ code: Code }),
+    summary: 'Turn two-factor off with a code; other sessions and tokens end.',
+    body: z.object({ code: Code, password: Again, keepTokens: KeepTokens }),
     response: z.object({ enabled: z.literal(false) }),
     done: 'Two-factor is off.',
+  }),
+  twoFactor: endpoint({
+    method: 'GET',
+    path: 'rpg/account/2fa',
+    access: signedIn,
+    summary: 'Whether two-factor is on, and how many recovery codes are left.',
+    response: z.object({ enabled: z.boolean(), recoveryCodesLeft: Count }),
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: 'rpg/account/2fa/recovery-codes',
+    access: signedIn,
+    summary: 'Make new recovery codes; the old ones work no longer.',
+    body: z.object({ password: Again }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    done: 'New recovery codes were made. The old ones work no longer.',
   }),
   changePassword: endpoint({
     method: 'POST',
     path: 'rpg/account/password',
     access: signedIn,
-    summary: 'Change the own password; other sessions end.',
+    summary: 'Change the own password; other sessions and tokens end.',
     body: PasswordChange,
     response: Done,
     done: 'Your password was changed. Other devices were signed out.',

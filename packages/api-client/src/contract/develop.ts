@@ -12,6 +12,7 @@ export const develop = group('develop', {
     path: 'rpg/develop/logs/{type}',
     access: developer(1),
     events: true,
+    quota: { name: 'tails' },
     summary: 'Last lines of today’s log; with Accept: text/event-stream live, Last-Event-ID resumes.',
     params: z.object({ type: z.string() }),
     query: z.object({ lines: z.optional(QueryInt) }),

@@ -19,6 +19,12 @@ export interface Target {
   readonly offline?: string;
 }
 
+/** Which of the configured quotas a stream counts against; with `flag` only when that query value is true. */
+export interface Quota {
+  readonly name: 'tails' | 'followedSearches';
+  readonly flag?: string;
+}
+
 export interface Endpoint {
   /** `group.member`, given by `group()`. */
   readonly id: string;
@@ -45,6 +51,8 @@ export interface Endpoint {
   readonly whenBarred: 'refused' | 'self' | 'allowed';
   /** A changing call runs in one transaction with its audit entry. `read`: it changes nothing that is audited or manages that itself. */
   readonly effect: 'read' | 'write';
+  /** A stream of which one person has only so many open at a time. */
+  readonly quota?: Quota;
   /** Also offered as server-sent events (`Accept: text/event-stream`). */
   readonly events: boolean;
   /** The text a person sees when it succeeded. */

@@ -111,6 +111,7 @@ export const logs = group('logs', {
     path: 'rpg/logs/search',
     access: admin(3),
     answer: 'ndjson',
+    quota: { name: 'followedSearches', flag: 'follow' },
     summary: 'Search over days and types; events as they are found.',
     query: z.object({
       q: z.string('Enter a search text.'),

@@ -46,6 +46,10 @@ export interface Standing {
   readonly permissions: readonly string[];
 }
 
+/** Whether somebody is of the team: has a rank on some ladder, or a permission that stands beside them. */
+export const isTeam = ({ adminLevel, developerLevel, permissions }: Omit<Standing, 'id'>): boolean =>
+  adminLevel > 0 || developerLevel > 0 || permissions.some((permission) => PERMISSION_RANKS.has(permission));
+
 /**
  * What of a person counts against whoever acts on them.
  * - `everything`: admin level, developer level and permissions.

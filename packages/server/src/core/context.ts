@@ -68,6 +68,8 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
     command(kind: string, payload: Readonly<Record<string, unknown>>): void;
     /** What is to follow the commit: kept with it, and done by a process that lives. */
     after(item: OutboxItem): void;
+    /** That somebody's access changed: what they have open is asked again at once after the commit. */
+    tellAccess(player: number): void;
   };
 
 /** The same with types erased, between `mount` and a handler. */

@@ -1,14 +1,14 @@
-import { FOR_EVER, findIdentity, findSession, findToken, type IdentityRow } from '../db/identities.ts';
+import { FOR_EVER, findIdentity, findSession, findToken } from '../db/identities.ts';
 import type { Database } from '../db/open.ts';
-import type { Caller } from './caller.ts';
+import { askAgain, type Answered } from './ask-again.ts';
+import { callerOf, type Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { createFresh } from './fresh.ts';
 import type { Log } from './log.ts';
 import { listOf } from './relations.ts';
 import { hashSecret } from './secrets.ts';
+import { SESSION_IDLE_SECONDS, sessionEnd, type SessionLimits } from './session-limits.ts';
 
-/** A session ends after that much idle time. */
-export const SESSION_IDLE_SECONDS = 30 * 86_400;
 /** Begins the text of a token, so that one found in the wrong place can be recognised. */
 export const TOKEN_PREFIX = 'steward_';
 
@@ -28,6 +28,8 @@ export interface Identities {
   bySession(token: string): Caller | undefined | Promise<Caller | undefined>;
   /** Who a personal or game server token belongs to. */
   byToken(token: string): Caller | undefined | Promise<Caller | undefined>;
+  /** Who these callers are now, in their order, by a few queries for all; where access ended, why. */
+  askAgain(callers: readonly Caller[]): Promise<readonly Answered[]>;
   /** Waits for what is still being written. */
   settled(): Promise<void>;
 }
@@ -37,7 +39,7 @@ export interface Identities {
  * changed since (SQLite); on PostgreSQL each call asks again. So a changed rank, a ban or a revoked session holds at
  * the very next call, in every process.
  */
-export function createIdentities(database: Database, clock: Clock, log: Log): Identities {
+export function createIdentities(database: Database, clock: Clock, log: Log, limits: SessionLimits): Identities {
   const kept = createFresh<Known>(database);
   const writing = new Set<Promise<unknown>>();
 
@@ -83,38 +85,29 @@ export function createIdentities(database: Database, clock: Clock, log: Log): Id
   };
 
   return {
-    bySession: (token) => find(`s${token}`, () => loadSession(database, hashSecret(token), clock.now())),
+    bySession: (token) => find(`s${token}`, () => loadSession(database, hashSecret(token), clock.now(), limits)),
     byToken: (token) => find(`t${token}`, () => loadToken(database, hashSecret(token), clock.now())),
+    askAgain: (callers) => askAgain(database.db, callers, clock.now(), limits),
     async settled() {
       await Promise.all(writing);
     },
   };
 }
 
-function callerOf(row: IdentityRow, now: number): Omit<Caller, 'kind'> {
-  const disabled = row.disabled === 1;
-  const banned = (row.banned_until ?? 0) > now;
-  return {
-    id: row.player_id,
-    name: row.name,
-    nameLower: row.name_lower,
-    adminLevel: row.admin_level,
-    developerLevel: row.developer_level,
-    permissions: listOf(row.permissions),
-    disabled,
-    banned,
-    barred: disabled || banned,
-  };
-}
-
-async function loadSession({ db }: Database, hash: string, now: number): Promise<Known | undefined> {
+async function loadSession(
+  { db }: Database,
+  hash: string,
+  now: number,
+  limits: SessionLimits,
+): Promise<Known | undefined> {
   const [row] = await findSession(db, { hash, now, since: now - SESSION_IDLE_SECONDS });
   if (!row) return undefined;
+  const person = callerOf(row, now);
   return {
-    caller: { ...callerOf(row, now), kind: 'session', sessionId: row.session_id },
+    caller: { ...person, kind: 'session', sessionId: row.session_id },
     bannedUntil: row.banned_until ?? 0,
     seenAt: row.last_seen_at,
-    endsAt: row.last_seen_at + SESSION_IDLE_SECONDS,
+    endsAt: sessionEnd(row, person, limits),
   };
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { removeEnds } from '../db/access-ends.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
@@ -12,6 +13,7 @@ import type { AccessLog, Log } from './log.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { createSecrets, keyFromFile, type Secrets } from './secrets.ts';
+import { createStreamLeases, type StreamLeases } from './stream-leases.ts';
 
 /** What handlers and background work share. */
 export interface Services {
@@ -28,6 +30,8 @@ export interface Services {
   readonly identities: Identities;
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
+  /** Open streams of each person, in all processes. */
+  readonly streamLeases: StreamLeases;
   readonly secrets: Secrets;
   /** The logs folder with its search, tails and writer. */
   readonly logs: LogsService;
@@ -38,6 +42,8 @@ export interface Services {
 }
 
 const CLEAN_EVERY_MS = 600_000;
+/** How long it is known why a session ended. */
+const ENDS_KEPT_SECONDS = 86_400;
 
 export interface ServiceParts {
   readonly clock: Clock;
@@ -58,10 +64,12 @@ export async function createServices(
   try {
     await migrate(database, (text) => log.warn(text));
     const bus = await createBus(config.databaseUrl, database.db, log);
-    const identities = createIdentities(database, clock, log);
+    const identities = createIdentities(database, clock, log, config.sessions);
     const rateLimits = createRateLimits(database, clock);
+    const streamLeases = createStreamLeases(database, clock, log);
     const clean = async () => {
       await rateLimits.clean();
+      await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
       await database.maintain();
     };
     const cleaning = setInterval(() => {
@@ -81,6 +89,7 @@ export async function createServices(
       bus,
       identities,
       rateLimits,
+      streamLeases,
       logs,
       passwords: createPasswords(config.passwordCost),
       secrets: createSecrets(config.secretKey ?? keyFromFile(resolve(config.dataDir, 'secret.key'))),
@@ -93,6 +102,7 @@ export async function createServices(
         await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();
         await identities.settled();
+        await streamLeases.settled();
         await bus.close();
         await database.close();
       },

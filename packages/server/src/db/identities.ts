@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiledOnce } from './compiled.ts';
+import type { Db } from './schema.ts';
 
 /** Stands for an end that never comes. */
 export const FOR_EVER = Number.MAX_SAFE_INTEGER;
@@ -13,6 +14,8 @@ const PLAYER = [
   'player.permissions',
   'player.disabled',
 ] as const;
+
+const SESSION = ['session.id as session_id', 'session.created_at', 'session.last_seen_at'] as const;
 
 /** What a caller is made of. */
 export interface IdentityRow {
@@ -38,7 +41,7 @@ export const findSession = compiledOnce((db, of: { hash: string; now: number; si
   db
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['session.id as session_id', 'session.last_seen_at', ...PLAYER, bannedUntil(of.now)])
+    .select([...SESSION, ...PLAYER, bannedUntil(of.now)])
     .where('session.token_hash', '=', of.hash)
     .where('session.last_seen_at', '>', of.since),
 );
@@ -54,3 +57,24 @@ export const findIdentity = compiledOnce((db, of: { player: number; now: number 
     .select([...PLAYER, bannedUntil(of.now)])
     .where('player.id', '=', of.player),
 );
+
+/** Sessions with their players, by id: for what lasts longer than one call. */
+export const findSessionsById = (db: Db, ids: readonly number[], now: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select([...SESSION, ...PLAYER, bannedUntil(now)])
+    .where('session.id', 'in', ids)
+    .execute();
+
+/** Tokens that are not revoked, by id. */
+export const findTokensById = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('access_token').selectAll().where('id', 'in', ids).where('revoked_at', 'is', null).execute();
+
+/** Players, by id. */
+export const findIdentitiesById = (db: Db, ids: readonly number[], now: number) =>
+  db
+    .selectFrom('player')
+    .select([...PLAYER, bannedUntil(now)])
+    .where('player.id', 'in', ids)
+    .execute();

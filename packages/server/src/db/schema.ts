@@ -6,6 +6,7 @@ import type { staffTables } from './migrations/0004-staff.ts';
 import type { rollupTables } from './migrations/0007-rollups.ts';
 import type { stretchTables } from './migrations/0008-property-stretches.ts';
 import type { outboxTables } from './migrations/0011-outbox.ts';
+import type { accessColumns, accessTables } from './migrations/0012-access.ts';
 import type { accountGuardTables } from './migrations/0014-account-guards.ts';
 import type { gameHeardTables } from './migrations/0016-game-heard.ts';
 import type { Tables } from './table.ts';
@@ -19,6 +20,8 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof rollupTables> &
   Tables<typeof stretchTables> &
   Tables<typeof outboxTables> &
+  Tables<typeof accessTables> &
+  Tables<typeof accessColumns> &
   Tables<typeof accountGuardTables>;
 
 export type Db = Kysely<Schema>;

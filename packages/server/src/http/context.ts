@@ -105,6 +105,8 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 export interface Gathered {
   readonly drafts: AuditDraft[];
   readonly items: OutboxItem[];
+  /** Players whose access changed. */
+  readonly changed: Set<number>;
 }
 
 class WriteCallContext extends CallContext {
@@ -113,6 +115,7 @@ class WriteCallContext extends CallContext {
   readonly audit: (draft: AuditDraft) => void;
   readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly after: (item: OutboxItem) => void;
+  readonly tellAccess: (player: number) => void;
 
   constructor(
     call: ConstructorParameters<typeof CallContext>,
@@ -126,6 +129,7 @@ class WriteCallContext extends CallContext {
     this.audit = (draft) => void gathered.drafts.push(draft);
     this.command = (kind, payload) => void gathered.items.push(commandItem(kind, payload));
     this.after = (item) => void gathered.items.push(item);
+    this.tellAccess = (player) => void gathered.changed.add(player);
   }
 }
 

@@ -18,6 +18,13 @@ export interface Framing {
 /** Milliseconds after which a client of a stopped server connects again. */
 const RETRY_MS = 1000;
 
+/** A refusal inside a stream tells its status too, as no head can any more. */
+function failureBody(error: unknown): string {
+  const refusal = refusalOf(error);
+  const body = bodyOf(refusal);
+  return refusal.status < 500 ? `${body.slice(0, -1)},"status":${refusal.status}}` : body;
+}
+
 /** One JSON value a line; an empty line is a keep-alive. */
 export const ndjson = ({ verbatim }: Endpoint): Framing => ({
   type: 'application/x-ndjson; charset=utf-8',
@@ -25,7 +32,7 @@ export const ndjson = ({ verbatim }: Endpoint): Framing => ({
   farewell: '',
   atOnce: false,
   frame: (item) => `${JSON.stringify(toWire(item, verbatim))}\n`,
-  failure: (error) => `{"kind":"error",${bodyOf(refusalOf(error)).slice(1)}\n`,
+  failure: (error) => `{"kind":"error",${failureBody(error).slice(1)}\n`,
 });
 
 const oneLine = (text: string): string => text.replace(/[\r\n\0]/g, ' ');
@@ -45,5 +52,5 @@ export const serverSentEvents = ({ verbatim }: Endpoint): Framing => ({
     const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
     return `${head}${lines.join('')}\n`;
   },
-  failure: (error) => `event: error\ndata: ${bodyOf(refusalOf(error))}\n\n`,
+  failure: (error) => `event: error\ndata: ${failureBody(error)}\n\n`,
 });

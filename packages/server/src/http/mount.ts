@@ -16,6 +16,8 @@ import { limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
 import { checkSignature, expectSignature } from './signature.ts';
 import { inputReader } from './parse.ts';
+import { createStreamRights, type StreamRights } from './stream-rights.ts';
+import { quotaOf, withinQuota } from './quotas.ts';
 import { answerStream, type OpenStreams } from './streams.ts';
 import { runWrite } from './write.ts';
 
@@ -26,6 +28,7 @@ const NOT_YET = 'This part of Steward is not served yet.';
 interface Serving {
   readonly services: Services;
   readonly streams: OpenStreams;
+  readonly rights: StreamRights;
   /** Answers that may be sent again while nothing changed. */
   readonly answers: Fresh<string>;
 }
@@ -82,7 +85,7 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<void> {
   const { plan, caller, rawParams } = call;
   const { endpoint, served, input } = plan;
-  const { services, streams } = serving;
+  const { services } = serving;
   if (served.later) throw new StewardError(501, NOT_YET);
   // A request without a body passes by the reader of bodies.
   if (endpoint.access.rule === 'signature' && request.rawBody === null)
@@ -90,15 +93,36 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
   if (served.share) return serveShared(call, served.share, parts, reply, serving);
-  if (served.events && request.headers.accept?.includes('text/event-stream')) {
-    const events = await served.events(readContext(parts));
-    return answerStream(events, endpoint, 'events', { reply, streams, log: services.log });
-  }
-  if (plan.changes) return answer(await runWrite(call, parts, request, services), plan, parts, reply, serving);
+  const events = request.headers.accept?.includes('text/event-stream') ? served.events : undefined;
+  const quota = quotaOf(endpoint, events !== undefined, parsed.query);
+  const run = async (): Promise<void> => {
+    if (!events) return runHandler(call, parts, request, reply, serving);
+    return answerStream(await events(readContext(parts)), endpoint, 'events', streaming(call, reply, serving));
+  };
+  return quota && caller ? withinQuota(quota, caller, services, run) : run();
+}
+
+async function runHandler(
+  call: Call,
+  parts: ContextParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serving: Serving,
+): Promise<void> {
+  const { endpoint, served, changes } = call.plan;
+  if (changes) return answer(await runWrite(call, parts, request, serving.services), call, parts, reply, serving);
   const context = readContext(parts);
   if (endpoint.paged) void context.page;
-  return answer(await served.handle(context, undefined), plan, parts, reply, serving);
+  return answer(await served.handle(context, undefined), call, parts, reply, serving);
 }
+
+/** What a stream needs to be written, and to be ended when its reader may no longer read it. */
+const streaming = (call: Call, reply: FastifyReply, { services: { log }, streams, rights }: Serving) => ({
+  reply,
+  streams,
+  log,
+  watch: (end: (reason: StewardError) => void) => rights.watch(call, end),
+});
 
 /** Answers with what was sent before, where that still holds. */
 async function serveShared(
@@ -122,15 +146,17 @@ async function serveShared(
 
 function answer(
   value: unknown,
-  { endpoint }: Plan,
+  call: Call,
   parts: ContextParts,
   reply: FastifyReply,
-  { services, streams }: Serving,
+  serving: Serving,
 ): void | Promise<void> {
+  const { endpoint } = call.plan;
+  const { services } = serving;
   if (value instanceof WireText) return answerWritten(value, endpoint, reply, services);
   if (services.config.checkAnswers) checkAnswer(endpoint, value);
   if (endpoint.answer === 'ndjson')
-    return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', { reply, streams, log: services.log });
+    return answerStream(value as AsyncIterable<unknown>, endpoint, 'ndjson', streaming(call, reply, serving));
   if (endpoint.answer === 'file') return answerFile(reply, value as FileAnswer);
   if (endpoint.paged) return answerPage(reply, endpoint, readContext(parts).page, value as Paged<unknown>);
   return sendJson(reply, jsonOf(endpoint, value));
@@ -219,6 +245,12 @@ export function mount(
   services: Services,
   streams: OpenStreams,
 ): void {
-  const serving: Serving = { services, streams, answers: createFresh<string>(services.database, services.clock) };
+  const rights = createStreamRights(services);
+  const serving: Serving = {
+    services,
+    streams,
+    rights,
+    answers: createFresh<string>(services.database, services.clock),
+  };
   for (const served of modules.flat()) app.route(routeOf(planOf(served, services), serving));
 }

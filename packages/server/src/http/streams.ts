@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { StewardError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { refusalOf } from './errors.ts';
 import { ndjson, serverSentEvents, type Framing } from './framing.ts';
@@ -8,6 +9,7 @@ import { API_HEADERS } from './headers.ts';
 const KEEP_ALIVE_MS = 15_000;
 const HEAD_AFTER_MS = 200;
 const CHUNK_CHARS = 32_768;
+const LEAVE_MS = 5000;
 
 /** The streams that are open, so that a shutdown can end them. */
 export interface OpenStreams {
@@ -38,6 +40,7 @@ class StreamWriter {
   readonly #framing: Framing;
   readonly #keepAlive: NodeJS.Timeout;
   #ended = false;
+  #reason: StewardError | undefined;
   #wake: (() => void) | undefined;
   begun = false;
 
@@ -54,6 +57,16 @@ class StreamWriter {
     this.#ended = true;
     this.#wake?.();
   };
+
+  /** Ends it with the reason for its reader. */
+  readonly refuse = (reason: StewardError): void => {
+    this.#reason = reason;
+    this.end();
+  };
+
+  get reason(): StewardError | undefined {
+    return this.#reason;
+  }
 
   begin(): void {
     const { raw } = this.#reply;
@@ -100,7 +113,13 @@ class StreamWriter {
     clearInterval(this.#keepAlive);
     const { raw } = this.#reply;
     raw.off('close', this.end);
-    if (this.begun) raw.end();
+    if (!this.begun) return;
+    raw.end();
+    // A reader that was refused and takes nothing any more keeps no connection.
+    if (this.#reason && !raw.writableFinished) {
+      const last = setTimeout(() => raw.destroy(), LEAVE_MS);
+      raw.once('close', () => clearTimeout(last));
+    }
   }
 }
 
@@ -130,15 +149,24 @@ async function pump(iterator: AsyncIterator<unknown>, writer: StreamWriter, fram
   }
 }
 
+interface Surroundings {
+  readonly reply: FastifyReply;
+  readonly streams: OpenStreams;
+  readonly log: Log;
+  /** Asks again and again whether the reader still may; gives back how to stop. */
+  readonly watch: (end: (reason: StewardError) => void) => () => void;
+}
+
 /**
  * Answers with a stream, as NDJSON or as server-sent events. An error before the first item becomes an ordinary
- * refusal; a later one ends the stream with a last item that says what happened.
+ * refusal; a later one ends the stream with a last item that says what happened. So does the end of the reader's
+ * right to it.
  */
 export async function answerStream(
   source: AsyncIterable<unknown>,
   endpoint: Endpoint,
   kind: 'ndjson' | 'events',
-  { reply, streams, log }: { reply: FastifyReply; streams: OpenStreams; log: Log },
+  { reply, streams, log, watch }: Surroundings,
 ): Promise<void> {
   const framing = kind === 'ndjson' ? ndjson(endpoint) : serverSentEvents(endpoint);
   const iterator = source[Symbol.asyncIterator]();
@@ -154,10 +182,12 @@ export async function answerStream(
     stopping = true;
     writer.end();
   });
+  const unwatch = watch(writer.refuse);
   const head = setTimeout(() => writer.begin(), framing.atOnce ? 0 : HEAD_AFTER_MS);
   try {
     if (framing.atOnce) writer.begin();
     await pump(iterator, writer, framing);
+    if (writer.reason) throw writer.reason;
     await writer.write(stopping ? framing.farewell : '');
   } catch (error) {
     if (!writer.begun) throw error;
@@ -166,6 +196,7 @@ export async function answerStream(
   } finally {
     clearTimeout(head);
     forget();
+    unwatch();
     release();
     writer.finish();
   }

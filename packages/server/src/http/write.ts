@@ -4,6 +4,7 @@ import { outranks } from '@steward/api-client/rules/roles';
 import { appendAudit } from '../core/audit.ts';
 import type { Caller } from '../core/caller.ts';
 import type { TargetPlayer } from '../core/context.ts';
+import { tellAccess } from '../core/end-access.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../core/errors.ts';
 import { normalizeName } from '../core/names.ts';
 import { insertOutbox, tellOutbox } from '../core/outbox.ts';
@@ -50,7 +51,7 @@ export async function runWrite(
   const { served, endpoint } = plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const done = await services.database.withWrite(async (tx) => {
-    const gathered: Gathered = { drafts: [], items: [] };
+    const gathered: Gathered = { drafts: [], items: [], changed: new Set() };
     const now = services.clock.now();
     const target = endpoint.target
       ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
@@ -66,8 +67,9 @@ export async function runWrite(
       now,
       gathered.drafts,
     );
-    return { value, follows: gathered.items.length > 0 };
+    return { value, follows: gathered.items.length > 0, changed: gathered.changed };
   });
   if (done.follows) await tellOutbox(services);
+  for (const player of done.changed) await tellAccess(services, player);
   return done.value;
 }

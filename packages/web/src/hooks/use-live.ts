@@ -29,6 +29,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
+const isTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
+
 /** Follows server-sent events while mounted; reconnects with the last id, so that no event is lost or doubled. */
 export function useLive<E extends Endpoint & { events: true }>(
   endpoint: E,
@@ -54,6 +56,7 @@ export function useLive<E extends Endpoint & { events: true }>(
     };
     const follow = async () => {
       let lastEventId: string | undefined;
+      let everOpened = false;
       let wait = FIRST_WAIT_MS;
       while (!abort.signal.aborted) {
         try {
@@ -61,6 +64,7 @@ export function useLive<E extends Endpoint & { events: true }>(
           const request = { ...(given as object), signal: abort.signal, lastEventId };
           const events = client.follow(endpoint, request);
           for await (const event of events) {
+            everOpened = true;
             setState('live');
             wait = FIRST_WAIT_MS;
             lastEventId = event.id ?? lastEventId;
@@ -69,7 +73,7 @@ export function useLive<E extends Endpoint & { events: true }>(
           }
         } catch (caught) {
           if (isAbort(caught) || abort.signal.aborted) return;
-          if (isRefusal(caught)) {
+          if (isRefusal(caught) || (isTooMany(caught) && !everOpened)) {
             setError(caught as Error);
             setState('refused');
             return;

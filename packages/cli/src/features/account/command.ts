@@ -7,7 +7,7 @@ import { FailedError, UsageError } from '../../errors.ts';
 import { DIFFERENT_PASSWORDS, NO_DEVICES, deviceResource } from './columns.ts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { tokens } from './tokens.ts';
-import { twoFactor } from './two-factor.ts';
+import { KEEP_TOKENS, twoFactor } from './two-factor.ts';
 
 async function devicesRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(accounts.devices);
@@ -34,6 +34,7 @@ async function revokeRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 interface PasswordOptions {
   readonly fromStdin: boolean;
+  readonly keepTokens: boolean;
 }
 
 const INSTEAD = 'Give the passwords with --password-stdin, as nobody can be asked for them.';
@@ -54,13 +55,13 @@ async function passwordsOf(
   return { current, password };
 }
 
-async function passwordRun(context: CliContext, { fromStdin }: PasswordOptions): Promise<void> {
+async function passwordRun(context: CliContext, { fromStdin, keepTokens }: PasswordOptions): Promise<void> {
   const body = await passwordsOf(context, fromStdin);
   const api = await context.api();
   const { user } = await api.call(accounts.principal);
   const refusal = passwordRefusal(body.password, user.name);
   if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
-  await api.call(accounts.changePassword, { body });
+  await api.call(accounts.changePassword, { body: { ...body, ...(keepTokens ? { keepTokens } : {}) } });
   await context.out.note(accounts.changePassword.done, 'ok');
 }
 
@@ -99,16 +100,20 @@ export const command = branch({
       name: 'password',
       summary: 'Change your password.',
       details:
-        'Asks for the current password, and twice for the new one. Other devices are signed out; tokens stay valid.',
+        'Asks for the current password, and twice for the new one. Other devices are signed out, and tokens\nrevoked unless --keep-tokens is given.',
       options: [
         {
           flags: '--password-stdin',
           help: 'Read the current password and the new one from standard input, a line each.',
         },
+        KEEP_TOKENS,
       ],
       output: 'none',
       examples: ['steward account password', 'steward account password --password-stdin < passwords.txt'],
-      read: (given): PasswordOptions => ({ fromStdin: given.flag('passwordStdin') }),
+      read: (given): PasswordOptions => ({
+        fromStdin: given.flag('passwordStdin'),
+        keepTokens: given.flag('keepTokens'),
+      }),
       run: passwordRun,
     }),
     twoFactor,

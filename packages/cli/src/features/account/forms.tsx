@@ -28,14 +28,15 @@ export function PasswordForm({ onClose }: FormProps) {
         { name: 'current', label: 'Current', isHidden: true },
         { name: 'password', label: 'New', isHidden: true, help: PASSWORD_HELP },
         { name: 'again', label: 'New again', isHidden: true },
+        { name: 'keep', label: 'Keep tokens', isToggle: true, help: 'Without it, tokens are revoked too.' },
       ]}
       submitLabel="change"
       onLeave={onClose}
-      onSubmit={async ({ current = '', password = '', again = '' }) => {
+      onSubmit={async ({ current = '', password = '', again = '', keep = '' }) => {
         if (password !== again) throw new Error(DIFFERENT_PASSWORDS);
         const refusal = passwordRefusal(password, user.name);
         if (refusal !== undefined) throw new Error(refusal);
-        await change({ body: { current, password } });
+        await change({ body: { current, password, ...(keep === '' ? {} : { keepTokens: true }) } });
         onClose();
       }}
     />
@@ -60,13 +61,22 @@ export function TokenForm({ onClose }: FormProps) {
           initial: USUAL_TOKEN_SPAN,
           help: `A span such as 12h, 7d or 2w, a date such as 31-12-2026, or ${NO_END}.`,
         },
+        {
+          name: 'password',
+          label: 'Password',
+          isHidden: true,
+          help: 'Only if you signed in more than 10 minutes ago.',
+        },
       ]}
       submitLabel="make"
       onLeave={onClose}
-      onSubmit={async ({ name = '', write = '', until = '' }) => {
+      onSubmit={async ({ name = '', write = '', until = '', password = '' }) => {
         const expiresAt = until.trim().toLowerCase() === NO_END ? null : readUntil(until, context.serverClock()).wire;
         const scopes = write === '' ? (['read'] as const) : (['read', 'write'] as const);
-        const made = await client.call(accounts.createToken, { body: { name, scopes: [...scopes], expiresAt } });
+        const again = password === '' ? {} : { password };
+        const made = await client.call(accounts.createToken, {
+          body: { name, scopes: [...scopes], expiresAt, ...again },
+        });
         setToken(made.token);
         void queryClient.invalidateQueries({ queryKey: ['accounts'] });
       }}

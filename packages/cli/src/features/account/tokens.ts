@@ -7,6 +7,7 @@ import { momentOr } from '../../io/cells.ts';
 import { clean } from '../../io/sanitize.ts';
 import { UNTIL_HELP, readUntil } from '../../io/spans.ts';
 import { NO_END, NO_TOKENS, USUAL_TOKEN_SPAN, tokenResource } from './columns.ts';
+import { withPassword } from './password-again.ts';
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(accounts.tokens);
@@ -26,9 +27,11 @@ export interface CreateOptions {
 async function createRun(context: CliContext, { name, write, until }: CreateOptions): Promise<void> {
   const { out } = context;
   const expiresAt = until === NO_END ? null : readUntil(until, await nowFor(context, until)).wire;
-  const made = await (
-    await context.api()
-  ).call(accounts.createToken, { body: { name, scopes: write ? ['read', 'write'] : ['read'], expiresAt } });
+  const api = await context.api();
+  const scopes = write ? (['read', 'write'] as const) : (['read'] as const);
+  const made = await withPassword(context, (again) =>
+    api.call(accounts.createToken, { body: { name, scopes: [...scopes], expiresAt, ...again } }),
+  );
   if (out.options.json) return out.record(made, () => []);
   await out.line(clean(made.token));
   await out.note(

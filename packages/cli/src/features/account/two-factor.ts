@@ -1,21 +1,33 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
+import type { Given } from '../../command/given.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import { clean } from '../../io/sanitize.ts';
 import { inFours } from './columns.ts';
+import { withPassword } from './password-again.ts';
 
 const MOST_TRIES = 3;
 
 interface CodeOption {
   readonly code: string | undefined;
+  readonly keepTokens: boolean;
 }
+
+/** The option of what signs other devices out. */
+export const KEEP_TOKENS = {
+  flags: '--keep-tokens',
+  help: 'Your tokens go on working; without it they are revoked.',
+} as const;
+
+const keeping = (keepTokens: boolean) => (keepTokens ? { keepTokens } : {});
 
 /** Begins the set-up: says the secret. True when a code can be asked for. */
 async function begin(context: CliContext): Promise<boolean> {
   const { out, prompts } = context;
-  const started = await (await context.api()).call(accounts.activateTwoFactor, { body: {} });
+  const api = await context.api();
+  const started = await withPassword(context, (again) => api.call(accounts.activateTwoFactor, { body: { ...again } }));
   if (!('secret' in started)) throw new FailedError('Two-factor is on already.');
   if (prompts.canAsk) {
     await out.note('Type this secret into your app for one-time codes:');
@@ -30,13 +42,19 @@ async function begin(context: CliContext): Promise<boolean> {
 }
 
 /** Sends the code. One that was typed may be wrong a few times; one that was given may not. */
-async function confirmCode(context: CliContext, given: string | undefined): Promise<readonly string[]> {
+async function confirmCode(
+  context: CliContext,
+  given: string | undefined,
+  keepTokens: boolean,
+): Promise<readonly string[]> {
   const { out, prompts } = context;
   const api = await context.api();
   for (let tries = 1; ; tries++) {
     const code = given ?? (await prompts.ask('The 6 digits that the app shows now:', 'Add --code.'));
     try {
-      const enabled = await api.call(accounts.activateTwoFactor, { body: { code } });
+      const enabled = await withPassword(context, (again) =>
+        api.call(accounts.activateTwoFactor, { body: { code, ...keeping(keepTokens), ...again } }),
+      );
       if ('recoveryCodes' in enabled) return enabled.recoveryCodes;
       throw new FailedError('The server wants another code. Try again.');
     } catch (error) {
@@ -47,15 +65,36 @@ async function confirmCode(context: CliContext, given: string | undefined): Prom
   }
 }
 
-async function onRun(context: CliContext, { code }: CodeOption): Promise<void> {
+async function onRun(context: CliContext, { code, keepTokens }: CodeOption): Promise<void> {
   const { out } = context;
   if (code === undefined && !(await begin(context))) return;
-  const recoveryCodes = await confirmCode(context, code);
+  const recoveryCodes = await confirmCode(context, code, keepTokens);
   if (out.options.json) await out.record({ enabled: true, recoveryCodes }, () => []);
   await out.note('Two-factor is on.', 'ok');
-  if (out.options.json) return;
+  if (!out.options.json) await showCodes(context, recoveryCodes);
+}
+
+async function showCodes({ out }: CliContext, recoveryCodes: readonly string[]): Promise<void> {
   await out.note('Your recovery codes. They are shown this once; each signs you in once without your app.', 'warning');
   for (const recovery of recoveryCodes) await out.line(clean(recovery));
+}
+
+async function leftRun(context: CliContext): Promise<void> {
+  const state = await (await context.api()).call(accounts.twoFactor);
+  await context.out.record(state, () => [
+    ['Two-factor', state.enabled ? 'on' : 'off', state.enabled ? 'ok' : 'warning'],
+    ['Recovery codes left', state.enabled ? String(state.recoveryCodesLeft) : undefined],
+  ]);
+}
+
+async function renewRun(context: CliContext): Promise<void> {
+  const { out, prompts, global } = context;
+  await prompts.confirm('Make new recovery codes? The old ones stop working.', global);
+  const api = await context.api();
+  const made = await withPassword(context, (again) => api.call(accounts.newRecoveryCodes, { body: { ...again } }));
+  if (out.options.json) return out.record(made, () => []);
+  await out.note(accounts.newRecoveryCodes.done, 'ok');
+  await showCodes(context, made.recoveryCodes);
 }
 
 async function offRun(context: CliContext, options: CodeOption): Promise<void> {
@@ -67,16 +106,20 @@ async function offRun(context: CliContext, options: CodeOption): Promise<void> {
   const code =
     options.code ??
     (await prompts.ask('The 6 digits that the app shows, or a recovery code:', 'Give the code with --code.'));
-  const answer = await (await context.api()).call(accounts.disableTwoFactor, { body: { code } });
+  const api = await context.api();
+  const answer = await withPassword(context, (again) =>
+    api.call(accounts.disableTwoFactor, { body: { code, ...keeping(options.keepTokens), ...again } }),
+  );
   if (out.options.json) await out.record(answer, () => []);
   await out.note(accounts.disableTwoFactor.done, 'ok');
 }
 
 const CODE = '-c, --code <code>';
+const readCode = (given: Given): CodeOption => ({ code: given.text('code'), keepTokens: given.flag('keepTokens') });
 
 export const twoFactor = branch({
   name: 'two-factor',
-  summary: 'Turn two-factor on or off.',
+  summary: 'Turn two-factor on or off, and keep its recovery codes.',
   details:
     'With two-factor, signing in asks for a code of an app besides the password. "steward whoami" says whether it is on.',
   children: [
@@ -85,24 +128,43 @@ export const twoFactor = branch({
       summary: 'Turn two-factor on.',
       details:
         'Shows a secret for your app, then asks for the code that the app shows. Where nobody can be asked, it prints\nthe secret and ends; give the code in a second call with --code. The recovery codes are printed last.',
-      options: [{ flags: CODE, help: 'The code of the app, after the set-up was begun.' }],
+      options: [{ flags: CODE, help: 'The code of the app, after the set-up was begun.' }, KEEP_TOKENS],
       output: 'record',
       changes: true,
       fields: ['enabled', 'recoveryCodes', 'secret', 'qr'],
       examples: ['steward account two-factor on', 'steward account two-factor on --code 123456'],
-      read: (given): CodeOption => ({ code: given.text('code') }),
+      read: readCode,
       run: onRun,
     }),
     defineCommand({
       name: 'off',
       summary: 'Turn two-factor off.',
-      options: [{ flags: CODE, help: 'A code of the app, or a recovery code; asked for when left out.' }],
+      options: [{ flags: CODE, help: 'A code of the app, or a recovery code; asked for when left out.' }, KEEP_TOKENS],
       output: 'record',
       changes: true,
       fields: ['enabled'],
       examples: ['steward account two-factor off', 'steward account two-factor off --code 123456 --yes'],
-      read: (given): CodeOption => ({ code: given.text('code') }),
+      read: readCode,
       run: offRun,
+    }),
+    defineCommand({
+      name: 'status',
+      summary: 'Say whether two-factor is on, and how many recovery codes are left.',
+      output: 'record',
+      fields: ['enabled', 'recoveryCodesLeft'],
+      examples: ['steward account two-factor status', 'steward account two-factor status --json'],
+      read: () => ({}),
+      run: leftRun,
+    }),
+    defineCommand({
+      name: 'recovery-codes',
+      summary: 'Make new recovery codes; the old ones stop working.',
+      output: 'record',
+      changes: true,
+      fields: ['recoveryCodes'],
+      examples: ['steward account two-factor recovery-codes', 'steward account two-factor recovery-codes --yes'],
+      read: () => ({}),
+      run: renewRun,
     }),
   ],
 });

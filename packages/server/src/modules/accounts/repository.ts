@@ -1,8 +1,9 @@
 import type { AccessToken, Device } from '@steward/api-client/contract/accounts';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import { SESSION_IDLE_SECONDS, TOKEN_PREFIX } from '../../core/identify.ts';
+import { TOKEN_PREFIX } from '../../core/identify.ts';
 import { listOf } from '../../core/relations.ts';
 import { hashSecret, randomSecret } from '../../core/secrets.ts';
+import { SESSION_IDLE_SECONDS } from '../../core/session-limits.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 const MOST_SESSIONS = 50;
@@ -58,6 +59,7 @@ export async function openSession(
       player_id: playerId,
       created_at: now,
       last_seen_at: now,
+      confirmed_at: now,
       ip,
       user_agent: userAgent,
     })
@@ -85,21 +87,30 @@ export async function openSession(
   return { id, token };
 }
 
-export const endSession = (tx: Tx, token: string) =>
-  tx.deleteFrom('session').where('token_hash', '=', hashSecret(token)).executeTakeFirst();
+/** When the password was given last in that session; undefined: there is no such session. */
+export const findConfirmed = async (db: Db, session: number): Promise<number | undefined> =>
+  (await db.selectFrom('session').select('confirmed_at').where('id', '=', session).executeTakeFirst())?.confirmed_at;
 
-/** Ends all sessions of a player but the one that is given. */
-export const endOtherSessions = (tx: Tx, playerId: number, kept: number | undefined) =>
-  tx
-    .deleteFrom('session')
+/** Writes down that the password was given now. */
+export const setConfirmed = (tx: Tx, session: number, now: number) =>
+  tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', session).execute();
+
+/** How many recovery codes are not used up. */
+export async function countRecoveryCodes(db: Db, playerId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('recovery_code')
+    .select((e) => e.fn.countAll<number>().as('n'))
     .where('player_id', '=', playerId)
-    .where('id', '!=', kept ?? 0)
-    .executeTakeFirst();
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
 
 export async function listDevices(
   db: Db,
   playerId: number,
   current: number | undefined,
+  endOf: (row: { created_at: number; last_seen_at: number }) => number,
   now: number,
 ): Promise<Device[]> {
   const rows = await db
@@ -110,24 +121,17 @@ export async function listDevices(
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: instant(row.created_at),
-    lastSeenAt: instant(row.last_seen_at),
-    ip: row.ip,
-    userAgent: row.user_agent,
-    current: row.id === current,
-  }));
+  return rows
+    .filter((row) => endOf(row) > now)
+    .map((row) => ({
+      id: row.id,
+      createdAt: instant(row.created_at),
+      lastSeenAt: instant(row.last_seen_at),
+      ip: row.ip,
+      userAgent: row.user_agent,
+      current: row.id === current,
+    }));
 }
-
-/** Ends one session of that player; undefined when there is none. */
-export const revokeSession = (tx: Tx, playerId: number, id: number) =>
-  tx
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
-    .returning(['ip', 'user_agent'])
-    .executeTakeFirst();
 
 interface TokenRow {
   readonly id: number;
@@ -159,6 +163,29 @@ export async function listTokens(db: Db, playerId: number): Promise<AccessToken[
   return rows.map(tokenOf);
 }
 
+/** How many tokens of a player work. */
+export async function countTokens(tx: Tx, playerId: number, now: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom('access_token')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'personal')
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The end of a token that works; undefined when it does not. */
+export const findTokenEnd = (tx: Tx, id: number, now: number) =>
+  tx
+    .selectFrom('access_token')
+    .select('expires_at')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .executeTakeFirst();
+
 export interface NewToken {
   readonly kind: 'personal' | 'bridge';
   /** Null for a game server. */
@@ -167,12 +194,14 @@ export interface NewToken {
   readonly scopes: readonly string[];
   readonly now: number;
   readonly expiresAt: number | null;
+  /** The token that makes it. */
+  readonly parent?: number | undefined;
 }
 
 /** Makes a token; its text is given here and never again. */
 export async function createToken(
   tx: Tx,
-  { kind, playerId, name, scopes, now, expiresAt }: NewToken,
+  { kind, playerId, name, scopes, now, expiresAt, parent }: NewToken,
 ): Promise<{ token: string; entry: AccessToken }> {
   const token = TOKEN_PREFIX + randomSecret();
   const row = await tx
@@ -185,20 +214,20 @@ export async function createToken(
       scopes: JSON.stringify(scopes),
       created_at: now,
       expires_at: expiresAt,
+      parent_id: parent ?? null,
     })
     .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
     .executeTakeFirstOrThrow();
   return { token, entry: tokenOf(row) };
 }
 
-/** Revokes a personal token of that player; undefined when there is none that works. */
-export const revokeToken = (tx: Tx, playerId: number, id: number, now: number) =>
+/** A personal token of that player that works; undefined when there is none. */
+export const findOwnToken = (tx: Tx, playerId: number, id: number) =>
   tx
-    .updateTable('access_token')
-    .set({ revoked_at: now })
+    .selectFrom('access_token')
+    .select('name')
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .where('kind', '=', 'personal')
     .where('revoked_at', 'is', null)
-    .returning('name')
     .executeTakeFirst();

@@ -1,36 +1,24 @@
 import { accounts } from '@steward/api-client/contract/accounts';
-import type { Caller } from '../../core/caller.ts';
-import { secondsOf } from '../../core/clock.ts';
+import { maybeInstant } from '../../core/clock.ts';
+import { endAccess, tellAccess, type SessionEndReason } from '../../core/end-access.ts';
 import { ConflictError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
-import { SESSION_IDLE_SECONDS } from '../../core/identify.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
-import type { Limit } from '../../core/rate-limit.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import { SESSION_IDLE_SECONDS, sessionEnd } from '../../core/session-limits.ts';
+import { endSession, revokeWithChildren } from '../../db/access-ends.ts';
 import { SESSION_COOKIE } from '../../http/authorize.ts';
 import { takeCodeTry } from './code-guard.ts';
+import { GUESSES, confirmPassword } from './confirm.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-devices.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
 import { forgetDevices } from './repository-devices.ts';
 import { signIn } from './sign-in.ts';
+import { endOfNew, refuseMore, refuseStronger } from './token-rules.ts';
 import { createEnrolment, createRecoveryCodes, storeRecoveryCodes, useCode } from './two-factor.ts';
 
-const GUESSES: Limit = { name: 'account-guess', most: 5, seconds: 60 };
 const WRONG_CODE = 'This code is not right, or was used before.';
-
-/** A token that makes tokens may not make stronger ones. */
-function refuseStronger(caller: Caller, scopes: readonly string[]): void {
-  if (caller.kind === 'token' && scopes.some((scope) => !(caller.scopes ?? []).includes(scope)))
-    throw new InvalidError({ scopes: 'A token can only make tokens with its own scopes.' });
-}
-
-function endOf(expiresAt: string | null | undefined, now: number): number | null {
-  if (expiresAt === undefined || expiresAt === null) return null;
-  const end = secondsOf(expiresAt);
-  if (Number.isNaN(end)) throw new InvalidError({ expiresAt: 'This time does not exist.' });
-  if (end <= now) throw new InvalidError({ expiresAt: 'Choose a time in the future.' });
-  return end;
-}
 
 export const accountRoutes = implement(accounts, {
   async signIn({ body, request, services, setCookie }) {
@@ -40,10 +28,15 @@ export const accountRoutes = implement(accounts, {
     return { user };
   },
 
-  async signOut({ request, services, clearCookie }) {
+  async signOut({ request, services, now, clearCookie }) {
     const token = request.session;
-    if (token !== undefined)
-      await services.database.withWrite((tx) => repository.endSession(tx, token), { beside: true });
+    if (token !== undefined) {
+      const ended = await services.database.withWrite(
+        (tx) => endSession(tx, { hash: hashSecret(token) }, 'signed-out' satisfies SessionEndReason, now),
+        { beside: true },
+      );
+      if (ended) await tellAccess(services, ended.player);
+    }
     clearCookie(SESSION_COOKIE);
     return { user: false };
   },
@@ -59,11 +52,22 @@ export const accountRoutes = implement(accounts, {
 
   activateTwoFactor: prepared(
     async ({ body, caller, services }) => {
+      const confirmed = await confirmPassword(services, caller, body.password);
       if (body.code !== undefined)
-        return { giveBack: await takeCodeTry(services, `account:${caller.id}`), enrolment: undefined };
-      return { giveBack: undefined, enrolment: await createEnrolment(services, caller.id, caller.name) };
+        return {
+          confirmed,
+          giveBack: await takeCodeTry(services, `account:${caller.id}`),
+          enrolment: undefined,
+        };
+      return {
+        confirmed,
+        giveBack: undefined,
+        enrolment: await createEnrolment(services, caller.id, caller.name),
+      };
     },
-    async ({ tx, body, caller, now, services, audit }, { giveBack, enrolment }) => {
+    async (context, { confirmed, giveBack, enrolment }) => {
+      const { tx, body, caller, now, services, audit } = context;
+      await confirmed(tx);
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled === 1)
         throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
@@ -82,11 +86,13 @@ export const accountRoutes = implement(accounts, {
       const recoveryCodes = createRecoveryCodes();
       await tx.updateTable('player').set({ totp_enabled: 1 }).where('id', '=', caller.id).execute();
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
+      const kept = { session: caller.sessionId, tokens: body.keepTokens };
+      const ended = await endAccess(context, caller.id, 'two-factor', kept);
       audit({
         action: 'account.two-factor-on',
         target: caller.name,
         before: { enabled: false },
-        after: { enabled: true },
+        after: { enabled: true, sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack?.(tx);
       return { enabled: true, recoveryCodes };
@@ -94,8 +100,13 @@ export const accountRoutes = implement(accounts, {
   ),
 
   disableTwoFactor: prepared(
-    ({ caller, services }) => takeCodeTry(services, `account:${caller.id}`),
-    async ({ tx, body, caller, now, services, audit }, giveBack) => {
+    async ({ body, caller, services }) => ({
+      confirmed: await confirmPassword(services, caller, body.password),
+      giveBack: await takeCodeTry(services, `account:${caller.id}`),
+    }),
+    async (context, { confirmed, giveBack }) => {
+      const { tx, body, caller, now, services, audit } = context;
+      await confirmed(tx);
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
       if (!(await useCode(tx, services, caller.id, account, body.code, now)))
@@ -106,14 +117,41 @@ export const accountRoutes = implement(accounts, {
         .where('id', '=', caller.id)
         .execute();
       await tx.deleteFrom('recovery_code').where('player_id', '=', caller.id).execute();
+      const kept = { session: caller.sessionId, tokens: body.keepTokens };
+      const ended = await endAccess(context, caller.id, 'two-factor', kept);
       audit({
         action: 'account.two-factor-off',
         target: caller.name,
         before: { enabled: true },
-        after: { enabled: false },
+        after: { enabled: false, sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack(tx);
       return { enabled: false };
+    },
+  ),
+
+  async twoFactor({ db, caller }) {
+    const { totp_enabled } = await repository.findOwnCredentials(db, caller.id);
+    const enabled = totp_enabled === 1;
+    return { enabled, recoveryCodesLeft: enabled ? await repository.countRecoveryCodes(db, caller.id) : 0 };
+  },
+
+  newRecoveryCodes: prepared(
+    ({ body, caller, services }) => confirmPassword(services, caller, body.password),
+    async ({ tx, caller, audit }, confirmed) => {
+      await confirmed(tx);
+      const account = await repository.findOwnCredentials(tx, caller.id);
+      if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on, so there are no recovery codes.');
+      const left = await repository.countRecoveryCodes(tx, caller.id);
+      const recoveryCodes = createRecoveryCodes();
+      await storeRecoveryCodes(tx, caller.id, recoveryCodes);
+      audit({
+        action: 'account.recovery-renewed',
+        target: caller.name,
+        before: { left },
+        after: { left: recoveryCodes.length },
+      });
+      return { recoveryCodes };
     },
   ),
 
@@ -126,58 +164,88 @@ export const accountRoutes = implement(accounts, {
       await requireGoodPassword(body.password, caller.name);
       return { giveBack, hash: await services.passwords.hash(body.password) };
     },
-    async ({ tx, caller, audit }, { giveBack, hash }) => {
+    async (context, { giveBack, hash }) => {
+      const { tx, body, caller, audit } = context;
       await repository.setPasswordHash(tx, caller.id, hash);
-      const ended = await repository.endOtherSessions(tx, caller.id, caller.sessionId);
+      const kept = { session: caller.sessionId, tokens: body.keepTokens };
+      const ended = await endAccess(context, caller.id, 'password', kept);
       await forgetDevices(tx, caller.id, caller.sessionId);
       audit({
         action: 'account.change-password',
         target: caller.name,
-        after: { sessionsEnded: Number(ended.numDeletedRows) },
+        after: { sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack(tx);
       return { ok: true };
     },
   ),
 
-  devices: ({ db, caller, now }) => repository.listDevices(db, caller.id, caller.sessionId, now),
+  devices: ({ db, caller, now, services }) =>
+    repository.listDevices(
+      db,
+      caller.id,
+      caller.sessionId,
+      (row) => sessionEnd(row, caller, services.config.sessions),
+      now,
+    ),
 
-  async revokeDevice({ tx, params, caller, audit }) {
-    const ended = await repository.revokeSession(tx, caller.id, params.id);
+  async revokeDevice({ tx, params, caller, now, audit, tellAccess }) {
+    const why: SessionEndReason = 'revoked';
+    const ended = await endSession(tx, { id: params.id, player: caller.id }, why, now);
     if (!ended) throw new NotFoundError('This device is not signed in any more.');
     audit({
       action: 'account.revoke-session',
       target: caller.name,
-      before: { session: params.id, ip: ended.ip, userAgent: ended.user_agent },
+      before: { session: params.id, ip: ended.ip, userAgent: ended.userAgent },
     });
+    tellAccess(caller.id);
     return { ok: true };
   },
 
   tokens: ({ db, caller }) => repository.listTokens(db, caller.id),
 
-  async createToken({ tx, body, caller, now, audit }) {
-    refuseStronger(caller, body.scopes);
-    const expiresAt = endOf(body.expiresAt, now);
-    const made = await repository.createToken(tx, {
-      kind: 'personal',
-      playerId: caller.id,
-      name: body.name,
-      scopes: [...new Set(body.scopes)],
-      now,
-      expiresAt,
-    });
-    audit({
-      action: 'account.create-access',
-      target: caller.name,
-      after: { id: made.entry.id, name: body.name, scopes: body.scopes, expiresAt: body.expiresAt ?? null },
-    });
-    return made;
-  },
+  createToken: prepared(
+    ({ body, caller, services }) => confirmPassword(services, caller, body.password, { tokens: true }),
+    async ({ tx, body, caller, now, services, audit }, confirmed) => {
+      await confirmed(tx);
+      refuseStronger(caller, body.scopes);
+      const expiresAt = await endOfNew(tx, caller, body.expiresAt, now);
+      await refuseMore(tx, caller, services.config.quotas.tokens, now);
+      const made = await repository.createToken(tx, {
+        kind: 'personal',
+        playerId: caller.id,
+        name: body.name,
+        scopes: [...new Set(body.scopes)],
+        now,
+        expiresAt,
+        parent: caller.tokenId,
+      });
+      const { id, name } = made.entry;
+      audit({
+        action: 'account.create-access',
+        target: caller.name,
+        after: {
+          id,
+          name,
+          scopes: body.scopes,
+          expiresAt: maybeInstant(expiresAt),
+          ...(caller.tokenId === undefined ? {} : { madeBy: caller.tokenId }),
+        },
+      });
+      return made;
+    },
+  ),
 
-  async revokeToken({ tx, params, caller, now, audit }) {
-    const revoked = await repository.revokeToken(tx, caller.id, params.id, now);
-    if (!revoked) throw new NotFoundError('There is no such token.');
-    audit({ action: 'account.revoke-access', target: caller.name, before: { id: params.id, name: revoked.name } });
+  async revokeToken({ tx, params, caller, now, audit, tellAccess }) {
+    const found = await repository.findOwnToken(tx, caller.id, params.id);
+    if (!found) throw new NotFoundError('There is no such token.');
+    const below = await revokeWithChildren(tx, params.id, now);
+    audit({
+      action: 'account.revoke-access',
+      target: caller.name,
+      before: { id: params.id, name: found.name, ...(below.length > 0 ? { madeByIt: below } : {}) },
+    });
+    tellAccess(caller.id);
     return { ok: true };
   },
 });

@@ -7,6 +7,7 @@ import { normalizeName } from '../../core/names.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Services } from '../../core/services.ts';
+import { endSession } from '../../db/access-ends.ts';
 import { takeCodeTry } from './code-guard.ts';
 import { evenOut } from './even-time.ts';
 import { DEVICE_SECONDS, deviceTokenIn, rememberDevice } from './known-devices.ts';
@@ -95,7 +96,7 @@ export async function signIn(
     if (found.totp_enabled === 1 && !(await useCode(tx, services, found.id, found, given.code ?? '', now)))
       return undefined;
     if (newHash !== undefined) await repository.upgradePasswordHash(tx, found.id, found.password_hash, newHash);
-    if (previous !== undefined) await repository.endSession(tx, previous);
+    if (previous !== undefined) await endSession(tx, { hash: hashSecret(previous) }, 'signed-in-again', now);
     const made = await repository.openSession(tx, {
       playerId: found.id,
       now,

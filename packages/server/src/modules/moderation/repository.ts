@@ -3,23 +3,9 @@ import type { Tx } from '../../db/schema.ts';
 /** Columns of a player that staff switch on and off. */
 export type OptionColumn = 'disabled' | 'force_vac' | 'vac_exempt' | 'phone_ban';
 
-/** Sets a new password hash and ends every session and token of the player; how many of each. */
-export async function replacePassword(
-  tx: Tx,
-  player: number,
-  hash: string,
-  now: number,
-): Promise<{ sessions: number; tokens: number }> {
-  await tx.updateTable('player').set({ password_hash: hash }).where('id', '=', player).execute();
-  const sessions = await tx.deleteFrom('session').where('player_id', '=', player).executeTakeFirst();
-  const tokens = await tx
-    .updateTable('access_token')
-    .set({ revoked_at: now })
-    .where('player_id', '=', player)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return { sessions: Number(sessions.numDeletedRows), tokens: Number(tokens.numUpdatedRows) };
-}
+/** Sets a new password hash. */
+export const setPasswordHash = (tx: Tx, player: number, hash: string) =>
+  tx.updateTable('player').set({ password_hash: hash }).where('id', '=', player).execute();
 
 /** Sets a rank. */
 export const setLevel = (tx: Tx, player: number, column: 'admin_level' | 'developer_level', level: number) =>

@@ -1,6 +1,7 @@
 import { moderation } from '@steward/api-client/contract/moderation';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import type { WriteContext } from '../../core/context.ts';
+import { endAccess } from '../../core/end-access.ts';
 import { ConflictError, ForbiddenError, InvalidError } from '../../core/errors.ts';
 import { implement, prepared } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
@@ -13,8 +14,12 @@ import { OPTIONS, permissionRefusal, rankRefusal, registrationRefusal, switchPer
 
 type OptionContext = Pick<
   WriteContext<typeof moderation.setDisabled>,
-  'tx' | 'body' | 'caller' | 'target' | 'now' | 'audit' | 'command'
+  'tx' | 'body' | 'caller' | 'target' | 'now' | 'audit' | 'command' | 'tellAccess'
 >;
+
+/** How many tokens ended with a change, for the audit log, where any did. */
+const revokedIn = (ended: { readonly tokens: number } | undefined) =>
+  ended && ended.tokens > 0 ? { revoked: ended.tokens } : {};
 
 async function setOption(context: OptionContext, column: repository.OptionColumn) {
   const { tx, caller, target, now, audit, command } = context;
@@ -22,8 +27,14 @@ async function setOption(context: OptionContext, column: repository.OptionColumn
   const { name, label, already } = OPTIONS[column];
   if ((target[column] === 1) === enabled) throw new ConflictError(already(target.name)[enabled ? 0 : 1]);
   await repository.setOption(tx, target.id, column, enabled);
+  const ended = column === 'disabled' && enabled ? await endAccess(context, target.id, 'disabled') : undefined;
   await addHistory(tx, { player: target.id, action: `${label}: ${enabled ? 'on' : 'off'}`, staff: caller.id, now });
-  audit({ action: `player.${name}`, target: target.name, before: { enabled: !enabled }, after: { enabled } });
+  audit({
+    action: `player.${name}`,
+    target: target.name,
+    before: { enabled: !enabled },
+    after: { enabled, ...revokedIn(ended) },
+  });
   command('option', { player: target.id, name: target.name, option: name, enabled });
   return { enabled };
 }
@@ -31,9 +42,11 @@ async function setOption(context: OptionContext, column: repository.OptionColumn
 export const moderationRoutes = implement(moderation, {
   password: prepared(
     ({ services, body }) => services.passwords.hash(body.password),
-    async ({ tx, body, caller, target, now, audit, command }, hash) => {
+    async (context, hash) => {
+      const { tx, body, caller, target, now, audit, command } = context;
       await requireGoodPassword(body.password, target.name);
-      const ended = await repository.replacePassword(tx, target.id, hash, now);
+      await repository.setPasswordHash(tx, target.id, hash);
+      const ended = await endAccess(context, target.id, 'password-by-staff');
       await forgetDevices(tx, target.id, undefined);
       await addHistory(tx, { player: target.id, action: 'Password changed by staff', staff: caller.id, now });
       audit({
@@ -46,12 +59,14 @@ export const moderationRoutes = implement(moderation, {
     },
   ),
 
-  async rank({ tx, body, caller, target, now, audit, command }) {
+  async rank(context) {
+    const { tx, body, caller, target, now, audit, command } = context;
     const refusal = rankRefusal(caller.adminLevel, body.level);
     if (refusal) throw new InvalidError({ level: refusal });
     const before = target.admin_level;
     if (before === body.level) throw new ConflictError(`${target.name} already has the rank ${adminTitle(before)}.`);
     await repository.setLevel(tx, target.id, 'admin_level', body.level);
+    const ended = body.level < before ? await endAccess(context, target.id, 'rights') : undefined;
     await addHistory(tx, {
       player: target.id,
       action: `Rank: ${adminTitle(before)} to ${adminTitle(body.level)}`,
@@ -62,17 +77,19 @@ export const moderationRoutes = implement(moderation, {
       action: 'player.rank',
       target: target.name,
       before: { adminLevel: before },
-      after: { adminLevel: body.level },
+      after: { adminLevel: body.level, ...revokedIn(ended) },
     });
     command('rank', { player: target.id, name: target.name, admin_level: body.level });
     return { adminLevel: body.level };
   },
 
-  async developerRank({ tx, body, caller, target, now, audit, command }) {
+  async developerRank(context) {
+    const { tx, body, caller, target, now, audit, command } = context;
     const before = target.developer_level;
     if (before === body.level)
       throw new ConflictError(`${target.name} already has the developer rank ${developerTitle(before)}.`);
     await repository.setLevel(tx, target.id, 'developer_level', body.level);
+    const ended = body.level < before ? await endAccess(context, target.id, 'rights') : undefined;
     await addHistory(tx, {
       player: target.id,
       action: `Developer rank: ${developerTitle(before)} to ${developerTitle(body.level)}`,
@@ -83,7 +100,7 @@ export const moderationRoutes = implement(moderation, {
       action: 'player.developer-rank',
       target: target.name,
       before: { developerLevel: before },
-      after: { developerLevel: body.level },
+      after: { developerLevel: body.level, ...revokedIn(ended) },
     });
     command('developer-rank', { player: target.id, name: target.name, developer_level: body.level });
     return { developerLevel: body.level };
@@ -115,7 +132,8 @@ export const moderationRoutes = implement(moderation, {
   setVacExempt: (context) => setOption(context, 'vac_exempt'),
   setPhoneBan: (context) => setOption(context, 'phone_ban'),
 
-  async permissions({ tx, body, caller, target, now, audit, command }) {
+  async permissions(context) {
+    const { tx, body, caller, target, now, audit, command } = context;
     const { permission, enabled } = body;
     const refusal = permissionRefusal(caller.adminLevel, permission);
     if (refusal) throw new ForbiddenError(refusal);
@@ -126,6 +144,7 @@ export const moderationRoutes = implement(moderation, {
         `${target.name} ${enabled ? 'already has' : 'does not have'} the permission ${permission}.`,
       );
     await repository.setPermissions(tx, target.id, permissions);
+    const ended = enabled ? undefined : await endAccess(context, target.id, 'rights');
     await addHistory(tx, {
       player: target.id,
       action: `Permission ${permission}: ${enabled ? 'on' : 'off'}`,
@@ -136,7 +155,7 @@ export const moderationRoutes = implement(moderation, {
       action: 'player.permissions',
       target: target.name,
       before: { permissions: before },
-      after: { permissions },
+      after: { permissions, ...revokedIn(ended) },
     });
     command('permission', { player: target.id, name: target.name, permission, enabled });
     return { permissions };

@@ -85,7 +85,7 @@ export const punishmentRoutes = implement(punishments, {
     return punishment;
   },
 
-  async ban({ tx, body, caller, target, now, audit, command }) {
+  async ban({ tx, body, caller, target, now, audit, command, tellAccess }) {
     const { type, reason } = body;
     const term = banTerm(body, now);
     if ('refusal' in term) throw new InvalidError({ endTimestamp: term.refusal });
@@ -123,6 +123,7 @@ export const punishmentRoutes = implement(punishments, {
       before: { banned: false },
       after: { ban: id, punishment, type, reason, endTimestamp },
     });
+    tellAccess(target.id);
     command('kick', { player: target.id, name: target.name, reason });
     command('ban', { player: target.id, name: target.name, ban: id, type, reason, end_timestamp: endTimestamp });
     const ban = (await repository.activeBans(tx, { player: target.id, master: target.id, now })).get(target.id);

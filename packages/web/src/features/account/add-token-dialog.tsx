@@ -4,6 +4,7 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { RadioField, SelectField, TextField } from '../../components/form/fields.tsx';
+import { PasswordAgain, passwordIn } from '../../components/form/password-again.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { Mono } from '../../components/values.tsx';
@@ -13,6 +14,7 @@ interface TokenForm {
   readonly name: string;
   readonly access: 'read' | 'write';
   readonly days: number;
+  readonly password: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,8 @@ const ACCESS = [
 const expiryOf = (days: number) =>
   days === 0 ? null : new Date(serverNow() + days * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
 
-const toBody = ({ name, access, days }: TokenForm) => ({
+const toBody = ({ name, access, days, password }: TokenForm) => ({
+  ...passwordIn({ password }),
   name,
   scopes: access === 'read' ? ['read'] : ['read', 'write'],
   expiresAt: expiryOf(days),
@@ -66,7 +69,7 @@ export function AddTokenDialog() {
     <RouteDialog title="Make a token" width="small" unsaved={unsaved}>
       <Form<typeof accounts.createToken, TokenForm>
         endpoint={accounts.createToken}
-        defaults={{ name: '', access: 'read', days: 90 }}
+        defaults={{ name: '', access: 'read', days: 90, password: '' }}
         toBody={toBody}
         submitLabel="Make token"
         onDirty={setUnsaved}
@@ -76,6 +79,7 @@ export function AddTokenDialog() {
         <TextField name="name" label="Name" help="What it is for, such as 'log tail on the office machine'." />
         <RadioField name="access" label="It may" options={ACCESS} />
         <SelectField name="days" label="It works for" options={LIFETIMES} />
+        <PasswordAgain />
       </Form>
     </RouteDialog>
   );

@@ -2,7 +2,7 @@ import { PasswordChange, accounts } from '@steward/api-client/contract/accounts'
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { refusedBy } from '../../components/form/schema.ts';
 import { Panel } from '../../components/panel.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -13,6 +13,7 @@ interface PasswordForm {
   readonly current: string;
   readonly password: string;
   readonly again: string;
+  readonly keepTokens: boolean;
 }
 
 const DIFFERENT = 'The new password and its repetition differ. Type both again.';
@@ -26,15 +27,22 @@ export function PasswordPage() {
     return refusal === undefined ? undefined : { password: refusal };
   });
   return (
-    <AccountPage title="Password" meta="A change signs out every other device. Tokens stay valid.">
+    <AccountPage
+      title="Password"
+      meta="A change signs out every other device, and revokes access tokens unless you keep them."
+    >
       <Panel>
         <div className={css.narrow}>
           <Form<typeof accounts.changePassword, PasswordForm>
             key={round}
             endpoint={accounts.changePassword}
             schema={schema}
-            defaults={{ current: '', password: '', again: '' }}
-            toBody={({ current, password }) => ({ current, password })}
+            defaults={{ current: '', password: '', again: '', keepTokens: false }}
+            toBody={({ current, password, keepTokens }) => ({
+              current,
+              password,
+              ...(keepTokens ? { keepTokens } : {}),
+            })}
             check={({ password, again }) => (password === again ? undefined : DIFFERENT)}
             submitLabel="Change password"
             onSuccess={() => setRound(round + 1)}
@@ -48,6 +56,11 @@ export function PasswordPage() {
               help="At least 8 characters, none of the commonest passwords, and not your name. A few words in a row are strong and easy to remember."
             />
             <TextField name="again" label="New password again" type="password" autoComplete="new-password" />
+            <CheckField
+              name="keepTokens"
+              label="Keep my access tokens"
+              help="Leave it off if somebody else may know your password: they may have made one."
+            />
           </Form>
         </div>
       </Panel>

@@ -1,13 +1,16 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import { PasswordAgain } from '../../components/form/password-again.tsx';
+import { KeepTokens, codeBody } from './keep-tokens.tsx';
 
 /** `/2fa/disable`: turns two-factor off with a code. */
 export const DisableDialog = () => (
   <FormDialog
     title="Turn two-factor off?"
     endpoint={accounts.disableTwoFactor}
-    defaults={{ code: '' }}
+    defaults={{ code: '', password: '', keepTokens: false }}
+    toBody={codeBody}
     submitLabel="Turn off"
     danger
     intro={<p>Your password alone will then be enough to sign in, and your recovery codes stop working.</p>}
@@ -19,5 +22,7 @@ export const DisableDialog = () => (
       autoComplete="one-time-code"
       mono
     />
+    <PasswordAgain />
+    <KeepTokens />
   </FormDialog>
 );

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import { PasswordAgain } from '../../components/form/password-again.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Mono } from '../../components/values.tsx';
+import { KeepTokens, codeBody } from './keep-tokens.tsx';
 import css from './two-factor.module.css';
 
 export interface Enrolment {
@@ -39,7 +41,8 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
         <div className={css.code}>
           <Form
             endpoint={accounts.activateTwoFactor}
-            defaults={{ code: '' }}
+            defaults={{ code: '', password: '', keepTokens: false }}
+            toBody={codeBody}
             submitLabel="Verify"
             secondary={<Button onClick={onCancel}>Cancel</Button>}
             onSuccess={(answer) => {
@@ -47,6 +50,8 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
             }}
           >
             <TextField name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" mono />
+            <PasswordAgain />
+            <KeepTokens />
           </Form>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { write } from '../../api.ts';
+import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { PasswordAgain, passwordIn } from '../../components/form/password-again.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -13,45 +14,56 @@ import { EnrolPanel, type Enrolment } from './enrol-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './two-factor.module.css';
 
-function StartPanel({ onStarted }: { readonly onStarted: (enrolment: Enrolment) => void }) {
-  const start = useMutation({ ...write(accounts.activateTwoFactor), meta: {} });
-  const begin = () =>
-    start.mutate(
-      { body: {} },
-      { onSuccess: (answer) => ('secret' in answer ? onStarted({ qr: answer.qr, secret: answer.secret }) : undefined) },
-    );
+const StartPanel = ({ onStarted }: { readonly onStarted: (enrolment: Enrolment) => void }) => (
+  <Panel title="Protect your account">
+    <div className={css.stack}>
+      <p className={css.text}>
+        With two-factor, signing in asks for a code from an app on your phone besides your password. Whoever learns your
+        password still cannot sign in. Any app for one-time codes will do.
+      </p>
+      <Form
+        endpoint={accounts.activateTwoFactor}
+        defaults={{ password: '' }}
+        toBody={passwordIn}
+        submitLabel="Set up two-factor"
+        onSuccess={(answer) => {
+          if ('secret' in answer) onStarted({ qr: answer.qr, secret: answer.secret });
+        }}
+      >
+        <PasswordAgain />
+      </Form>
+    </div>
+  </Panel>
+);
+
+function EnabledPanel({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
+  const { data } = useQuery(read(accounts.twoFactor));
   return (
-    <Panel title="Protect your account">
+    <Panel title="Two-factor is on">
       <div className={css.stack}>
         <p className={css.text}>
-          With two-factor, signing in asks for a code from an app on your phone besides your password. Whoever learns
-          your password still cannot sign in. Any app for one-time codes will do.
+          Signing in asks for a code of your app. Without the app, use one of your recovery codes; each works once.
+          {data && ` You have ${data.recoveryCodesLeft} of them left.`}
         </p>
-        {start.error !== null && <ErrorNotice error={start.error} />}
-        <div>
-          <Button variant="contained" color="primary" disabled={start.isPending} onClick={begin}>
-            {start.isPending ? 'Starting…' : 'Set up two-factor'}
-          </Button>
-        </div>
+        <Form
+          endpoint={accounts.newRecoveryCodes}
+          defaults={{ password: '' }}
+          toBody={passwordIn}
+          submitLabel="Make new recovery codes"
+          onSuccess={({ recoveryCodes }) => onCodes(recoveryCodes)}
+          secondary={
+            <Button component={Link} to="disable" color="error">
+              Turn two-factor off
+            </Button>
+          }
+        >
+          <p className={css.text}>New recovery codes take the place of the old ones, which work no longer.</p>
+          <PasswordAgain />
+        </Form>
       </div>
     </Panel>
   );
 }
-
-const EnabledPanel = () => (
-  <Panel title="Two-factor is on">
-    <div className={css.stack}>
-      <p className={css.text}>
-        Signing in asks for a code of your app. Without the app, use one of your recovery codes; each works once.
-      </p>
-      <div>
-        <Button component={Link} to="disable" color="error">
-          Turn two-factor off
-        </Button>
-      </div>
-    </div>
-  </Panel>
-);
 
 /** `/2fa`: not enabled, set-up started, and enabled with its recovery codes shown once. */
 export function TwoFactorPage() {
@@ -69,7 +81,7 @@ export function TwoFactorPage() {
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} name={viewer.name} onDone={() => setCodes(undefined)} />
       ) : viewer.has2fa ? (
-        <EnabledPanel />
+        <EnabledPanel onCodes={setCodes} />
       ) : enrolment === undefined ? (
         <StartPanel onStarted={setEnrolment} />
       ) : (

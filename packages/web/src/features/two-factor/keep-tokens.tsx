@@ -1,0 +1,24 @@
+import { CheckField } from '../../components/form/fields.tsx';
+import { passwordIn } from '../../components/form/password-again.tsx';
+
+interface CodeForm {
+  readonly code: string;
+  readonly password: string;
+  readonly keepTokens: boolean;
+}
+
+/** What is sent when two-factor is turned on or off. */
+export const codeBody = ({ code, password, keepTokens }: CodeForm) => ({
+  code,
+  ...passwordIn({ password }),
+  ...(keepTokens ? { keepTokens } : {}),
+});
+
+/** Other devices are signed out; tokens too, unless this is on. */
+export const KeepTokens = () => (
+  <CheckField
+    name="keepTokens"
+    label="Keep my access tokens"
+    help="Other devices are signed out. Access tokens are revoked too, unless you keep them."
+  />
+);
