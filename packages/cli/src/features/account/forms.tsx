@@ -27,16 +27,20 @@ export function PasswordForm({ onClose }: FormProps) {
       fields={[
         { name: 'current', label: 'Current', isHidden: true },
         { name: 'password', label: 'New', isHidden: true, help: PASSWORD_HELP },
-        { name: 'again', label: 'New again', isHidden: true },
-        { name: 'keep', label: 'Keep tokens', isToggle: true, help: 'Without it, tokens are revoked too.' },
+        {
+          name: 'again',
+          label: 'New again',
+          isHidden: true,
+          help: 'Tokens are revoked too; "steward account password --keep-tokens" keeps them.',
+        },
       ]}
       submitLabel="change"
       onLeave={onClose}
-      onSubmit={async ({ current = '', password = '', again = '', keep = '' }) => {
+      onSubmit={async ({ current = '', password = '', again = '' }) => {
         if (password !== again) throw new Error(DIFFERENT_PASSWORDS);
         const refusal = passwordRefusal(password, user.name);
         if (refusal !== undefined) throw new Error(refusal);
-        await change({ body: { current, password, ...(keep === '' ? {} : { keepTokens: true }) } });
+        await change({ body: { current, password } });
         onClose();
       }}
     />
