@@ -125,6 +125,8 @@ export const logs = group('logs', {
       newest: z.optional(QueryFlag),
       /** From the last event of the same search: goes on where that one stopped. */
       cursor: z.optional(z.string()),
+      /** The same search once more, to see what is new: kept in the history only where it is not yet. */
+      again: z.optional(QueryFlag),
       /** Goes on in what is appended, where today is among the days. */
       follow: z.optional(QueryFlag),
     }),

@@ -280,6 +280,21 @@ withEachDatabase('logs', (engine) => {
     expect((await lead.api.call(logs.history)).total).toBe(0);
   });
 
+  it('keep one entry of a search that goes on or looks for what is new, and one of each other search', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const over = { from: addDays(today, -4), to: today };
+    const end = (await found(lead, { q: 'carl', ...over, limit: 1 })).at(-1);
+    const cursor = end?.kind === 'end' ? end.cursor : undefined;
+    await found(lead, { q: 'carl', ...over, limit: 1, cursor });
+    await found(lead, { q: 'carl', ...over, again: true });
+    const kept = async () => (await lead.api.call(logs.history)).items.map((one) => one.search);
+    expect(await kept()).toEqual(['carl']);
+    await found(lead, { q: 'secret', ...over, limit: 1, cursor });
+    await found(lead, { q: 'other', ...over, again: true });
+    await found(lead, { q: 'carl', ...over });
+    expect(await kept()).toEqual(['carl', 'other', 'secret', 'carl']);
+  });
+
   it('answer although the history cannot be written', async () => {
     const lead = await server.signInAs({ admin_level: 5 });
     const { database } = server.services;

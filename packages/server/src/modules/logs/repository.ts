@@ -20,6 +20,23 @@ export async function addSearch(tx: Tx, search: NewSearch): Promise<void> {
   await tx.insertInto('log_search').values(search).execute();
 }
 
+/** Whether the player made the same search at `since` or later, in epoch seconds. */
+export async function hasSearch(db: Db, search: NewSearch, since: number): Promise<boolean> {
+  const { player_id, file, day, search: text, mode } = search;
+  const found = await db
+    .selectFrom('log_search')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('at', '>=', since)
+    .where('file', '=', file)
+    .where('day', '=', day)
+    .where('search', '=', text)
+    .where('mode', '=', mode)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A page of searches, newest first: everyone's, or one player's. */
 export async function listSearches(
   db: Db,

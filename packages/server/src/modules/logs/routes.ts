@@ -22,6 +22,8 @@ const MISSING_FILE = 'Requested log file does not exist on the server.';
 const DEFAULT_LINES = 1000;
 const MOST_LINES = 100_000;
 const MOST_CONTEXT = 20;
+/** A search that goes on, or is made again to see what is new, is the one of the last day that is in the history. */
+const SAME_SEARCH_SECONDS = 86_400;
 /** From this level on the searches of all are shown (`decisions.md` 6). */
 const ALL_HISTORY_LEVEL = 6;
 
@@ -134,7 +136,7 @@ export const logRoutes = implement(logs, {
     if (unread.length > 0 && partial !== true) throw new StewardError(500, unreadText(unread));
     return { lines, total, truncated, ...(unread.length > 0 ? { unread } : {}) };
   },
-  async search({ query, caller, services, signal, now, log }) {
+  async search({ query, caller, db, services, signal, now, log }) {
     const nowMs = services.clock.nowMs();
     const parsed = await readQuery(query.q, query.mode);
     const days = searchDays(caller, query.from, query.to, nowMs);
@@ -146,14 +148,17 @@ export const logRoutes = implement(logs, {
     const isOpen = query.follow === true && days.includes(dayOf(nowMs));
     const follow = isOpen ? typesNamed(caller, names) : undefined;
     if (files.length === 0 && names.length > 0 && !follow) throw new NotFoundError(MISSING_FILE);
-    await remember(services, log, {
+    const entry = {
       at: now,
       player_id: caller.id,
       file: names.join(',') || 'all',
       day: Number(days.at(-1)),
       search: query.q,
       mode: query.mode,
-    });
+    };
+    const goesOn = query.cursor !== undefined || query.again === true;
+    if (!goesOn || !(await repository.hasSearch(db, entry, now - SAME_SEARCH_SECONDS)))
+      await remember(services, log, entry);
     return wireEvents(
       services.logs.store.search({
         files,

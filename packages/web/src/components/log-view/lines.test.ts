@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needlesOf, splitMatches, withoutStamp } from './lines.ts';
+import { marksOf, needlesOf, splitMatches, withoutStamp } from './lines.ts';
 
 describe('a log line', () => {
   it.each([
@@ -38,5 +38,23 @@ describe('a search text', () => {
   it('is cut at commas, but not at escaped ones', () => {
     expect(needlesOf('a, b c ,,d\\,e,\\\\')).toEqual(['a', 'b c', 'd,e', '\\']);
     expect(needlesOf(' , ,')).toEqual([]);
+  });
+});
+
+describe('the marks of a pattern', () => {
+  it('are what it matches, ignoring case, with groups too', () => {
+    expect(splitMatches('Carl killed Ben', marksOf('(carl|ben) ?(x)?', true))).toEqual([
+      '',
+      'Carl ',
+      'killed ',
+      'Ben',
+      '',
+    ]);
+    expect(splitMatches('a,b', marksOf('a,b', true))).toEqual(['', 'a,b', '']);
+  });
+
+  it('are none where the browser cannot tell, or might never end', () => {
+    for (const pattern of ['(a', '(a+)+$', '(?i)x', '([a-z]+)*b'])
+      expect(splitMatches(`${'a'.repeat(40)}!`, marksOf(pattern, true))).toEqual([`${'a'.repeat(40)}!`]);
   });
 });

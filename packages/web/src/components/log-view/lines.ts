@@ -3,6 +3,8 @@ export interface LogRow {
   readonly key: string;
   /** An instant of the wire; null when the line has none. */
   readonly time: string | null;
+  /** The day of its log, `YYYYMMDD`. */
+  readonly day?: string;
   /** A short word: the type of the log. Empty for a mark. */
   readonly type: string;
   /** The line without its stamp. */
@@ -31,9 +33,37 @@ export function needlesOf(text: string): string[] {
   return strings.map((one) => one.trim()).filter((one) => one !== '');
 }
 
-/** Which parts of a text match any needle, ignoring case: pieces in order, every second one a match. */
-export function splitMatches(text: string, needles: readonly string[]): string[] {
-  if (needles.length === 0) return [text];
-  const pattern = needles.map((needle) => needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return text.split(new RegExp(`(${pattern})`, 'giu'));
+/** What is marked in lines: strings, ignoring case, or a pattern. */
+export type Marks = readonly string[] | RegExp;
+
+/** Patterns that repeat a repetition may take for ever in a browser. */
+const REPEATS_A_REPETITION = /[+*}?][^()]*\)+[+*{]/;
+const MOST_MARKED = 20_000;
+
+/** What a search marks; nothing where the browser cannot tell, or would take too long to. */
+export function marksOf(text: string, isPattern: boolean): Marks {
+  if (!isPattern) return needlesOf(text);
+  if (REPEATS_A_REPETITION.test(text)) return [];
+  try {
+    return new RegExp(text, 'giu');
+  } catch {
+    return [];
+  }
 }
+
+/** Which parts of a text match, ignoring case: pieces in order, every second one a match. */
+export function splitMatches(text: string, marks: Marks): string[] {
+  if (text.length > MOST_MARKED || (!(marks instanceof RegExp) && marks.length === 0)) return [text];
+  const pattern = marks instanceof RegExp ? marks : patternOf(marks);
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (found === '') continue;
+    pieces.push(text.slice(at, index), found);
+    at = index + found.length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+const patternOf = (needles: readonly string[]): RegExp =>
+  new RegExp(needles.map((needle) => needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu');

@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { mapPath, path, playerPath } from '../paths.ts';
 import { SafeText } from '../safe-text.tsx';
-import { splitMatches } from './lines.ts';
+import { splitMatches, type Marks } from './lines.ts';
 import css from './log-view.module.css';
 import { piecesOf } from './pieces.ts';
 
 interface LogTextProps {
   readonly text: string;
-  readonly needles: readonly string[];
+  readonly needles: Marks;
   /** Without links and names: the line as it stands in the file. */
   readonly raw?: boolean;
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { usePhone } from '../../hooks/use-media.ts';
-import { formatClock, formatExact } from '../format.ts';
+import { formatClock, formatDay, formatExact } from '../format.ts';
 import { LineFacts } from './line-facts.tsx';
-import type { LogRow } from './lines.ts';
+import type { LogRow, Marks } from './lines.ts';
 import { LogText } from './log-text.tsx';
 import css from './log-view.module.css';
 
@@ -12,8 +12,10 @@ interface LogViewProps {
   /** What it shows, for people who do not see it. */
   readonly label: string;
   readonly rows: readonly LogRow[];
-  /** Strings that are marked wherever they stand. */
-  readonly needles: readonly string[];
+  /** What is marked wherever it stands. */
+  readonly needles: Marks;
+  /** Whether each line says its day. */
+  readonly withDay?: boolean;
   /** New rows come at the end, and the view stays there unless it was scrolled up. */
   readonly live?: boolean;
 }
@@ -21,11 +23,14 @@ interface LogViewProps {
 const ROW_PX = 22;
 const NEAR_END_PX = 40;
 
-const copyText = (rows: readonly LogRow[], withTime: boolean) =>
-  rows.map(({ time, text }) => (withTime && time !== null ? `${time} ${text}` : text)).join('\n');
+/** Lines as the screen shows them, with the zone of their time. */
+export const copyText = (rows: readonly LogRow[], withTime: boolean) =>
+  rows
+    .map(({ time, type, text }) => (withTime ? `${time === null ? '' : `${formatExact(time)} `}${type} ${text}` : text))
+    .join('\n');
 
 /** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
-export function LogView({ label, rows, needles, live = false }: LogViewProps) {
+export function LogView({ label, rows, needles, withDay = false, live = false }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const [wrapChosen, setWrap] = useState<boolean>();
@@ -132,6 +137,7 @@ export function LogView({ label, rows, needles, live = false }: LogViewProps) {
                   onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}
                   onClick={(event) => select(index, event.shiftKey)}
                 >
+                  {withDay && <span className={css.day}>{row.day === undefined ? '' : formatDay(row.day)}</span>}
                   <span className={css.time} data-tip={row.time === null ? undefined : formatExact(row.time)}>
                     {row.time === null ? '' : formatClock(row.time, true)}
                   </span>

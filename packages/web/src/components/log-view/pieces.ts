@@ -1,6 +1,6 @@
 import { parseLogLine } from '@steward/api-client/rules/log-line/parse-log-line';
 import type { LineSpan } from '@steward/api-client/rules/log-line/spans';
-import { splitMatches } from './lines.ts';
+import { splitMatches, type Marks } from './lines.ts';
 
 /** A part of a line: within one thing that it names, or none, and within a match, or none. */
 export interface Piece {
@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 /** Cuts a line at what it names and at what was searched for; together the pieces are the line. */
-export function piecesOf(text: string, needles: readonly string[]): Piece[] {
+export function piecesOf(text: string, needles: Marks): Piece[] {
   const { spans } = parseLogLine(text);
   const pieces: Piece[] = [];
   let at = 0;

@@ -3,19 +3,19 @@ import { showDay } from '@steward/api-client/rules/log-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { manageTabs } from '../../components/area-tabs.ts';
-import { downloadText } from '../../components/data-table/csv.ts';
 import { dayOfInstant, formatCount, formatMany } from '../../components/format.ts';
 import { LogView } from '../../components/log-view/log-view.tsx';
-import { needlesOf } from '../../components/log-view/lines.ts';
+import { marksOf } from '../../components/log-view/lines.ts';
 import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
+import { downloadLines } from './download-lines.ts';
 import { SearchForm } from './search-form.tsx';
 import { isComplete, readParams, writeParams, type LogQuery } from './search-params.ts';
 import { MOST_ROWS, useLogSearch, type SearchState } from './use-log-search.ts';
@@ -55,39 +55,61 @@ function unreadText(files: readonly string[]): string {
   return `These logs could not be read in full, so lines may be missing: ${names.slice(0, MOST_UNREAD).join(', ')}${more}.`;
 }
 
+/** Saves all lines of a search; `count` tells how far it is while it goes on. */
+function useDownload(query: LogQuery, reader: string) {
+  const [count, setCount] = useState<number>();
+  const ending = useRef(new AbortController());
+  useEffect(() => {
+    const abort = new AbortController();
+    ending.current = abort;
+    return () => abort.abort();
+  }, []);
+  const start = () => {
+    const { signal } = ending.current;
+    setCount(0);
+    downloadLines(query, { reader, now: Date.now(), signal, onCount: setCount })
+      .catch(() => undefined)
+      .finally(() => setCount(undefined));
+  };
+  return { count, start };
+}
+
 /** Search in the logs of one or several days. */
 export function LogSearchPage() {
   const viewer = useViewer();
   const now = useNow();
   const today = dayOfInstant(now);
   const [params, setParams] = useSearchParams();
-  const [run, setRun] = useState(0);
+  const { key } = useLocation();
   const query = useMemo(() => readParams(params, today), [params, today]);
-  const state = useLogSearch(query, run);
+  const state = useLogSearch(query, key);
+  const download = useDownload(query, viewer ? viewer.name : '');
   const searched = isComplete(query);
-  const { hasGoneOn } = state;
+  const { hasGoneOn, lookAgain } = state;
 
   useEffect(() => {
     if (!searched || query.to !== today || hasGoneOn) return undefined;
-    const timer = setInterval(() => setRun((count) => count + 1), REFRESH_MS);
+    const timer = setInterval(lookAgain, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [searched, query.to, today, hasGoneOn]);
+  }, [searched, query.to, today, hasGoneOn, lookAgain]);
 
   const search = (next: LogQuery) => {
-    setParams(writeParams(next));
-    setRun((count) => count + 1);
+    const address = writeParams(next);
+    setParams(address, { replace: address.toString() === params.toString() });
   };
+  const marks = useMemo(() => marksOf(query.q, query.mode === 'regex'), [query.q, query.mode]);
   const adminLevel = viewer ? viewer.adminLevel : 0;
   const actions: PageAction[] = [
     { label: 'Search history', to: '/manage/logs/history' },
     {
-      label: 'Download lines',
-      onClick: () =>
-        downloadText(
-          `logs-${query.from}.txt`,
-          state.rows.map(({ time, type, text }) => `${time ?? ''}\t${type}\t${text}`).join('\n'),
-        ),
-      disabledReason: state.rows.length === 0 ? 'There are no lines to download.' : undefined,
+      label: download.count === undefined ? 'Download all lines' : `Downloading… ${formatMany(download.count, 'line')}`,
+      onClick: download.start,
+      disabledReason:
+        state.rows.length === 0
+          ? 'There are no lines to download.'
+          : download.count === undefined
+            ? undefined
+            : 'The lines are on their way.',
     },
   ];
   return (
@@ -115,18 +137,19 @@ export function LogSearchPage() {
               value={state.bytesTotal > 0 ? (100 * state.bytesRead) / state.bytesTotal : 0}
             />
           )}
-          {state.error && <ErrorNotice error={state.error} onRetry={() => setRun(run + 1)} />}
+          {state.fresh.length > 0 && (
+            <Button fullWidth onClick={state.showFresh}>
+              Show {formatMany(state.fresh.length, 'new line')}
+            </Button>
+          )}
+          {state.error && <ErrorNotice error={state.error} onRetry={() => search(query)} />}
           {state.phase === 'done' && state.rows.length === 0 ? (
             <EmptyState>
               Nothing found... <Link to="/manage/logs/history">See earlier searches</Link>
             </EmptyState>
           ) : (
             state.rows.length > 0 && (
-              <LogView
-                label="Lines found"
-                rows={state.rows}
-                needles={query.mode === 'regex' ? [] : needlesOf(query.q)}
-              />
+              <LogView label="Lines found" rows={state.rows} needles={marks} withDay={query.from !== query.to} />
             )
           )}
         </Panel>

@@ -22,6 +22,8 @@ export interface SearchState {
   readonly limits: string | undefined;
   /** How many logs hold matching lines of which none is shown. */
   readonly unreached: number;
+  /** Lines that came since and belong before those that are shown: newest first, they wait until they are asked for. */
+  readonly fresh: readonly LogRow[];
   /** Files that are gone or damaged, as `day/file`. */
   readonly unread: readonly string[];
   readonly error: Error | undefined;
@@ -37,6 +39,7 @@ const START: SearchState = {
   truncated: false,
   cursor: undefined,
   hasGoneOn: false,
+  fresh: [],
   limits: undefined,
   unreached: 0,
   unread: [],
@@ -51,11 +54,20 @@ type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'goOn' }
   | { readonly kind: 'idle' }
+  | { readonly kind: 'again'; readonly events: readonly SearchEvent[]; readonly newest: boolean }
+  | { readonly kind: 'showFresh' }
   | { readonly kind: 'events'; readonly events: readonly SearchEvent[] }
   | { readonly kind: 'failed'; readonly error: Error };
 
-const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): LogRow => ({
-  key: `${event.day}:${event.file}:${event.line ?? 'x'}:${index}`,
+type LineEvent = Extract<SearchEvent, { kind: 'line' }>;
+
+/** Tells lines apart, also from one search to the next; lines without a number that are alike are counted. */
+const keyOf = ({ day, file, line, time, text }: LineEvent): string =>
+  line === null ? `${day}:${file}:${time ?? ''}:${text}` : `${day}:${file}:${line}`;
+
+const rowOf = (event: LineEvent, key: string): LogRow => ({
+  key,
+  day: event.day,
   time: event.time,
   type: typeOfFile(event.file),
   text: withoutStamp(event.text),
@@ -63,29 +75,59 @@ const rowOf = (event: Extract<SearchEvent, { kind: 'line' }>, index: number): Lo
   ...(event.context ? { quiet: true } : {}),
 });
 
+/** Adds rows for lines; `known` counts how often each key came. */
+function addRows(rows: LogRow[], events: readonly LineEvent[], known: Map<string, number>): void {
+  for (const event of events) {
+    const key = keyOf(event);
+    const times = (known.get(key) ?? 0) + 1;
+    known.set(key, times);
+    rows.push(rowOf(event, times === 1 ? key : `${key}#${times}`));
+  }
+}
+
+const isLine = (event: SearchEvent): event is LineEvent => event.kind === 'line';
+
+/** Puts what a later look at the same search found beside what is shown, which stays as it is. */
+function addLater(state: SearchState, events: readonly SearchEvent[], newest: boolean): SearchState {
+  const found: LogRow[] = [];
+  addRows(found, events.filter(isLine), new Map());
+  const shown = new Set(state.rows.map(({ key }) => key));
+  const later = found.filter(({ key }) => !shown.has(key));
+  const next = newest ? { ...state, fresh: later } : { ...state, rows: [...state.rows, ...later] };
+  const end = events.findLast((event) => event.kind === 'end');
+  return end?.kind === 'end' ? { ...ended(next, end), unread: [...end.missing, ...(end.damaged ?? [])] } : state;
+}
+
+const ended = (state: SearchState, end: Extract<SearchEvent, { kind: 'end' | 'live' }>): SearchState => ({
+  ...state,
+  phase: 'done',
+  total: totalOf(state, end.total),
+  truncated: end.truncated,
+  cursor: end.cursor,
+  unreached: end.unreached?.length ?? 0,
+  unread: [...new Set([...state.unread, ...end.missing, ...(end.damaged ?? [])])],
+});
+
 /** A search that goes on counts only what lies behind: the first one counted all. */
 const totalOf = ({ hasGoneOn, total }: SearchState, counted: number): number => (hasGoneOn ? total : counted);
 
 function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchState {
   const rows = [...state.rows];
+  const known = new Map<string, number>();
+  for (const { key } of rows) {
+    const base = key.replace(/#\d+$/, '');
+    known.set(base, (known.get(base) ?? 0) + 1);
+  }
+  addRows(rows, events.filter(isLine), known);
   let next: SearchState = { ...state, phase: 'running' };
   for (const event of events) {
-    if (event.kind === 'line') rows.push(rowOf(event, rows.length));
-    else if (event.kind === 'progress')
+    if (event.kind === 'line') continue;
+    if (event.kind === 'progress')
       next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: totalOf(next, event.matched) };
     else if (event.kind === 'limits') next = { ...next, limits: logLimitsText(event) };
     else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
     else if (event.kind === 'error') next = { ...next, phase: 'failed', error: new Error(event.error) };
-    else
-      next = {
-        ...next,
-        phase: 'done',
-        total: totalOf(next, event.total),
-        truncated: event.truncated,
-        cursor: event.cursor,
-        unreached: event.unreached?.length ?? 0,
-        unread: [...new Set([...next.unread, ...event.missing, ...(event.damaged ?? [])])],
-      };
+    else next = ended(next, event);
   }
   return { ...next, rows };
 }
@@ -100,6 +142,10 @@ function reduce(state: SearchState, step: Step): SearchState {
       return { ...state, phase: 'running', hasGoneOn: true, bytesRead: 0, bytesTotal: 0, error: undefined };
     case 'failed':
       return { ...state, phase: 'failed', error: step.error };
+    case 'again':
+      return addLater(state, step.events, step.newest);
+    case 'showFresh':
+      return { ...state, rows: [...state.fresh, ...state.rows], fresh: [] };
     case 'events':
       return addEvents(state, step.events);
   }
@@ -108,10 +154,14 @@ function reduce(state: SearchState, step: Step): SearchState {
 export interface LogSearch extends SearchState {
   /** Asks for the lines behind those that are there. */
   readonly more: () => void;
+  /** Looks for lines that came since; what is shown stays where it is. */
+  readonly lookAgain: () => void;
+  /** Shows the lines of `fresh`. */
+  readonly showFresh: () => void;
 }
 
-/** Runs the search of the address and gathers what comes; `run` changes to run it again. Without text or log it searches nothing. */
-export function useLogSearch(query: LogQuery, run: number): LogSearch {
+/** Runs the search of the address and gathers what comes; `run` is that of the address, anew with each press. Without text or log it searches nothing. */
+export function useLogSearch(query: LogQuery, run: string): LogSearch {
   const [state, dispatch] = useReducer(reduce, START);
   const key = JSON.stringify(query);
   const going = useRef(new AbortController());
@@ -132,12 +182,38 @@ export function useLogSearch(query: LogQuery, run: number): LogSearch {
     dispatch({ kind: 'goOn' });
     void search(JSON.parse(key) as LogQuery, cursor, going.current.signal, dispatch);
   }, [key, cursor]);
-  return { ...state, more };
+  const lookAgain = useCallback(() => {
+    const asked = JSON.parse(key) as LogQuery;
+    const { signal } = going.current;
+    const look = async () => {
+      const events: SearchEvent[] = [];
+      for await (const event of await client.call(logs.search, { query: askedOf(asked, { again: true }), signal }))
+        events.push(event);
+      if (!signal.aborted) dispatch({ kind: 'again', events, newest: asked.newest });
+    };
+    // What is shown stays; the next look may do better.
+    look().catch(() => undefined);
+  }, [key]);
+  const showFresh = useCallback(() => dispatch({ kind: 'showFresh' }), []);
+  return { ...state, more, lookAgain, showFresh };
 }
+
+/** A search of the address as the call takes it. */
+export const askedOf = (
+  { newest, context, file, ...rest }: LogQuery,
+  more: { readonly limit?: number; readonly cursor?: string | undefined; readonly again?: boolean },
+) => ({
+  ...rest,
+  limit: MOST_ROWS,
+  ...(file === ALL_LOGS ? {} : { file }),
+  ...(context > 0 ? { context } : {}),
+  ...(newest ? { newest: true } : {}),
+  ...more,
+});
 
 /** Hands on what comes, in batches. */
 async function search(
-  { newest, context, file, ...rest }: LogQuery,
+  asked: LogQuery,
   cursor: string | undefined,
   signal: AbortSignal,
   dispatch: (step: Step) => void,
@@ -152,14 +228,7 @@ async function search(
   const timer = setInterval(flush, FLUSH_MS);
   try {
     const events = await client.call(logs.search, {
-      query: {
-        ...rest,
-        limit: MOST_ROWS,
-        ...(file === ALL_LOGS ? {} : { file }),
-        ...(context > 0 ? { context } : {}),
-        ...(newest ? { newest: true } : {}),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
+      query: askedOf(asked, cursor === undefined ? {} : { cursor }),
       signal,
     });
     for await (const event of events) waiting.push(event);
