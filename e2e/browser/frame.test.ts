@@ -159,3 +159,17 @@ describe('what a page loads', () => {
     await close();
   });
 });
+
+describe('the licences of what is bundled', () => {
+  const visit = useBrowser();
+
+  it('are a click away, and name what the page is made of', async () => {
+    const { page, close } = await visit({ as: 'Player_One' });
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Licences' }).click();
+    await page.waitForURL('**/licenses.txt');
+    const text = await page.locator('body').innerText();
+    for (const name of ['react', '@mui/material', 'three']) expect(text).toContain(name);
+    await close();
+  });
+});

@@ -13,6 +13,7 @@ import {
   wholeJq,
   withoutDevtools,
 } from './scripts/lean-bundle.ts';
+import { licenses } from './scripts/licenses.ts';
 import { LARGE_PARTS, coreShares, featureEntries, loadedFiles, sharedWithCore } from './scripts/split-bundle.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
@@ -45,6 +46,7 @@ const shared: Options = {
     withoutDevtools,
     plainContract,
     builtinModules,
+    licenses,
   ],
 };
 

@@ -6,6 +6,12 @@ const apiServer = 'http://127.0.0.1:4747';
 
 export default defineConfig({
   plugins: [react(), compressedCopies()],
-  build: { target: 'es2023', sourcemap: false, manifest: true, assetsDir: 'static' },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    manifest: true,
+    assetsDir: 'static',
+    license: { fileName: 'licenses.txt' },
+  },
   server: { proxy: { '/api': apiServer } },
 });

@@ -8,6 +8,7 @@ export function Footer() {
     <footer className={css.footer}>
       <span>{config?.communityName}</span>
       <span>Times are those of Amsterdam</span>
+      <a href="/licenses.txt">Licences</a>
       <span>Steward {config?.version}</span>
     </footer>
   );
