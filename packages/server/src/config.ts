@@ -115,6 +115,7 @@ const Environment = z.object({
   STEWARD_LOGS_URL: z.string().superRefine(checkLogsUrl).optional(),
   STEWARD_TRUST_PROXY: z.string().transform(readTrust).optional(),
   STEWARD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STEWARD_SECURITY_LOG: z.string().min(1).optional(),
   STEWARD_CONFIG: z.string().min(1).optional(),
 });
 
@@ -137,6 +138,8 @@ export interface Config extends FileConfig {
   /** Whose word counts for the address of a client; undefined: nobody's. */
   readonly trustProxy: ProxyTrust | undefined;
   readonly logLevel: string;
+  /** Where refusals are written: a file, `-` for the standard output, or `off`. */
+  readonly securityLog: string;
   /** Shows the demonstration mark and serves its accounts. */
   readonly demonstration: boolean;
   /** The folder of the web build; nothing is served from one that does not exist. */
@@ -197,6 +200,9 @@ const commandEnv = (env: Readonly<Record<string, string | undefined>>): Record<s
     ),
   );
 
+const securityLogOf = (given: string | undefined, dataDir: string): string =>
+  given === '-' || given === 'off' ? given : resolve(given ?? resolve(dataDir, 'security.log'));
+
 /** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -236,6 +242,7 @@ export function readConfig(
     logsUrl: data.STEWARD_LOGS_URL,
     trustProxy: data.STEWARD_TRUST_PROXY,
     logLevel: data.STEWARD_LOG_LEVEL,
+    securityLog: securityLogOf(data.STEWARD_SECURITY_LOG, dataDir),
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
     passwordCost: { memoryKib: 19_456, passes: 2 },

@@ -30,6 +30,7 @@ Settings (environment):
   STEWARD_LOGS_DIR               the game's logs (<data>/logs)
   STEWARD_LOGS_URL               clickhouse://… instead of the folder
   STEWARD_TRUST_PROXY            number of proxies in front, or their addresses, or loopback
+  STEWARD_SECURITY_LOG           where refusals are written: a file, - or off (<data>/security.log)
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
 
 type ImportCommandOptions = Partial<Record<'format' | 'encoding' | 'zone', string>> & { dryRun: boolean };

@@ -21,6 +21,8 @@ export const EXAMPLES = {
     as: 'Player_Two',
     sh: 'id=$(steward account tokens create "a short life" --jq .entry.id)\nsteward account tokens revoke "$id" --yes',
   },
+  'steward account sign-ins list': { as: 'Player_Two', sh: 'steward account sign-ins list' },
+  'steward account sign-ins seen': { as: 'Player_Two', sh: 'steward account sign-ins seen' },
   'steward account password': {
     as: 'Rank_1',
     sh: `printf '%s\\n' steward-demo a-better-one | steward account password --password-stdin\nprintf '%s\\n' a-better-one steward-demo | steward account password --password-stdin`,

@@ -21,6 +21,7 @@ import { punishments } from './punishments.ts';
 import { records } from './records.ts';
 import { research } from './research.ts';
 import { routeblocks } from './routeblocks.ts';
+import { security } from './security.ts';
 import { sessions } from './sessions.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
@@ -53,6 +54,7 @@ export const contract = {
   records,
   research,
   routeblocks,
+  security,
   sessions,
   site,
   staff,

@@ -94,6 +94,11 @@ export const features: readonly FeatureLine[] = [
   },
   { name: 'audit', summary: 'Read who changed what.', load: () => import('./audit/command.ts').then((m) => m.command) },
   {
+    name: 'security',
+    summary: 'See who tries to get in, and what was refused.',
+    load: () => import('./security/command.ts').then((m) => m.command),
+  },
+  {
     name: 'bugs',
     summary: 'Read and close bug reports.',
     load: () => import('./bugs/command.ts').then((m) => m.command),

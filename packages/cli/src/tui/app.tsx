@@ -19,6 +19,7 @@ import {
   useServices,
   type Services,
 } from './services.ts';
+import { SignInWatch } from './sign-in-watch.tsx';
 import { SignIn } from './sign-in.tsx';
 import { useStore } from './store.ts';
 import { themeNamed } from './theme.ts';
@@ -117,6 +118,7 @@ function Gate() {
           <ActiveProvider value={isActive && !mustSignIn}>
             <VisibleProvider value={isActive && !mustSignIn}>
               <UserProvider value={user}>
+                <SignInWatch />
                 <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />
               </UserProvider>
             </VisibleProvider>

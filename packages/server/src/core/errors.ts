@@ -59,6 +59,16 @@ export class InvalidError extends StewardError {
   }
 }
 
+/** 422: a password or code that is not right, which the security log is told of. */
+export class GuessError extends InvalidError {
+  readonly reason: 'wrong-password' | 'wrong-code';
+
+  constructor(reason: GuessError['reason'], errors: FieldErrors) {
+    super(errors);
+    this.reason = reason;
+  }
+}
+
 /** 429: too many tries; `retryAfter` in seconds. */
 export class TooManyError extends StewardError {
   constructor(retryAfter: number, message = `Too many tries. Please wait ${retryAfter} seconds.`) {

@@ -6,12 +6,15 @@ import { openDatabase, type Database } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
 import { createLogsService, type LogsService } from '../modules/logs/service.ts';
+import { forgetOld, keepEntries } from '../modules/security/keep.ts';
+import { tellBurst } from '../modules/security/tell.ts';
 import { createBus, type Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { createIdentities, type Identities } from './identify.ts';
 import type { AccessLog, Log } from './log.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { createSecrets, keyFromFile, type Secrets } from './secrets.ts';
 import { createStreamLeases, type StreamLeases } from './stream-leases.ts';
 
@@ -33,6 +36,8 @@ export interface Services {
   /** Open streams of each person, in all processes. */
   readonly streamLeases: StreamLeases;
   readonly secrets: Secrets;
+  /** Refusals, for operators and managers. */
+  readonly security: SecurityLog;
   /** The logs folder with its search, tails and writer. */
   readonly logs: LogsService;
   /** What is to be done before the database is closed. Gives a function that forgets it. */
@@ -67,9 +72,20 @@ export async function createServices(
     const identities = createIdentities(database, clock, log, config.sessions);
     const rateLimits = createRateLimits(database, clock);
     const streamLeases = createStreamLeases(database, clock, log);
+    const security = createSecurityLog({
+      database,
+      clock,
+      log,
+      target: config.securityLog,
+      async keep(entries) {
+        const begun = await keepEntries(database, entries, clock.now());
+        await Promise.all(begun.map((burst) => tellBurst({ config, log }, burst)));
+      },
+    });
     const clean = async () => {
       await rateLimits.clean();
       await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
+      await forgetOld(database, clock.now());
       await database.maintain();
     };
     const cleaning = setInterval(() => {
@@ -91,6 +107,7 @@ export async function createServices(
       rateLimits,
       streamLeases,
       logs,
+      security,
       passwords: createPasswords(config.passwordCost),
       secrets: createSecrets(config.secretKey ?? keyFromFile(resolve(config.dataDir, 'secret.key'))),
       atEnd(work) {
@@ -101,6 +118,7 @@ export async function createServices(
         clearInterval(cleaning);
         await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();
+        await security.close();
         await identities.settled();
         await streamLeases.settled();
         await bus.close();

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts';
 import type { AccessLog, Log } from '../core/log.ts';
 import { isBusy, isUniqueViolation } from '../db/violations.ts';
+import type { SecurityLog } from '../core/security-log.ts';
 import { logRequest } from './access-log.ts';
 import { drain } from './drain.ts';
 import { JSON_HEADERS } from './headers.ts';
+import { noteRefusal } from './note-refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
@@ -54,10 +56,17 @@ function sized(refusal: Refusal, { routeOptions: { bodyLimit } }: FastifyRequest
   return { ...refusal, error: `${refusal.error} At most ${most} can be sent here.` };
 }
 
-/** Answers failures as JSON and logs what is not the client's doing. */
-export function errorAnswerer({ log, accessLog }: { log: Log; accessLog: AccessLog }) {
+interface AnswererParts {
+  readonly log: Log;
+  readonly accessLog: AccessLog;
+  readonly security: SecurityLog;
+}
+
+/** Answers failures as JSON, and logs what is not the client's doing. */
+export function errorAnswerer({ log, accessLog, security }: AnswererParts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = sized(refusalOf(error), request);
+    noteRefusal(security, error, refusal.status, request);
     if (refusal.status >= 500 && !(error instanceof StewardError))
       log.error({ err: error, reqId: request.id, route: request.call?.plan.endpoint.id }, 'A call failed.');
     // Answered at once, on a connection that stays, so that who is still sending hears it instead of a reset.

@@ -22,6 +22,7 @@ import { recordRoutes } from './records/routes.ts';
 import { researchRoutes } from './research/routes.ts';
 import { routeblockRoutes } from './routeblocks/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   recordRoutes,
   researchRoutes,
   routeblockRoutes,
+  securityRoutes,
   sessionRoutes,
   siteRoutes,
   staffRoutes,

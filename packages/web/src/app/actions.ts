@@ -56,6 +56,7 @@ const PAGES: readonly PageEntry[] = [
   ['/manage/tax/wealth', 'Wealth tax'],
   ['/manage/wealth/conversion/v3', 'Wealth conversion V3'],
   ['/manage/audit', 'Audit log', 'changes who history'],
+  ['/manage/security', 'Security', 'failed sign-ins attacks bursts refused'],
   ['/develop', 'Live logs', 'develop tail'],
   ['/develop/bugs', 'Bugs'],
   ['/develop/maps', 'Map logs'],

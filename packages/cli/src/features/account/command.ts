@@ -6,6 +6,7 @@ import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 import { DIFFERENT_PASSWORDS, NO_DEVICES, deviceResource } from './columns.ts';
 import { deviceName } from '@steward/api-client/rules/device-name';
+import { signIns } from './sign-ins.ts';
 import { tokens } from './tokens.ts';
 import { KEEP_TOKENS, twoFactor } from './two-factor.ts';
 
@@ -117,5 +118,6 @@ export const command = branch({
       run: passwordRun,
     }),
     twoFactor,
+    signIns,
   ],
 });

@@ -1,4 +1,5 @@
 import { accounts, type AccessToken, type Device } from '@steward/api-client/contract/accounts';
+import { security, type SignInNotice } from '@steward/api-client/contract/security';
 import { signedIn } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
@@ -23,6 +24,7 @@ import { NO_DEVICES, NO_TOKENS, deviceResource, tokenResource } from './columns.
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { PasswordForm, TokenForm } from './forms.tsx';
+import { newSignInText } from './sign-in-columns.ts';
 
 const PARTS = ['account', 'devices', 'tokens'] as const;
 type Part = (typeof PARTS)[number];
@@ -36,7 +38,7 @@ const asPart = (text: string): Part => PARTS.find((one) => one === text) ?? 'acc
 
 type Overlay = 'token' | 'password' | { readonly device: Device } | { readonly token: AccessToken };
 
-function ownFacts(user: ReturnType<typeof useUser>): readonly Fact[] {
+function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotice[]): readonly Fact[] {
   return [
     ['Name', user.name, 'strong'],
     ['Id', String(user.id)],
@@ -50,6 +52,7 @@ function ownFacts(user: ReturnType<typeof useUser>): readonly Fact[] {
     ['Donate credits', String(user.donateCredits)],
     ['Ban', user.userBan?.reason, 'danger'],
     ['Account', user.disabled ? 'DISABLED' : undefined, 'danger'],
+    ...unseen.map((one): Fact => ['Sign-in', newSignInText(one), 'warning']),
   ];
 }
 
@@ -64,11 +67,14 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   const [overlay, setOverlay] = useState<Overlay>();
   const devices = useRead(accounts.devices, undefined);
   const tokens = useRead(accounts.tokens, undefined);
+  const signIns = useRead(security.signIns, undefined);
+  const markSeen = useWrite(security.seenSignIns);
+  const unseen = useMemo(() => (signIns.data ?? []).filter(({ seen }) => !seen), [signIns.data]);
   const deviceRows = devices.data ?? NO_DEVICE;
   const tokenRows = tokens.data ?? NO_TOKEN;
   const deviceColumns = useMemo(() => deviceResource(() => now).columns, [now]);
   const tokenColumns = useMemo(() => tokenResource(() => now).columns, [now]);
-  const lines = useMemo(() => factLines(ownFacts(user), width), [user, width]);
+  const lines = useMemo(() => factLines(ownFacts(user, unseen), width), [user, unseen, width]);
   const scroll = useScroll(lines.length, height);
   const deviceList = useList(deviceRows.length, height - 1);
   const tokenList = useList(tokenRows.length, height - 1);
@@ -110,8 +116,18 @@ function AccountScreen({ part: first }: { readonly part: string }) {
     ...(ownRevoke ? [ownRevoke] : []),
     { keys: ['a'], label: 'new token', help: 'Make a token for a script.', run: () => setOverlay('token') },
     { keys: ['w'], label: 'password', help: 'Change your password.', run: () => setOverlay('password') },
+    ...(unseen.length > 0
+      ? [
+          {
+            keys: ['y'],
+            label: 'that was me',
+            help: 'Say that the sign-ins on new devices were you.',
+            run: () => void markSeen(undefined),
+          },
+        ]
+      : []),
     { keys: ['p'], label: 'profile', help: 'Open your profile.', run: () => open('player', { name: user.name }) },
-    reloadBinding(devices, tokens),
+    reloadBinding(devices, tokens, signIns),
     ...moves[part],
   ];
   const counts: Readonly<Record<Part, string>> = {

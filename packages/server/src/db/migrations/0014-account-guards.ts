@@ -24,6 +24,38 @@ export const accountGuardTables = {
     primaryKey: ['key'],
     indexes: [['last_at']],
   },
+  /** What was refused, kept for a month. */
+  security_event: {
+    columns: {
+      id: id(),
+      at: integer(),
+      reason: text(),
+      name: text(),
+      name_lower: text(),
+      address: text(),
+      call: text(),
+      count: counter(1),
+    },
+    indexes: [['at'], ['name_lower', 'at'], ['address', 'at'], ['reason', 'at']],
+  },
+  /** Many tries to get in within minutes: from an address, or with a name. */
+  security_burst: {
+    columns: { id: id(), kind: text(), subject: text(), started_at: integer(), last_at: integer(), failures: counter() },
+    indexes: [['kind', 'subject', 'last_at'], ['last_at']],
+  },
+  /** Sign-ins on devices that were not known before; a device may be forgotten, so it is no reference. */
+  sign_in_notice: {
+    columns: {
+      id: id(),
+      player_id: of('player'),
+      device_id: integer(),
+      at: integer(),
+      address: text(),
+      user_agent: text(),
+      seen_at: optionalInteger(),
+    },
+    indexes: [['player_id', 'device_id'], ['at']],
+  },
 } as const;
 
 /** The dearest of the imported hashes, which sets how long a refusal takes, is found without reading all players. */

@@ -26,14 +26,22 @@ export interface SignedIn {
   readonly token: string | undefined;
 }
 
+export interface Remembered {
+  readonly token: string;
+  readonly id: number;
+  /** Devices and sessions that the account had before: none for an account that nobody used yet. */
+  readonly others: number;
+}
+
 /**
  * Remembers the device of a sign-in and gives the new text for its cookie. It is another one each time, so that a
  * cookie put there by somebody else is worth nothing afterwards; other people's accounts on the same device go along.
  */
-export async function rememberDevice(tx: Tx, { playerId, sessionId, now, token }: SignedIn): Promise<string> {
+export async function rememberDevice(tx: Tx, { playerId, sessionId, now, token }: SignedIn): Promise<Remembered> {
   const made = randomSecret();
   const hash = hashSecret(made);
   if (token !== undefined) await repository.moveDevice(tx, hashSecret(token), hash);
-  await repository.keepDevice(tx, { hash, playerId, sessionId, now, since: now - DEVICE_SECONDS });
-  return made;
+  const others = await repository.countTraces(tx, playerId, sessionId);
+  const id = await repository.keepDevice(tx, { hash, playerId, sessionId, now, since: now - DEVICE_SECONDS });
+  return { token: made, id, others };
 }

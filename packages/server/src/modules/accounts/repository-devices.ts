@@ -27,14 +27,15 @@ interface KeptDevice {
 }
 
 /** Adds a device of a player, or notes that it was used again. */
-export async function keepDevice(tx: Tx, { hash, playerId, sessionId, now, since }: KeptDevice): Promise<void> {
-  await tx
+export async function keepDevice(tx: Tx, { hash, playerId, sessionId, now, since }: KeptDevice): Promise<number> {
+  const { id } = await tx
     .insertInto('known_device')
     .values({ token_hash: hash, player_id: playerId, created_at: now, last_used_at: now, session_id: sessionId })
     .onConflict((conflict) =>
       conflict.columns(['token_hash', 'player_id']).doUpdateSet({ last_used_at: now, session_id: sessionId }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
     .deleteFrom('known_device')
     .where('player_id', '=', playerId)
@@ -55,7 +56,39 @@ export async function keepDevice(tx: Tx, { hash, playerId, sessionId, now, since
       ]),
     )
     .execute();
+  return id;
 }
+
+/** Devices and other sessions of a player. */
+export async function countTraces(tx: Tx, playerId: number, sessionId: number): Promise<number> {
+  const { devices } = await tx
+    .selectFrom('known_device')
+    .select((by) => by.fn.countAll<number>().as('devices'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  const { sessions } = await tx
+    .selectFrom('session')
+    .select((by) => by.fn.countAll<number>().as('sessions'))
+    .where('player_id', '=', playerId)
+    .where('id', '<>', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(devices) + Number(sessions);
+}
+
+interface NewNotice {
+  readonly playerId: number;
+  readonly deviceId: number;
+  readonly now: number;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Notes a sign-in on a device that was not known, for its owner to see elsewhere. */
+export const addNotice = (tx: Tx, { playerId, deviceId, now, address, userAgent }: NewNotice) =>
+  tx
+    .insertInto('sign_in_notice')
+    .values({ player_id: playerId, device_id: deviceId, at: now, address, user_agent: userAgent })
+    .execute();
 
 /** Forgets the devices of a player but the one that the session came from. */
 export const forgetDevices = (tx: Tx, playerId: number, keptSession: number | undefined) =>

@@ -1,7 +1,7 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { maybeInstant } from '../../core/clock.ts';
 import { endAccess, tellAccess, type SessionEndReason } from '../../core/end-access.ts';
-import { ConflictError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
+import { ConflictError, GuessError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { SESSION_IDLE_SECONDS, sessionEnd } from '../../core/session-limits.ts';
@@ -82,7 +82,7 @@ export const accountRoutes = implement(accounts, {
       }
       if (account.totp_secret === null) throw new ConflictError('Start the set-up first: it shows the code to scan.');
       const right = await useCode(tx, services, caller.id, account, body.code ?? '', now);
-      if (!right) throw new InvalidError({ code: WRONG_CODE });
+      if (!right) throw new GuessError('wrong-code', { code: WRONG_CODE });
       const recoveryCodes = createRecoveryCodes();
       await tx.updateTable('player').set({ totp_enabled: 1 }).where('id', '=', caller.id).execute();
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
@@ -110,7 +110,7 @@ export const accountRoutes = implement(accounts, {
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
       if (!(await useCode(tx, services, caller.id, account, body.code, now)))
-        throw new InvalidError({ code: WRONG_CODE });
+        throw new GuessError('wrong-code', { code: WRONG_CODE });
       await tx
         .updateTable('player')
         .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
@@ -160,7 +160,7 @@ export const accountRoutes = implement(accounts, {
       const giveBack = await services.rateLimits.take(GUESSES, String(caller.id));
       const account = await repository.findOwnCredentials(db, caller.id);
       const { matches } = await services.passwords.verify(account.password_hash, body.current);
-      if (!matches) throw new InvalidError({ current: 'The current password is not right.' });
+      if (!matches) throw new GuessError('wrong-password', { current: 'The current password is not right.' });
       await requireGoodPassword(body.password, caller.name);
       return { giveBack, hash: await services.passwords.hash(body.password) };
     },

@@ -1,19 +1,21 @@
 import type { Principal } from '@steward/api-client/contract/accounts';
+import { deviceName } from '@steward/api-client/rules/device-name';
 import { sourceOf } from '../../core/addresses.ts';
 import { appendAudit } from '../../core/audit.ts';
 import type { RequestFacts } from '../../core/context.ts';
-import { InvalidError } from '../../core/errors.ts';
+import { GuessError, InvalidError } from '../../core/errors.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Services } from '../../core/services.ts';
 import { endSession } from '../../db/access-ends.ts';
+import { tellNewDevice } from '../security/tell.ts';
 import { takeCodeTry } from './code-guard.ts';
 import { evenOut } from './even-time.ts';
 import { DEVICE_SECONDS, deviceTokenIn, rememberDevice } from './known-devices.ts';
 import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
-import { findDevice } from './repository-devices.ts';
+import { addNotice, findDevice } from './repository-devices.ts';
 import { useCode } from './two-factor.ts';
 
 /** Failed tries (`decisions.md` 4). */
@@ -79,7 +81,7 @@ export async function signIn(
   const { matches, outdated } = await passwords.verify(found?.password_hash, given.password);
   if (!found || !matches) {
     await evenOut(services, begun);
-    throw new InvalidError({ name: WRONG });
+    throw new GuessError('wrong-password', { name: WRONG });
   }
   if (found.totp_enabled === 1 && (given.code ?? '') === '') {
     await succeeded();
@@ -107,12 +109,28 @@ export async function signIn(
     await appendAudit(tx, { id: found.id, name: found.name, ip: request.ip }, now, [
       { action: 'account.sign-in', target: found.name },
     ]);
-    return { token: made.token, device: remembered };
+    const isNew = device === undefined && remembered.others > 0;
+    if (isNew)
+      await addNotice(tx, {
+        playerId: found.id,
+        deviceId: remembered.id,
+        now,
+        address: request.ip,
+        userAgent: request.userAgent,
+      });
+    return { token: made.token, device: remembered.token, isNew };
   });
-  if (opened === undefined) throw new InvalidError({ code: WRONG_CODE });
+  if (opened === undefined) throw new GuessError('wrong-code', { code: WRONG_CODE });
   await succeeded();
   await rightCode?.();
   const user = await findPrincipal(db, found.id, now);
   if (!user) throw new InvalidError({ name: WRONG });
-  return { user, ...opened };
+  if (opened.isNew)
+    void tellNewDevice(services, {
+      name: found.name,
+      adminLevel: user.adminLevel,
+      discordId: found.discord_id,
+      device: deviceName(request.userAgent),
+    });
+  return { user, token: opened.token, device: opened.device };
 }

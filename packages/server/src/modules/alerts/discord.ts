@@ -18,7 +18,7 @@ export interface DiscordMessage {
 }
 
 /** Text of people as it was written: no markup, no mention. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/[\\*_`~|<>#[\]()-]/g, '\\$&')
     .replaceAll('@', `@${BREAK}`)

@@ -20,6 +20,7 @@ import { Footer } from './footer.tsx';
 import css from './layout.module.css';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface LayoutProps {
@@ -61,6 +62,7 @@ function Frame({ viewer, menu, actions }: Omit<LayoutProps, 'accessOf'> & { read
           <AreaBar name={area} viewer={viewer} />
         )}
         <main id="content" tabIndex={-1} className={css.content}>
+          <SignInNotice />
           <Guarded viewer={viewer} />
         </main>
         <Footer />

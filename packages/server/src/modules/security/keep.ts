@@ -1,0 +1,59 @@
+import { GUESSING } from '@steward/api-client/rules/security';
+import { normalizeName } from '../../core/names.ts';
+import type { SecurityEntry } from '../../core/security-log.ts';
+import type { Database } from '../../db/open.ts';
+import { continueBurst, countGuesses, findBurst, insertBurst, insertEvents, pruneSecurity, type Subject } from './repository.ts';
+
+/** A burst is that many refused tries in that time … */
+export const BURST = { failures: 20, seconds: 300 } as const;
+/** … and it is over after that long without another. */
+const QUIET_SECONDS = 900;
+const KEPT_SECONDS = 30 * 86_400;
+const KEPT_EVENTS = 200_000;
+
+/** The addresses and names of tries to get in, with how many there were. */
+function subjectsOf(entries: readonly SecurityEntry[]): Map<string, Subject & { readonly added: number }> {
+  const found = new Map<string, Subject & { readonly added: number }>();
+  for (const entry of entries) {
+    if (!GUESSING.includes(entry.reason)) continue;
+    const subjects: Subject[] = [
+      { kind: 'address', subject: entry.address },
+      { kind: 'name', subject: normalizeName(entry.name) },
+    ];
+    for (const one of subjects) {
+      if (one.subject === '' || one.subject === 'unknown') continue;
+      const key = `${one.kind} ${one.subject}`;
+      found.set(key, { ...one, added: (found.get(key)?.added ?? 0) + entry.count });
+    }
+  }
+  return found;
+}
+
+/** Keeps refusals in the database, and gives the bursts that they began. */
+export async function keepEntries(
+  database: Database,
+  entries: readonly SecurityEntry[],
+  now: number,
+): Promise<readonly (Subject & { readonly failures: number })[]> {
+  if (entries.length === 0) return [];
+  return database.withWrite(async (tx) => {
+    const begun: (Subject & { failures: number })[] = [];
+    await insertEvents(tx, entries);
+    for (const { added, ...subject } of subjectsOf(entries).values()) {
+      const running = await findBurst(tx, subject, now - QUIET_SECONDS);
+      if (running) {
+        await continueBurst(tx, running.id, now, added);
+        continue;
+      }
+      const failures = await countGuesses(tx, subject, now - BURST.seconds);
+      if (failures < BURST.failures) continue;
+      await insertBurst(tx, subject, now, failures);
+      begun.push({ ...subject, failures });
+    }
+    return begun;
+  });
+}
+
+/** Forgets what was kept long enough, or is more than enough. */
+export const forgetOld = (database: Database, now: number): Promise<void> =>
+  database.withWrite((tx) => pruneSecurity(tx, now - KEPT_SECONDS, KEPT_EVENTS));

@@ -1,0 +1,30 @@
+import { security } from '@steward/api-client/contract/security';
+import { ForbiddenError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import { edgeOfDay } from '../audit/days.ts';
+import * as repository from './repository.ts';
+
+const SHOWN_SECONDS = 30 * 86_400;
+
+export const securityRoutes = implement(security, {
+  async events({ db, query, page, services }) {
+    await services.security.flush();
+    const { reason, name, address, from, to } = query;
+    const filter = { reason, name, address, from: edgeOfDay('from', from), to: edgeOfDay('to', to) };
+    return repository.listEvents(db, filter, page);
+  },
+
+  async bursts({ db, now, services }) {
+    await services.security.flush();
+    return repository.listBursts(db, now - SHOWN_SECONDS);
+  },
+
+  signIns: ({ db, caller }) => repository.listNotices(db, caller.id, caller.sessionId),
+
+  async seenSignIns({ tx, caller, now, audit }) {
+    if (caller.kind !== 'session') throw new ForbiddenError('A token cannot say that. Sign in on a device that you know.');
+    const seen = await repository.markSeen(tx, caller.id, caller.sessionId, now);
+    audit({ action: 'account.seen-sign-ins', target: caller.name, after: { seen } });
+    return { ok: true };
+  },
+});

@@ -1,0 +1,11 @@
+import { security } from '@steward/api-client/contract/security';
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
+
+export const routes: RouteObject[] = [
+  {
+    path: 'manage/security',
+    handle: { access: security.events.access } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./security-page.tsx')).SecurityPage }),
+  },
+];
