@@ -116,6 +116,11 @@ const Environment = z.object({
   STEWARD_TRUST_PROXY: z.string().transform(readTrust).optional(),
   STEWARD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEWARD_SECURITY_LOG: z.string().min(1).optional(),
+  STEWARD_AUDIT_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one')
+    .optional(),
+  STEWARD_AUDIT_HEAD: z.string().min(1).optional(),
   STEWARD_CONFIG: z.string().min(1).optional(),
 });
 
@@ -140,6 +145,10 @@ export interface Config extends FileConfig {
   readonly logLevel: string;
   /** Where refusals are written: a file, `-` for the standard output, or `off`. */
   readonly securityLog: string;
+  /** Undefined: the file `audit.key` in the data directory. */
+  readonly auditKey: string | undefined;
+  /** Where the end of the audit log is written every hour: a file, `-`, `off`, or a webhook. */
+  readonly auditHead: string;
   /** Shows the demonstration mark and serves its accounts. */
   readonly demonstration: boolean;
   /** The folder of the web build; nothing is served from one that does not exist. */
@@ -200,8 +209,11 @@ const commandEnv = (env: Readonly<Record<string, string | undefined>>): Record<s
     ),
   );
 
-const securityLogOf = (given: string | undefined, dataDir: string): string =>
-  given === '-' || given === 'off' ? given : resolve(given ?? resolve(dataDir, 'security.log'));
+/** A file, or `-`, `off` and an address as they are. */
+const outputOf = (given: string | undefined, usual: string): string =>
+  given !== undefined && (given === '-' || given === 'off' || /^https?:\/\//.test(given))
+    ? given
+    : resolve(given ?? usual);
 
 /** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
 export function readConfig(
@@ -242,7 +254,9 @@ export function readConfig(
     logsUrl: data.STEWARD_LOGS_URL,
     trustProxy: data.STEWARD_TRUST_PROXY,
     logLevel: data.STEWARD_LOG_LEVEL,
-    securityLog: securityLogOf(data.STEWARD_SECURITY_LOG, dataDir),
+    securityLog: outputOf(data.STEWARD_SECURITY_LOG, resolve(dataDir, 'security.log')),
+    auditKey: data.STEWARD_AUDIT_KEY,
+    auditHead: outputOf(data.STEWARD_AUDIT_HEAD, resolve(dataDir, 'audit-heads.jsonl')),
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
     passwordCost: { memoryKib: 19_456, passes: 2 },

@@ -30,6 +30,8 @@ Settings (environment):
   STEWARD_LOGS_DIR               the game's logs (<data>/logs)
   STEWARD_LOGS_URL               clickhouse://… instead of the folder
   STEWARD_TRUST_PROXY            number of proxies in front, or their addresses, or loopback
+  STEWARD_AUDIT_KEY              key that signs the audit log, instead of audit.key
+  STEWARD_AUDIT_HEAD             where its end is written every hour: a file, - , off, or https://…
   STEWARD_SECURITY_LOG           where refusals are written: a file, - or off (<data>/security.log)
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
 
@@ -77,12 +79,49 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .argument('<file>', 'a file that does not exist yet')
     .action(async (file: string) => (await import('./commands/operate.ts')).backup(config(), io, { file }));
 
-  root
-    .command('audit')
-    .description('the audit log')
+  const audit = root.command('audit').description('the audit log');
+  audit
     .command('verify')
     .description('check that no entry was changed or removed; prints the last hash')
-    .action(async () => (await import('./commands/operate.ts')).verifyAuditLog(config(), io));
+    .option('--head <file>', 'heads that were kept elsewhere, to compare with')
+    .action(async (options: { head?: string }) =>
+      (await import('./commands/audit.ts')).verifyAuditLog(config(), io, options),
+    );
+  audit
+    .command('cut')
+    .description('remove old entries and sign the cut')
+    .requiredOption('--before <day>', 'the first day that is kept, such as 2026-01-31')
+    .action(async (options: { before: string }) =>
+      (await import('./commands/audit.ts')).cutAuditLog(config(), io, options),
+    );
+  const account = root.command('account').description('the way back in, for the operator of this machine');
+  account
+    .command('list-owners')
+    .description('name everybody of the highest rank')
+    .action(async () => (await import('./commands/account.ts')).printOwners(config(), io));
+  account
+    .command('reset-password')
+    .description('set a password; asks for it (or STEWARD_NEW_PASSWORD); ends every session and token')
+    .requiredOption('--name <name>', 'in-game name')
+    .action(async (options: { name: string }) =>
+      (await import('./commands/account.ts')).resetPassword(config(), io, options),
+    );
+  account
+    .command('reset-2fa')
+    .description('turn two-factor off; ends every session and token')
+    .requiredOption('--name <name>', 'in-game name')
+    .action(async (options: { name: string }) =>
+      (await import('./commands/account.ts')).resetTwoFactor(config(), io, options),
+    );
+  const key = root.command('key').description('the key for secrets at rest');
+  key
+    .command('rotate')
+    .description('seal all secrets with a new key (STEWARD_NEW_SECRET_KEY where STEWARD_SECRET_KEY is set)')
+    .action(async () => (await import('./commands/key.ts')).rotateKey(config(), io));
+  key
+    .command('adopt')
+    .description('go on with the present key where the one of the database is lost')
+    .action(async () => (await import('./commands/key.ts')).adoptKey(config(), io));
   root
     .command('token')
     .description('access tokens')

@@ -2,23 +2,17 @@ import { existsSync } from 'node:fs';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
-import { appendAudit, verifyAudit, type AuditDraft } from '../core/audit.ts';
 import { normalizeName } from '../core/names.ts';
-import type { Services } from '../core/services.ts';
 import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
-import type { Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
 import { createToken } from '../modules/accounts/repository.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
+import { operated } from './operator.ts';
 
 const OWNER_LEVEL = 10;
 const OWNER_SKIN = 0;
-
-/** In the audit log an operator at the machine has no account. */
-const operated = (tx: Tx, { clock }: Services, draft: AuditDraft) =>
-  appendAudit(tx, { id: null, name: 'steward-server', ip: 'local' }, clock.now(), [draft]);
 
 async function ownerPassword(io: CommandIo): Promise<string> {
   const given = io.env['STEWARD_OWNER_PASSWORD'];
@@ -78,20 +72,6 @@ export const migrateDatabase = (config: Config, io: CommandIo): Promise<void> =>
   withServices(config, io, () => {
     io.err(`The database is at version ${LATEST}.`);
     return Promise.resolve();
-  });
-
-/** Follows the chain of the audit log. */
-export const verifyAuditLog = (config: Config, io: CommandIo): Promise<void> =>
-  withServices(config, io, async ({ db }) => {
-    const { entries, broken, head } = await verifyAudit(db);
-    if (broken)
-      throw new CommandError(
-        `The audit log is broken at entry ${broken.id}: ${broken.reason} ${entries} entries before it hold.`,
-      );
-    io.out(head);
-    io.err(
-      `The audit log holds: ${entries} ${entries === 1 ? 'entry' : 'entries'}. Keep the last hash elsewhere; it proves that none were cut off the end.`,
-    );
   });
 
 /** Copies the embedded database while it is in use. */

@@ -7,6 +7,7 @@ import type { Services } from '../core/services.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../http/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
+import { startAuditHeads } from '../modules/audit/heads.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
@@ -78,6 +79,7 @@ export async function serve(
       const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);
       const retention = startDailyRetention(services);
+      const heads = startAuditHeads(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
       await companion?.stop();
@@ -85,6 +87,7 @@ export async function serve(
       await retention.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);
+      await heads.stop();
     } finally {
       await services.close();
     }

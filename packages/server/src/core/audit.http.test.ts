@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { appendAudit, canonicalJson, verifyAudit } from './audit.ts';
+import { appendAudit, canonicalJson } from './audit.ts';
+import { verifyAudit } from './audit-check.ts';
 
 const actor = { id: null, name: 'Zoë', ip: '::1' };
 

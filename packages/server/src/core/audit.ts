@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
+import { auditKeyOf, type AuditKey } from './audit-key.ts';
+import { writeStart } from './audit-marks.ts';
 import { redact } from './redact.ts';
 
 /** What a handler says about a change. `before` and `after` are plain data; values of secret keys are masked. */
@@ -19,7 +21,8 @@ export interface AuditActor {
   readonly ip: string;
 }
 
-interface Entry {
+/** What is kept of a change. */
+export interface Entry {
   readonly at: number;
   readonly actor_id: number | null;
   readonly actor_name: string;
@@ -33,14 +36,17 @@ interface Entry {
 /** What stands before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
-const BATCH = 1000;
+const textOf = (previous: string, entry: Entry): string =>
+  `${previous}\n${JSON.stringify([entry.at, entry.actor_id, entry.actor_name, entry.action, entry.target, entry.before, entry.after, entry.ip])}`;
 
-const hashOf = (previous: string, entry: Entry): string =>
-  hash(
-    'sha256',
-    `${previous}\n${JSON.stringify([entry.at, entry.actor_id, entry.actor_name, entry.action, entry.target, entry.before, entry.after, entry.ip])}`,
-    'hex',
-  );
+/** The first form of the chain: anybody can make its hashes. */
+export const PLAIN = 1;
+/** The second: a hash needs the key, which lies apart from the database. */
+export const KEYED = 2;
+
+export const plainHash = (previous: string, entry: Entry): string => hash('sha256', textOf(previous, entry), 'hex');
+export const keyedHash = (key: AuditKey, previous: string, entry: Entry): string =>
+  key.sign(`entry\n${textOf(previous, entry)}`);
 
 /** JSON with sorted keys; undefined stays away. */
 export function canonicalJson(value: unknown): string | null {
@@ -60,13 +66,30 @@ function sorted(value: unknown): unknown {
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
+/** The chain is signed already, and whoever writes has no key: what they wrote would break it. */
+export class NoAuditKeyError extends Error {
+  override readonly name = 'NoAuditKeyError';
+
+  constructor() {
+    super('The audit log is signed, and the key for it is missing.');
+  }
+}
+
 /**
- * Appends entries to the chain. The transaction must be one of `withWrite` that takes its turn among the writers, so
- * that the last entry stays the last one until the commit.
+ * Appends entries to the chain, signed where the connection has a key. The transaction must be one of `withWrite` that
+ * takes its turn among the writers, so that the last entry stays the last one until the commit.
  */
 export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts: readonly AuditDraft[]): Promise<void> {
-  const last = await tx.selectFrom('audit').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const key = auditKeyOf(tx);
+  const last = await tx
+    .selectFrom('audit')
+    .select(['hash', 'version'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!key && last?.version === KEYED) throw new NoAuditKeyError();
   let previous = last?.hash ?? CHAIN_START;
+  let begins = key !== undefined && last?.version !== KEYED;
   for (const draft of drafts) {
     const entry: Entry = {
       at,
@@ -78,44 +101,14 @@ export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts:
       after: canonicalJson(draft.after),
       ip: storable(actor.ip),
     };
-    const own = hashOf(previous, entry);
-    await tx
+    const own = key ? keyedHash(key, previous, entry) : plainHash(previous, entry);
+    const { id } = await tx
       .insertInto('audit')
-      .values({ ...entry, previous_hash: previous, hash: own })
-      .execute();
+      .values({ ...entry, previous_hash: previous, hash: own, version: key ? KEYED : PLAIN })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (begins && key) await writeStart(tx, key, { from: id, previous });
+    begins = false;
     previous = own;
-  }
-}
-
-export interface AuditCheck {
-  /** Entries whose links hold. */
-  readonly entries: number;
-  /** The first entry that does not follow from the one before it. */
-  readonly broken?: { readonly id: number; readonly reason: string };
-  /** The hash of the last good entry: kept elsewhere, it also proves that none were cut off the end. */
-  readonly head: string;
-}
-
-/** Follows the chain from its start, in batches, and stops at the first broken link. */
-export async function verifyAudit(db: Db): Promise<AuditCheck> {
-  let previous = CHAIN_START;
-  let entries = 0;
-  let after = 0;
-  for (;;) {
-    const rows = await db.selectFrom('audit').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
-    for (const row of rows) {
-      if (row.previous_hash !== previous)
-        return {
-          entries,
-          head: previous,
-          broken: { id: row.id, reason: 'An entry before it is missing or was changed.' },
-        };
-      if (row.hash !== hashOf(previous, row))
-        return { entries, head: previous, broken: { id: row.id, reason: 'The entry was changed.' } };
-      previous = row.hash;
-      after = row.id;
-      entries++;
-    }
-    if (rows.length < BATCH) return { entries, head: previous };
   }
 }

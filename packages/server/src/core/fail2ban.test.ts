@@ -16,9 +16,19 @@ const lineOf = (reason: (typeof SECURITY_REASONS)[number], name: string, address
   securityLine({ reason, address, name, call: 'accounts.signIn', status: 422 }, AT);
 
 const BANNED = ['wrong-password', 'wrong-code', 'locked', 'bad-token'] as const;
-const HOSTILE = ['x" address=198.51.100.1 status=422 call=accounts.signIn name="', '2026-01-01T00:00:00Z steward-security reason=wrong-password address=198.51.100.1 status=422 call=a name="', '\n', ''];
-const matching = [...BANNED.flatMap((reason) => HOSTILE.map((name) => lineOf(reason, name))), lineOf('locked', 'six', '2001:db8::7')];
-const others = SECURITY_REASONS.filter((one) => !BANNED.some((banned) => banned === one)).map((one) => lineOf(one, 'Ann'));
+const HOSTILE = [
+  'x" address=198.51.100.1 status=422 call=accounts.signIn name="',
+  '2026-01-01T00:00:00Z steward-security reason=wrong-password address=198.51.100.1 status=422 call=a name="',
+  '\n',
+  '',
+];
+const matching = [
+  ...BANNED.flatMap((reason) => HOSTILE.map((name) => lineOf(reason, name))),
+  lineOf('locked', 'six', '2001:db8::7'),
+];
+const others = SECURITY_REASONS.filter((one) => !BANNED.some((banned) => banned === one)).map((one) =>
+  lineOf(one, 'Ann'),
+);
 const noAddress = lineOf('wrong-password', 'Ann', 'no address');
 
 describe('the filter for fail2ban', () => {
@@ -43,7 +53,9 @@ describe('the filter for fail2ban', () => {
       await writeFile(file, `${[...matching, ...others, noAddress].join('\n')}\n`);
       const { stdout } = await run('fail2ban-regex', ['--print-all-matched', file, FILTER]);
       const total = matching.length + others.length + 1;
-      expect(stdout).toContain(`Lines: ${total} lines, 0 ignored, ${matching.length} matched, ${total - matching.length} missed`);
+      expect(stdout).toContain(
+        `Lines: ${total} lines, 0 ignored, ${matching.length} matched, ${total - matching.length} missed`,
+      );
     } finally {
       await rm(dir, { recursive: true, force: true });
     }

@@ -68,7 +68,10 @@ export function createSecurityLog({ clock, log, target, keep }: SecurityLogParts
     [lines, entries, dropped] = [[], new Map(), 0];
     if (target !== 'off')
       await writeLines(target, written).catch((error: unknown) =>
-        log.warn({ err: error }, 'The security log could not be written. Check the file that STEWARD_SECURITY_LOG names.'),
+        log.warn(
+          { err: error },
+          'The security log could not be written. Check the file that STEWARD_SECURITY_LOG names.',
+        ),
       );
     await keep(kept).catch((error: unknown) => log.warn({ err: error }, 'Refusals could not be kept in the database.'));
   }

@@ -8,6 +8,8 @@ import type { Engine } from '../db/table.ts';
 import { createLogsService, type LogsService } from '../modules/logs/service.ts';
 import { forgetOld, keepEntries } from '../modules/security/keep.ts';
 import { tellBurst } from '../modules/security/tell.ts';
+import { createAuditKey, useAuditKey, type AuditKey } from './audit-key.ts';
+import { ForgedMarkError, readStart } from './audit-marks.ts';
 import { createBus, type Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { createIdentities, type Identities } from './identify.ts';
@@ -15,7 +17,8 @@ import type { AccessLog, Log } from './log.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
-import { createSecrets, keyFromFile, type Secrets } from './secrets.ts';
+import { openSecrets } from './secret-key.ts';
+import { keyFromFile, type Secrets } from './secrets.ts';
 import { createStreamLeases, type StreamLeases } from './stream-leases.ts';
 
 /** What handlers and background work share. */
@@ -36,6 +39,8 @@ export interface Services {
   /** Open streams of each person, in all processes. */
   readonly streamLeases: StreamLeases;
   readonly secrets: Secrets;
+  /** Signs the audit log. */
+  readonly auditKey: AuditKey;
   /** Refusals, for operators and managers. */
   readonly security: SecurityLog;
   /** The logs folder with its search, tails and writer. */
@@ -46,6 +51,8 @@ export interface Services {
   close(): Promise<void>;
 }
 
+const FOREIGN_AUDIT_KEY =
+  'The audit log of this database was signed with another key. Put back its audit.key (or STEWARD_AUDIT_KEY) and start again: what is written now does not fit to what is there.';
 const CLEAN_EVERY_MS = 600_000;
 /** How long it is known why a session ended. */
 const ENDS_KEPT_SECONDS = 86_400;
@@ -68,6 +75,13 @@ export async function createServices(
   });
   try {
     await migrate(database, (text) => log.warn(text));
+    const auditKey = createAuditKey(config.auditKey ?? keyFromFile(resolve(config.dataDir, 'audit.key')));
+    await database.withWrite((tx) => Promise.resolve(useAuditKey(tx, auditKey)));
+    await readStart(database.db, auditKey).catch((error: unknown) => {
+      if (!(error instanceof ForgedMarkError)) throw error;
+      log.error(FOREIGN_AUDIT_KEY);
+    });
+    const secrets = await openSecrets(config, database, log);
     const bus = await createBus(config.databaseUrl, database.db, log);
     const identities = createIdentities(database, clock, log, config.sessions);
     const rateLimits = createRateLimits(database, clock);
@@ -109,7 +123,8 @@ export async function createServices(
       logs,
       security,
       passwords: createPasswords(config.passwordCost),
-      secrets: createSecrets(config.secretKey ?? keyFromFile(resolve(config.dataDir, 'secret.key'))),
+      secrets,
+      auditKey,
       atEnd(work) {
         endings.add(work);
         return () => endings.delete(work);

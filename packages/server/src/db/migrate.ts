@@ -12,7 +12,7 @@ import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
 import { indexCounted } from './migrations/0010-counted.ts';
 import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
 import { accessTables, addAccessColumns } from './migrations/0012-access.ts';
-import { accountGuardTables, indexImportedHashes } from './migrations/0014-account-guards.ts';
+import { accountGuardTables, guardAccounts } from './migrations/0014-account-guards.ts';
 import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
@@ -33,7 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'counted', run: indexCounted },
   { name: 'outbox', tables: outboxTables, run: moveToOutbox },
   { name: 'access', tables: accessTables, run: addAccessColumns },
-  { name: 'account-guards', tables: accountGuardTables, run: indexImportedHashes },
+  { name: 'account-guards', tables: accountGuardTables, run: guardAccounts },
   { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
 ];
 

@@ -8,7 +8,12 @@ export const signInResource: Resource<SignInNotice> = {
     { key: 'at', header: 'Time', cell: (one) => showMoment(one.at) },
     { key: 'userAgent', header: 'Device', min: 14, cell: (one) => deviceName(one.userAgent) },
     { key: 'address', header: 'Address', min: 10, cell: (one) => one.address },
-    { key: 'seen', header: 'Seen', cell: (one) => (one.seen ? 'yes' : 'no'), tone: (one) => (one.seen ? 'quiet' : 'warning') },
+    {
+      key: 'seen',
+      header: 'Seen',
+      cell: (one) => (one.seen ? 'yes' : 'no'),
+      tone: (one) => (one.seen ? 'quiet' : 'warning'),
+    },
   ],
   fields: ['id', 'at', 'userAgent', 'address', 'seen'],
 };

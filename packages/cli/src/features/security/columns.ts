@@ -6,7 +6,13 @@ import type { Resource } from '../../io/columns.ts';
 export const eventResource: Resource<SecurityEvent> = {
   columns: [
     { key: 'at', header: 'Time', tone: () => 'quiet', cell: (event) => showMoment(event.at) },
-    { key: 'reason', header: 'Why', min: 14, tone: () => 'warning', cell: (event) => SECURITY_REASON_TEXTS[event.reason] },
+    {
+      key: 'reason',
+      header: 'Why',
+      min: 14,
+      tone: () => 'warning',
+      cell: (event) => SECURITY_REASON_TEXTS[event.reason],
+    },
     { key: 'name', header: 'Name', min: 10, cell: (event) => event.name || '-' },
     { key: 'address', header: 'Address', min: 10, cell: (event) => event.address },
     { key: 'call', header: 'Call', min: 10, tone: () => 'quiet', cell: (event) => event.call },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
 import { counter, id, integer, of, optionalInteger, text } from '../table.ts';
 
@@ -40,7 +40,14 @@ export const accountGuardTables = {
   },
   /** Many tries to get in within minutes: from an address, or with a name. */
   security_burst: {
-    columns: { id: id(), kind: text(), subject: text(), started_at: integer(), last_at: integer(), failures: counter() },
+    columns: {
+      id: id(),
+      kind: text(),
+      subject: text(),
+      started_at: integer(),
+      last_at: integer(),
+      failures: counter(),
+    },
     indexes: [['kind', 'subject', 'last_at'], ['last_at']],
   },
   /** Sign-ins on devices that were not known before; a device may be forgotten, so it is no reference. */
@@ -58,11 +65,21 @@ export const accountGuardTables = {
   },
 } as const;
 
-/** The dearest of the imported hashes, which sets how long a refusal takes, is found without reading all players. */
-export async function indexImportedHashes({ tx }: MigrationContext): Promise<void> {
+/** Columns that tables of before got here. */
+export interface AuditSignature {
+  /** How the hash of an audit entry was made: 1 plain, 2 signed with a key. */
+  readonly version: Generated<number>;
+}
+
+/**
+ * The dearest of the imported hashes, which sets how long a refusal takes, is found without reading all players; audit
+ * entries say how they were signed.
+ */
+export async function guardAccounts({ tx }: MigrationContext): Promise<void> {
   await sql
     .raw(
       `create index player_bcrypt_cost on player (substr(password_hash, 5, 2)) where substr(password_hash, 1, 2) = '$2'`,
     )
     .execute(tx);
+  await sql`alter table audit add column version integer not null default 1`.execute(tx);
 }

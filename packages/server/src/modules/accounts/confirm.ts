@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/caller.ts';
-import { ForbiddenError, InvalidError } from '../../core/errors.ts';
+import { ForbiddenError, GuessError, InvalidError } from '../../core/errors.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import type { Services } from '../../core/services.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -43,7 +43,7 @@ export async function confirmPassword(
   const giveBack = await rateLimits.take(GUESSES, String(caller.id));
   const account = await repository.findOwnCredentials(db, caller.id);
   const { matches } = await passwords.verify(account.password_hash, password);
-  if (!matches) throw new InvalidError({ password: WRONG });
+  if (!matches) throw new GuessError('wrong-password', { password: WRONG });
   await giveBack();
   return async (tx) => {
     await repository.setConfirmed(tx, sessionId, clock.now());

@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 import { forgetDevices } from './repository-devices.ts';
 import { signIn } from './sign-in.ts';
 import { endOfNew, refuseMore, refuseStronger } from './token-rules.ts';
-import { createEnrolment, createRecoveryCodes, storeRecoveryCodes, useCode } from './two-factor.ts';
+import { createEnrolment, createRecoveryCodes, requireKey, storeRecoveryCodes, useCode } from './two-factor.ts';
 
 const WRONG_CODE = 'This code is not right, or was used before.';
 
@@ -72,6 +72,7 @@ export const accountRoutes = implement(accounts, {
       if (account.totp_enabled === 1)
         throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
       if (enrolment) {
+        await requireKey(tx, enrolment.fingerprint);
         await tx
           .updateTable('player')
           .set({ totp_secret: enrolment.sealed, totp_last_step: null })

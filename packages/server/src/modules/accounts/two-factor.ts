@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
+import { ConflictError, InvalidError } from '../../core/errors.ts';
+import { KEY_SETTING } from '../../core/secret-key.ts';
 import type { Services } from '../../core/services.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Tx } from '../../db/schema.ts';
+import { totpContext } from '../../db/sealed.ts';
+import { readSetting } from '../../db/settings.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
@@ -13,7 +17,10 @@ export const RECOVERY_CODES = 10;
 /** Letters that are not mistaken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-const contextOf = (playerId: number): string => `totp:${playerId}`;
+const UNREADABLE =
+  'The server cannot read what it needs for the codes of your app. Please use a recovery code, and tell an administrator.';
+const KEY_CHANGED =
+  'Two-factor cannot be set up now: the key of the server was changed. Please start again, or tell an administrator.';
 
 const totpOf = (secret: Secret, label: string, issuer: string): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
@@ -24,13 +31,23 @@ export async function createEnrolment({ secrets, config }: Services, playerId: n
   const uri = totpOf(secret, name, config.communityName).toString();
   const svg = await qrCode(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return {
-    sealed: secrets.seal(secret.base32, contextOf(playerId)),
+    fingerprint: secrets.fingerprint,
+    sealed: secrets.seal(secret.base32, totpContext(playerId)),
     secret: secret.base32,
     qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   };
 }
 
-/** The step that a 6-digit code belongs to, when it is one of now, give or take one; undefined otherwise. */
+/** Throws 409 unless the database's secrets are sealed with that key, so that none is stored that nobody can open. */
+export async function requireKey(tx: Tx, fingerprint: string): Promise<void> {
+  const known = await readSetting(tx, KEY_SETTING);
+  if (known !== undefined && known !== fingerprint) throw new ConflictError(KEY_CHANGED);
+}
+
+/**
+ * The step that a 6-digit code belongs to, when it is one of now, give or take one; undefined otherwise. Throws 422 where
+ * the key of the server is another one than the code's secret was sealed with.
+ */
 export function stepOf(
   { secrets }: Services,
   playerId: number,
@@ -39,7 +56,9 @@ export function stepOf(
   now: number,
 ): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const totp = totpOf(Secret.fromBase32(secrets.open(sealed, contextOf(playerId))), '', '');
+  const opened = secrets.open(sealed, totpContext(playerId));
+  if (opened === undefined) throw new InvalidError({ code: UNREADABLE });
+  const totp = totpOf(Secret.fromBase32(opened), '', '');
   const away = totp.validate({ token: code, timestamp: now * 1000, window: WINDOW });
   return away === null ? undefined : Math.floor(now / PERIOD_SECONDS) + away;
 }

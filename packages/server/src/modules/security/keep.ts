@@ -2,7 +2,15 @@ import { GUESSING } from '@steward/api-client/rules/security';
 import { normalizeName } from '../../core/names.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
 import type { Database } from '../../db/open.ts';
-import { continueBurst, countGuesses, findBurst, insertBurst, insertEvents, pruneSecurity, type Subject } from './repository.ts';
+import {
+  continueBurst,
+  countGuesses,
+  findBurst,
+  insertBurst,
+  insertEvents,
+  pruneSecurity,
+  type Subject,
+} from './repository.ts';
 
 /** A burst is that many refused tries in that time … */
 export const BURST = { failures: 20, seconds: 300 } as const;

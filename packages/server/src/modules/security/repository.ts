@@ -53,10 +53,7 @@ export const findBurst = (tx: Tx, { kind, subject }: Subject, since: number) =>
     .executeTakeFirst();
 
 export const insertBurst = (tx: Tx, { kind, subject }: Subject, now: number, failures: number) =>
-  tx
-    .insertInto('security_burst')
-    .values({ kind, subject, started_at: now, last_at: now, failures })
-    .execute();
+  tx.insertInto('security_burst').values({ kind, subject, started_at: now, last_at: now, failures }).execute();
 
 export const continueBurst = (tx: Tx, id: number, now: number, added: number) =>
   tx
@@ -71,7 +68,11 @@ export async function pruneSecurity(tx: Tx, before: number, most: number): Promi
   await tx.deleteFrom('security_burst').where('last_at', '<', before).execute();
   await tx.deleteFrom('sign_in_notice').where('at', '<', before).execute();
   const last = await tx.selectFrom('security_event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (last) await tx.deleteFrom('security_event').where('id', '<=', last.id - most).execute();
+  if (last)
+    await tx
+      .deleteFrom('security_event')
+      .where('id', '<=', last.id - most)
+      .execute();
 }
 
 export interface EventFilter {

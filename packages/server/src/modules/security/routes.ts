@@ -22,7 +22,8 @@ export const securityRoutes = implement(security, {
   signIns: ({ db, caller }) => repository.listNotices(db, caller.id, caller.sessionId),
 
   async seenSignIns({ tx, caller, now, audit }) {
-    if (caller.kind !== 'session') throw new ForbiddenError('A token cannot say that. Sign in on a device that you know.');
+    if (caller.kind !== 'session')
+      throw new ForbiddenError('A token cannot say that. Sign in on a device that you know.');
     const seen = await repository.markSeen(tx, caller.id, caller.sessionId, now);
     audit({ action: 'account.seen-sign-ins', target: caller.name, after: { seen } });
     return { ok: true };

@@ -161,7 +161,11 @@ withEachDatabase('the security log', (engine) => {
       const home = asBrowser(await signIn(name));
       expect(await home.api.call(security.signIns)).toEqual([]);
       const away = asBrowser(await signIn(name, TEST_PASSWORD, { ...from('203.0.113.8'), 'user-agent': 'Firefox/1' }));
-      const seen = (await home.api.call(security.signIns)).map(({ address, userAgent, seen: was }) => [address, userAgent, was]);
+      const seen = (await home.api.call(security.signIns)).map(({ address, userAgent, seen: was }) => [
+        address,
+        userAgent,
+        was,
+      ]);
       expect(seen).toEqual([['203.0.113.8', 'Firefox/1', false]]);
       expect(await away.api.call(security.signIns)).toEqual([]);
       await away.api.call(security.seenSignIns);

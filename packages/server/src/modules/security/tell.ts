@@ -16,12 +16,16 @@ async function post(url: string, content: string, users: readonly string[], log:
 }
 
 /** Tells the managers' channel of a burst, where one is configured. Never throws. */
-export async function tellBurst({ config, log }: Telling, burst: Subject & { readonly failures: number }): Promise<void> {
+export async function tellBurst(
+  { config, log }: Telling,
+  burst: Subject & { readonly failures: number },
+): Promise<void> {
   const channel = config.alertChannels
     .filter(({ level, webhookUrl }) => level >= MANAGER && webhookUrl !== undefined)
     .sort((a, b) => a.level - b.level)[0];
   if (channel?.webhookUrl === undefined) return;
-  const what = burst.kind === 'address' ? `from the address ${burst.subject}` : `to the account ${plain(burst.subject)}`;
+  const what =
+    burst.kind === 'address' ? `from the address ${burst.subject}` : `to the account ${plain(burst.subject)}`;
   await post(
     channel.webhookUrl,
     `${burst.failures} refused sign-ins within minutes ${what}. The page Security of the manage area shows them.`,
@@ -42,7 +46,10 @@ export interface NewDevice {
  * Tells somebody of a sign-in on a new device by the channel of their rank, where one is configured and Discord knows
  * them. Others read that channel: the address stays out. Never throws.
  */
-export async function tellNewDevice({ config, log }: Telling, { name, adminLevel, discordId, device }: NewDevice): Promise<void> {
+export async function tellNewDevice(
+  { config, log }: Telling,
+  { name, adminLevel, discordId, device }: NewDevice,
+): Promise<void> {
   if (discordId === null || !/^\d{5,25}$/.test(discordId)) return;
   const channel = config.alertChannels
     .filter(({ level, webhookUrl }) => level <= adminLevel && webhookUrl !== undefined)

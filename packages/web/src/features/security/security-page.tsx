@@ -38,8 +38,20 @@ const burstColumns: readonly Column<SecurityBurst>[] = [
     grow: 2,
   },
   { key: 'failures', header: 'Refused tries', value: ({ failures }) => failures, width: 130 },
-  { key: 'startedAt', header: 'Since', value: ({ startedAt }) => startedAt, cell: ({ startedAt }) => <Time at={startedAt} />, width: 160 },
-  { key: 'lastAt', header: 'Last', value: ({ lastAt }) => lastAt, cell: ({ lastAt }) => <Time at={lastAt} />, width: 160 },
+  {
+    key: 'startedAt',
+    header: 'Since',
+    value: ({ startedAt }) => startedAt,
+    cell: ({ startedAt }) => <Time at={startedAt} />,
+    width: 160,
+  },
+  {
+    key: 'lastAt',
+    header: 'Last',
+    value: ({ lastAt }) => lastAt,
+    cell: ({ lastAt }) => <Time at={lastAt} />,
+    width: 160,
+  },
 ];
 
 const eventColumns: readonly Column<SecurityEvent>[] = [
@@ -57,7 +69,13 @@ const eventColumns: readonly Column<SecurityEvent>[] = [
     cell: ({ name }) => (name === '' ? <None /> : <SafeText>{name}</SafeText>),
     grow: 2,
   },
-  { key: 'address', header: 'Address', value: ({ address }) => address, cell: ({ address }) => <Mono>{address}</Mono>, width: 170 },
+  {
+    key: 'address',
+    header: 'Address',
+    value: ({ address }) => address,
+    cell: ({ address }) => <Mono>{address}</Mono>,
+    width: 170,
+  },
   { key: 'call', header: 'Call', value: ({ call }) => call, cell: ({ call }) => <Mono>{call}</Mono>, grow: 1 },
   { key: 'count', header: 'Times', value: ({ count }) => count, width: 90 },
 ];

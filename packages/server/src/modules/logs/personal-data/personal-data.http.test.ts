@@ -4,9 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandIo } from '../../../commands/io.ts';
-import { appendAudit, verifyAudit } from '../../../core/audit.ts';
+import { appendAudit } from '../../../core/audit.ts';
+import { verifyAudit } from '../../../core/audit-check.ts';
 import type { Database } from '../../../db/open.ts';
 import { main } from '../../../main.ts';
+import { auditKeyIn } from '../../../testing/audit-key.ts';
 import { createTestDatabase, withEachDatabase } from '../../../testing/test-database.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 
@@ -58,7 +60,7 @@ withEachDatabase('personal data', (engine) => {
 
   const entries = () =>
     opened(async ({ db }) => {
-      expect((await verifyAudit(db)).broken).toBeUndefined();
+      expect((await verifyAudit(db, auditKeyIn(database.dir))).broken).toBeUndefined();
       const rows = await db.selectFrom('audit').selectAll().where('action', 'like', 'logs.%').orderBy('id').execute();
       expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|2001:db8/i);
       return rows.map(({ action, target, after }) => ({

@@ -4,9 +4,10 @@ import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CommandIo } from '../../../commands/io.ts';
 import { readConfig } from '../../../config.ts';
-import { verifyAudit } from '../../../core/audit.ts';
+import { verifyAudit } from '../../../core/audit-check.ts';
 import { createLog } from '../../../core/log.ts';
 import { main } from '../../../main.ts';
+import { auditKeyIn } from '../../../testing/audit-key.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, withEachDatabase } from '../../../testing/test-database.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
@@ -49,7 +50,7 @@ withEachDatabase('logs retention', (engine) => {
   async function entries() {
     const opened = database.open();
     try {
-      expect((await verifyAudit(opened.db)).broken).toBeUndefined();
+      expect((await verifyAudit(opened.db, auditKeyIn(database.dir))).broken).toBeUndefined();
       const rows = await opened.db.selectFrom('audit').selectAll().orderBy('id').execute();
       return rows.map(({ action, target, actor_name: actor, after }) => ({ action, target, actor, after }));
     } finally {

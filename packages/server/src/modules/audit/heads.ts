@@ -1,0 +1,68 @@
+import { appendFile } from 'node:fs/promises';
+import { auditKeyOf } from '../../core/audit-key.ts';
+import { headLine } from '../../core/audit-marks.ts';
+import { instant } from '../../core/clock.ts';
+import type { Services } from '../../core/services.ts';
+import { nextHead } from './repository-heads.ts';
+
+const HOUR_SECONDS = 3600;
+const LOOK_EVERY_MS = 60_000;
+const TIMEOUT_MS = 5000;
+
+type HeadServices = Pick<Services, 'database' | 'clock' | 'config' | 'log'>;
+
+/** Writes a line where the settings say: a file, the standard output, or a webhook. */
+async function send(target: string, line: string): Promise<void> {
+  if (target === '-') {
+    process.stdout.write(`${line}\n`);
+    return;
+  }
+  if (!/^https?:\/\//.test(target)) return appendFile(target, `${line}\n`, { mode: 0o600 });
+  const answer = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: line,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The webhook answered with ${answer.status}.`);
+}
+
+/**
+ * Writes the signed end of the audit log outside, if an hour has passed since any process did, or `always`; not
+ * again while nothing was added. Never throws: what failed is tried again.
+ */
+export async function writeHead({ database, clock, config, log }: HeadServices, always: boolean): Promise<void> {
+  if (config.auditHead === 'off') return;
+  try {
+    await database.withWrite(async (tx) => {
+      const key = auditKeyOf(tx);
+      if (!key) return;
+      const now = clock.now();
+      const next = await nextHead(tx, now, always ? 0 : HOUR_SECONDS);
+      if (next === 'shorter')
+        log.error('The audit log is shorter than it was. "steward-server audit verify" tells what is missing.');
+      if (next === undefined || next === 'shorter') return;
+      await send(config.auditHead, headLine(key, { at: instant(now), ...next }));
+    });
+  } catch (error) {
+    log.error({ err: error }, 'The end of the audit log could not be written outside. Check STEWARD_AUDIT_HEAD.');
+  }
+}
+
+/** Writes heads every hour while the server runs, and at its end. */
+export function startAuditHeads(services: HeadServices): { stop(): Promise<void> } {
+  let running = writeHead(services, false);
+  const timer = setInterval(() => {
+    running = running.then(() => writeHead(services, false));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await writeHead(services, true);
+    },
+  };
+}
