@@ -7,13 +7,14 @@ import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
 import { createLogsService, type LogsService } from '../modules/logs/service.ts';
 import { forgetOld, keepEntries } from '../modules/security/keep.ts';
-import { tellBurst } from '../modules/security/tell.ts';
+import { burstNotice } from '../modules/security/tell.ts';
 import { createAuditKey, useAuditKey, type AuditKey } from './audit-key.ts';
 import { ForgedMarkError, readStart } from './audit-marks.ts';
 import { createBus, type Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { createIdentities, type Identities } from './identify.ts';
 import type { AccessLog, Log } from './log.ts';
+import { tellOutbox } from './outbox.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
@@ -92,8 +93,8 @@ export async function createServices(
       log,
       target: config.securityLog,
       async keep(entries) {
-        const begun = await keepEntries(database, entries, clock.now());
-        await Promise.all(begun.map((burst) => tellBurst({ config, log }, burst)));
+        const begun = await keepEntries(database, entries, clock.now(), (burst) => burstNotice(config, burst));
+        if (begun > 0) await tellOutbox({ bus, log });
       },
     });
     const clean = async () => {

@@ -1,7 +1,7 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { maybeInstant } from '../../core/clock.ts';
 import { endAccess, tellAccess, type SessionEndReason } from '../../core/end-access.ts';
-import { ConflictError, GuessError, InvalidError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
+import { ConflictError, GuessError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { SESSION_IDLE_SECONDS, sessionEnd } from '../../core/session-limits.ts';

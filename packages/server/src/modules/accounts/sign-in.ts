@@ -5,11 +5,12 @@ import { appendAudit } from '../../core/audit.ts';
 import type { RequestFacts } from '../../core/context.ts';
 import { GuessError, InvalidError } from '../../core/errors.ts';
 import { normalizeName } from '../../core/names.ts';
+import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
 import type { Limit } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Services } from '../../core/services.ts';
 import { endSession } from '../../db/access-ends.ts';
-import { tellNewDevice } from '../security/tell.ts';
+import { deviceNotice } from '../security/tell.ts';
 import { takeCodeTry } from './code-guard.ts';
 import { evenOut } from './even-time.ts';
 import { DEVICE_SECONDS, deviceTokenIn, rememberDevice } from './known-devices.ts';
@@ -110,14 +111,16 @@ export async function signIn(
       { action: 'account.sign-in', target: found.name },
     ]);
     const isNew = device === undefined && remembered.others > 0;
-    if (isNew)
-      await addNotice(tx, {
-        playerId: found.id,
-        deviceId: remembered.id,
-        now,
-        address: request.ip,
-        userAgent: request.userAgent,
-      });
+    if (isNew) {
+      const { ip: address, userAgent } = request;
+      await addNotice(tx, { playerId: found.id, deviceId: remembered.id, now, address, userAgent });
+      const told = { ...found, playerId: found.id, device: deviceName(userAgent) };
+      await insertOutbox(
+        tx,
+        deviceNotice(services.config, { ...told, adminLevel: found.admin_level, discordId: found.discord_id }),
+        { now },
+      );
+    }
     return { token: made.token, device: remembered.token, isNew };
   });
   if (opened === undefined) throw new GuessError('wrong-code', { code: WRONG_CODE });
@@ -125,12 +128,6 @@ export async function signIn(
   await rightCode?.();
   const user = await findPrincipal(db, found.id, now);
   if (!user) throw new InvalidError({ name: WRONG });
-  if (opened.isNew)
-    void tellNewDevice(services, {
-      name: found.name,
-      adminLevel: user.adminLevel,
-      discordId: found.discord_id,
-      device: deviceName(request.userAgent),
-    });
+  if (opened.isNew) await tellOutbox(services);
   return { user, token: opened.token, device: opened.device };
 }

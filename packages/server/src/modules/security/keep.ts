@@ -1,5 +1,6 @@
 import { GUESSING } from '@steward/api-client/rules/security';
 import { normalizeName } from '../../core/names.ts';
+import { insertOutbox, type OutboxItem } from '../../core/outbox.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
 import type { Database } from '../../db/open.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertBurst,
   insertEvents,
   pruneSecurity,
+  type Burst,
   type Subject,
 } from './repository.ts';
 
@@ -37,15 +39,16 @@ function subjectsOf(entries: readonly SecurityEntry[]): Map<string, Subject & { 
   return found;
 }
 
-/** Keeps refusals in the database, and gives the bursts that they began. */
+/** Keeps refusals in the database, with what is to follow the bursts that they began; how many these were. */
 export async function keepEntries(
   database: Database,
   entries: readonly SecurityEntry[],
   now: number,
-): Promise<readonly (Subject & { readonly failures: number })[]> {
-  if (entries.length === 0) return [];
+  noticeOf: (burst: Burst) => readonly OutboxItem[],
+): Promise<number> {
+  if (entries.length === 0) return 0;
   return database.withWrite(async (tx) => {
-    const begun: (Subject & { failures: number })[] = [];
+    let begun = 0;
     await insertEvents(tx, entries);
     for (const { added, ...subject } of subjectsOf(entries).values()) {
       const running = await findBurst(tx, subject, now - QUIET_SECONDS);
@@ -56,7 +59,8 @@ export async function keepEntries(
       const failures = await countGuesses(tx, subject, now - BURST.seconds);
       if (failures < BURST.failures) continue;
       await insertBurst(tx, subject, now, failures);
-      begun.push({ ...subject, failures });
+      await insertOutbox(tx, noticeOf({ ...subject, failures }), { now });
+      begun++;
     }
     return begun;
   });

@@ -27,6 +27,7 @@ export async function insertEvents(tx: Tx, entries: readonly SecurityEntry[]): P
 }
 
 export type Subject = Pick<SecurityBurst, 'kind' | 'subject'>;
+export type Burst = Subject & Pick<SecurityBurst, 'failures'>;
 
 /** Tries to get in since then, from an address or with a name. */
 export async function countGuesses(tx: Tx, { kind, subject }: Subject, since: number): Promise<number> {

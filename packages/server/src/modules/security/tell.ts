@@ -1,40 +1,35 @@
+import * as z from 'zod';
 import type { Config } from '../../config.ts';
-import type { Log } from '../../core/log.ts';
+import { runKind, type AnyRunKind, type OutboxItem } from '../../core/outbox.ts';
+import type { Services } from '../../core/services.ts';
 import { plain, postMessage } from '../alerts/discord.ts';
-import type { Subject } from './repository.ts';
+import type { Burst } from './repository.ts';
 
+const KIND = 'discord.notice';
 const MANAGER = 6;
+const NO_WEBHOOK = { error: 'This channel has no webhook in the configuration.', final: true };
 
-interface Telling {
-  readonly config: Pick<Config, 'alertChannels' | 'communityName'>;
-  readonly log: Log;
-}
+type Channels = Pick<Config, 'alertChannels'>;
 
-async function post(url: string, content: string, users: readonly string[], log: Log): Promise<void> {
-  const problem = await postMessage(url, { content, allowed_mentions: { parse: [], users } });
-  if (problem !== undefined) log.warn({ problem }, 'A message about security did not reach Discord.');
-}
+const item = (subject: string, channel: string, content: string, users: readonly string[] = []): OutboxItem => ({
+  kind: KIND,
+  subject,
+  payload: { channel, content, users },
+});
 
-/** Tells the managers' channel of a burst, where one is configured. Never throws. */
-export async function tellBurst(
-  { config, log }: Telling,
-  burst: Subject & { readonly failures: number },
-): Promise<void> {
-  const channel = config.alertChannels
+/** What tells the managers' channel of a burst; nothing where none is configured. */
+export function burstNotice({ alertChannels }: Channels, { kind, subject, failures }: Burst): OutboxItem[] {
+  const channel = alertChannels
     .filter(({ level, webhookUrl }) => level >= MANAGER && webhookUrl !== undefined)
     .sort((a, b) => a.level - b.level)[0];
-  if (channel?.webhookUrl === undefined) return;
-  const what =
-    burst.kind === 'address' ? `from the address ${burst.subject}` : `to the account ${plain(burst.subject)}`;
-  await post(
-    channel.webhookUrl,
-    `${burst.failures} refused sign-ins within minutes ${what}. The page Security of the manage area shows them.`,
-    [],
-    log,
-  );
+  if (!channel) return [];
+  const what = kind === 'address' ? `from the address ${subject}` : `to the account ${plain(subject)}`;
+  const text = `${failures} refused sign-ins within minutes ${what}. The page Security of the manage area shows them.`;
+  return [item(`burst ${kind} ${subject}`, channel.name, text)];
 }
 
 export interface NewDevice {
+  readonly playerId: number;
   readonly name: string;
   readonly adminLevel: number;
   readonly discordId: string | null;
@@ -43,18 +38,31 @@ export interface NewDevice {
 }
 
 /**
- * Tells somebody of a sign-in on a new device by the channel of their rank, where one is configured and Discord knows
- * them. Others read that channel: the address stays out. Never throws.
+ * What tells somebody of a sign-in on a new device in the channel of their rank, where one is configured and Discord
+ * knows them. Others read that channel: the address stays out.
  */
-export async function tellNewDevice(
-  { config, log }: Telling,
-  { name, adminLevel, discordId, device }: NewDevice,
-): Promise<void> {
-  if (discordId === null || !/^\d{5,25}$/.test(discordId)) return;
-  const channel = config.alertChannels
+export function deviceNotice(
+  { alertChannels, communityName }: Channels & Pick<Config, 'communityName'>,
+  { playerId, name, adminLevel, discordId, device }: NewDevice,
+): OutboxItem[] {
+  if (discordId === null || !/^\d{5,25}$/.test(discordId)) return [];
+  const channel = alertChannels
     .filter(({ level, webhookUrl }) => level <= adminLevel && webhookUrl !== undefined)
     .sort((a, b) => b.level - a.level)[0];
-  if (channel?.webhookUrl === undefined) return;
-  const text = `<@${discordId}> New sign-in to ${plain(name)} on ${plain(config.communityName)} from ${plain(device)}. If that was not you, change your password and sign other devices out.`;
-  await post(channel.webhookUrl, text, [discordId], log);
+  if (!channel) return [];
+  const text = `<@${discordId}> New sign-in to ${plain(name)} on ${plain(communityName)} from ${plain(device)}. If that was not you, change your password and sign other devices out.`;
+  return [item(`sign-in ${playerId}`, channel.name, text, [discordId])];
 }
+
+/** Sends notices to their channels, by the webhook that the configuration has for them then. */
+export const noticeDelivery = ({ config }: Pick<Services, 'config'>): AnyRunKind =>
+  runKind({
+    kind: KIND,
+    payload: z.object({ channel: z.string(), content: z.string(), users: z.array(z.string()) }),
+    async run({ channel, content, users }, signal) {
+      const url = config.alertChannels.find(({ name }) => name === channel)?.webhookUrl;
+      return url === undefined
+        ? NO_WEBHOOK
+        : postMessage(url, { content, allowed_mentions: { parse: [], users } }, { signal });
+    },
+  });
