@@ -11,9 +11,13 @@ export const PermissionDraft = z.object({
   enabled: z.boolean('Choose on or off.'),
 });
 export type PermissionDraft = z.infer<typeof PermissionDraft>;
-export const PlayerName = Text(24, 'Enter a name.').check(
+export const PlayerName = z.string('Enter a name.').check(
+  z.normalize('NFC'),
+  z.trim(),
+  z.minLength(1, 'Enter a name.'),
   z.minLength(3, 'A name has 3 to 24 characters.'),
-  z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, 'A name may hold letters, digits and [ ] ( ) $ @ . _ = only.'),
+  z.refine((text) => [...text].length <= 24, 'Use at most 24 characters.'),
+  z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only."),
 );
 export type PlayerName = z.infer<typeof PlayerName>;
 
@@ -83,9 +87,9 @@ export const moderation = group('moderation', {
     method: 'POST',
     path: 'rpg/user/{name}/name',
     access: admin(6),
-    summary: 'Give a player another name.',
+    summary: 'Give a player another name; one that can be taken for another needs `confirm`.',
     params: ByName,
-    body: z.object({ name: PlayerName }),
+    body: z.object({ name: PlayerName, confirm: z.optional(z.boolean()) }),
     response: z.object({ name: z.string() }),
     target: { param: 'name', lowerRank: higher('the name'), offline: online('change their name') },
     done: 'Name of player was changed.',

@@ -3,6 +3,7 @@ import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
 import { normalizeName } from '../core/names.ts';
+import { keepNameForms } from '../db/name-forms.ts';
 import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
@@ -50,7 +51,7 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
       const nameLower = normalizeName(name.data);
       const same = await tx.selectFrom('player').select('name').where('name_lower', '=', nameLower).executeTakeFirst();
       if (same) throw new CommandError(`There is a player named ${same.name} already. Choose another name.`);
-      await tx
+      const { id } = await tx
         .insertInto('player')
         .values({
           name: name.data,
@@ -60,7 +61,9 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
           created_at: clock.now(),
           skin: OWNER_SKIN,
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await keepNameForms(tx, [{ id, name: name.data }]);
       await operated(tx, services, { action: 'owner.init', target: name.data, after: { adminLevel: OWNER_LEVEL } });
     });
     io.err(`${name.data} is the owner now. Start the server with "steward-server serve" and sign in.`);

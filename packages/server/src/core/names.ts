@@ -1,5 +1,46 @@
-/** How players are looked up: lower-cased and trimmed. */
-export const normalizeName = (name: string): string => name.trim().toLowerCase();
+import unhomoglyph from 'unhomoglyph';
+
+/** How players are looked up: composed (NFC), trimmed and lower-cased. */
+export const normalizeName = (name: string): string => name.normalize('NFC').trim().toLowerCase().normalize('NFC');
+
+/** Letters that no decomposition turns into plain ones. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** The name as people type it who have not its letters: `İstanbul` is `istanbul`, `Zoë` is `zoe`. */
+export const foldName = (name: string): string =>
+  normalizeName(name)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ıøłđðħßæœþ]/g, (letter) => PLAIN[letter] ?? letter);
+
+/** What a name looks like: the same for names that people take for one another (Unicode TS 39). */
+export const lookOf = (name: string): string => unhomoglyph(name.normalize('NFC').trim()).toLowerCase();
+
+/** Alphabets with letters that look like those of another one. */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+] as const;
+
+/** Whether a name mixes letters of several such alphabets, as `Ed_аns` does, which has a Cyrillic а. */
+export const mixesAlphabets = (name: string): boolean =>
+  ALPHABETS.filter((alphabet) => alphabet.test(name.normalize('NFC'))).length > 1;
 
 /** Whether the text holds a control character, which no name, file or search on the wire may. */
 export function hasControlCharacter(text: string): boolean {

@@ -1,3 +1,4 @@
+import { keepMissingNameForms } from '../db/name-forms.ts';
 import { alignIds } from '../modules/bridge/ingest/repository.ts';
 import { demoPasswordHash } from './accounts.ts';
 import { createChronicle } from './chronicle.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(services: DemoServices, options: SeedOptions = {}
     noteSessions(world, chronicle);
     const stage = { tx, world, chronicle };
     await seedPeople(stage, passwordHash);
+    await keepMissingNameForms(stage.tx);
     told('Wrote players');
     await seedRecords(stage);
     await seedMoney(stage);

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { normalizeName } from '../core/names.ts';
 import type { Services } from '../core/services.ts';
+import { keepNameForms } from '../db/name-forms.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The password of every player that `createPlayer` makes. */
@@ -42,6 +43,7 @@ export async function createPlayer(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await keepNameForms(tx, [{ id, name }]);
     if (online) await tx.insertInto('online_player').values({ player_id: id, since: now }).execute();
     return { id, name };
   });

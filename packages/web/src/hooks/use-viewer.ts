@@ -17,7 +17,8 @@ export function useViewer(): SignedInViewer | false | undefined {
 }
 
 /** Whether two names are the same account. */
-export const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const isSameName = (a: string, b: string): boolean =>
+  a.normalize('NFC').trim().toLowerCase() === b.normalize('NFC').trim().toLowerCase();
 
 /**
  * Whether `viewer` may; undefined where only the server knows. The `self` relation is answered from `params`, which

@@ -1,3 +1,4 @@
+import { ApiError } from '@steward/api-client/client/errors';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import {
@@ -69,10 +70,31 @@ async function developerRankRun(context: CliContext, { name, level }: LevelOptio
   await tellDone(context, moderation.developerRank.done, changed);
 }
 
-async function renameRun(context: CliContext, options: OfPlayer & { readonly newName: string }): Promise<void> {
-  const params = { name: options.name };
+interface RenameOptions extends OfPlayer {
+  readonly newName: string;
+  readonly confirmName: boolean;
+}
+
+/** Asks once more where the server warns of the name. */
+async function renamed(context: CliContext, { name, newName, confirmName }: RenameOptions) {
+  const api = await context.api();
+  const give = (confirm: boolean) =>
+    api.call(moderation.rename, { params: { name }, body: { name: newName, ...(confirm ? { confirm } : {}) } });
+  try {
+    return await give(confirmName);
+  } catch (error) {
+    const warning = error instanceof ApiError ? error.errors.confirm : undefined;
+    if (warning === undefined) throw error;
+    if (!context.prompts.canAsk) throw new FailedError(`${warning} Add --confirm-name if it is.`, { cause: error });
+    await context.out.note(warning, 'warning');
+    await context.prompts.confirm(`Give the name ${newName} all the same?`, { ...context.global, yes: false });
+    return give(true);
+  }
+}
+
+async function renameRun(context: CliContext, options: RenameOptions): Promise<void> {
   await confirmFor(context, options.name, (of) => `Rename ${of.name} to ${options.newName}?`);
-  const changed = await (await context.api()).call(moderation.rename, { params, body: { name: options.newName } });
+  const changed = await renamed(context, options);
   await tellDone(context, moderation.rename.done, changed);
 }
 
@@ -180,11 +202,16 @@ export const accountCommands: readonly Command[] = [
     changes: true,
     summary: 'Give a player another name.',
     details: lowerAndOffline,
-    arguments: [NAME, { name: 'new-name', help: '3 to 24 letters, digits and [ ] ( ) $ @ . _ =' }],
+    arguments: [NAME, { name: 'new-name', help: "3 to 24 letters, digits and [ ] ( ) $ @ . _ = ' / % -" }],
+    options: [{ flags: '--confirm-name', help: 'Give it although it can be taken for another name.' }],
     output: 'record',
     fields: ['name'],
     examples: ['steward player rename Carl_Johnson CJ_Johnson'],
-    read: (given) => ({ ...readName(given), newName: given.required('newName') }),
+    read: (given): RenameOptions => ({
+      ...readName(given),
+      newName: given.required('newName'),
+      confirmName: given.flag('confirmName'),
+    }),
     run: renameRun,
   }),
   defineCommand({

@@ -26,7 +26,7 @@ async function measure(): Promise<number> {
 }
 
 /** Milliseconds: refusals come at its multiples. More than checking any hash takes that is in use. */
-async function stepOf({ db, config, database }: Services): Promise<number> {
+export async function stepOf({ db, config, database }: Services): Promise<number> {
   const found = known.get(database);
   if (found && found.until > performance.now()) return found.step;
   const cost = await dearestBcrypt(db);

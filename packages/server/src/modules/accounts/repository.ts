@@ -12,7 +12,16 @@ const MOST_SESSIONS = 50;
 export const findCredentials = (db: Db, nameLower: string) =>
   db
     .selectFrom('player')
-    .select(['id', 'name', 'password_hash', 'totp_secret', 'totp_enabled', 'totp_last_step', 'discord_id', 'admin_level'])
+    .select([
+      'id',
+      'name',
+      'password_hash',
+      'totp_secret',
+      'totp_enabled',
+      'totp_last_step',
+      'discord_id',
+      'admin_level',
+    ])
     .where('name_lower', '=', nameLower)
     .executeTakeFirst();
 

@@ -22,6 +22,56 @@ withEachDatabase('renaming', (engine) => {
       .map(({ kind, payload }) => ({ ...(payload as { player: number }), kind }))
       .filter(({ player }) => player === id);
 
+  describe('a name that can be taken for another', () => {
+    it.each([
+      ['Ed_ans', 'Ed_\u0430ns', 'looks like that of Ed_ans'],
+      ['Look_1', 'Look_l', 'looks like that of Look_1'],
+      ['Nobody_Else', 'J\u043ehn_Doe', 'mixes letters of several alphabets'],
+    ])('is warned of, and given when it is confirmed: beside %s, %s', async (there, name, text) => {
+      await server.createPlayer({ name: there });
+      const { name: target, id } = await server.createPlayer();
+      const manager = await staff(6);
+      const refused = await manager.post<{ errors: Record<string, string> }>(`rpg/user/${target}/name`, { name });
+      expect([refused.status, refused.body.errors['confirm']]).toEqual([422, expect.stringContaining(text)]);
+      expect((await manager.post(`rpg/user/${target}/name`, { name, confirm: true })).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ name });
+    });
+    it('is not warned of when it is the own one, or of one alphabet', async () => {
+      const manager = await staff(6);
+      for (const [old, name] of [
+        ['Own_Name', 'own_name'],
+        ['Plain_A', 'Иван_Петров'],
+      ] as const) {
+        await server.createPlayer({ name: old });
+        expect((await manager.post(`rpg/user/${old}/name`, { name })).status).toBe(200);
+      }
+    });
+    it('is one name in both ways of writing it, and found with and without accents', async () => {
+      const { id } = await server.createPlayer();
+      const { name: other } = await server.createPlayer();
+      const manager = await staff(6);
+      const row = await rowOf(id);
+      expect((await manager.post(`rpg/user/${row.name}/name`, { name: 'Ame\u0301lie' })).body).toEqual({
+        name: 'Am\u00e9lie',
+      });
+      expect((await manager.post(`rpg/user/${other}/name`, { name: 'AM\u00c9LIE' })).status).toBe(409);
+      expect((await manager.post(`rpg/user/Ame%CC%81lie/name`, { name: '\u0130stanbul' })).status).toBe(200);
+      const { searchPlayers } = await import('../../db/player-search.ts');
+      for (const text of ['istanbul', '\u0130STANBUL', 'stanb', 'amelie', 'Ame\u0301lie'])
+        expect(
+          (await searchPlayers(server.db, engine, text, 5)).map((hit) => hit.id),
+          text,
+        ).toContain(id);
+    });
+    it('says which characters are allowed', async () => {
+      const { name } = await server.createPlayer();
+      const answer = await (await staff(6)).post<{ error: string }>(`rpg/user/${name}/name`, { name: 'no spaces' });
+      expect(answer.body.error).toBe("A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only.");
+      for (const fine of ["a'b", 'a/b', 'a%b', 'a-b'])
+        expect((await (await staff(6)).post(`rpg/user/${name}/name`, { name: fine })).status).not.toBe(422);
+    });
+  });
+
   describe('a name', () => {
     it('changes, is kept as an old one, and everything stands by id', async () => {
       const target = await server.signInAs({ name: 'Before_Name' });

@@ -1,3 +1,4 @@
+import { keepNameForms } from '../../db/name-forms.ts';
 import type { Tx } from '../../db/schema.ts';
 
 /** Columns of a player that staff switch on and off. */
@@ -68,6 +69,7 @@ export async function rename(
     .set({ name: newName, name_lower: newNameLower, old_name: oldName })
     .where('id', '=', player)
     .execute();
+  await keepNameForms(tx, [{ id: player, name: newName }]);
   await tx
     .insertInto('name_change')
     .values({

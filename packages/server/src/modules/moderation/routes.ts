@@ -10,6 +10,7 @@ import { requireGoodPassword } from '../accounts/new-password.ts';
 import { forgetDevices } from '../accounts/repository-devices.ts';
 import { addHistory } from '../records/repository.ts';
 import * as repository from './repository.ts';
+import { warningOfName } from './name-warning.ts';
 import { OPTIONS, permissionRefusal, rankRefusal, registrationRefusal, switchPermission } from './rules.ts';
 
 type OptionContext = Pick<
@@ -112,6 +113,8 @@ export const moderationRoutes = implement(moderation, {
     if (name === target.name) throw new ConflictError(`The player is already called ${name}.`);
     const namesake = await repository.findNamesake(tx, target.id, nameLower);
     if (namesake) throw new ConflictError(`The name ${namesake.name} is taken. Choose another one.`);
+    const warning = body.confirm === true ? undefined : await warningOfName(tx, target.id, name);
+    if (warning !== undefined) throw new InvalidError({ confirm: warning });
     await repository.rename(tx, {
       player: target.id,
       oldName: target.name,

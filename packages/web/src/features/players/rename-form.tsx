@@ -3,8 +3,9 @@ import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Form } from '../../components/form/form.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
@@ -13,6 +14,18 @@ import { usePlace } from './use-place.ts';
 interface RenameFormProps {
   readonly profile: Profile;
   readonly onDirty: (dirty: boolean) => void;
+}
+
+interface RenameValues {
+  readonly name: string;
+  readonly confirm: boolean;
+}
+
+/** Comes up where the server warns that the name can be taken for another. */
+function ConfirmName() {
+  const { formState, watch } = useFormContext<RenameValues>();
+  const warned = formState.errors.confirm !== undefined || watch('confirm');
+  return warned ? <CheckField name="confirm" label="This name is meant" /> : null;
 }
 
 /** Gives a player another name, and goes on to the profile under it. */
@@ -32,10 +45,11 @@ export function RenameForm({ profile, onDirty }: RenameFormProps) {
       {refusal !== undefined ? (
         <p className={css.hint}>{refusal}</p>
       ) : open ? (
-        <Form<typeof moderation.rename, { readonly name: string }>
+        <Form<typeof moderation.rename, RenameValues>
           endpoint={moderation.rename}
           input={{ params: { name: place.name } }}
-          defaults={{ name: profile.name }}
+          defaults={{ name: profile.name, confirm: false }}
+          toBody={({ name, confirm }) => (confirm ? { name, confirm } : { name })}
           redirect={({ name }) => playerPath(name)}
           submitLabel="Change name"
           onDirty={onDirty}
@@ -46,6 +60,7 @@ export function RenameForm({ profile, onDirty }: RenameFormProps) {
             label="New name"
             help="3 to 24 characters. The present name stays among the name changes."
           />
+          <ConfirmName />
         </Form>
       ) : (
         <div>

@@ -1,4 +1,5 @@
 import { normalizeName } from '../../../core/names.ts';
+import { keepNameForms } from '../../../db/name-forms.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, playerIds, type NewRow } from './repository.ts';
 import { countDays, countOnDays } from './statistics.ts';
@@ -26,7 +27,7 @@ function* noting<T>(items: Iterable<T>, note: (item: T) => void): Generator<T> {
  * the game server decides who exists.
  */
 export async function ensurePlayers(tx: Tx, names: Iterable<string>, at: number): Promise<Map<string, number>> {
-  const wanted = new Map([...names].map((name) => [normalizeName(name), name.trim()]));
+  const wanted = new Map([...names].map((name) => [normalizeName(name), name.normalize('NFC').trim()]));
   const ids = await playerIds(tx, new Set(wanted.keys()));
   const unknown = [...wanted].filter(([lower]) => !ids.has(lower));
   if (unknown.length === 0) return ids;
@@ -34,7 +35,13 @@ export async function ensurePlayers(tx: Tx, names: Iterable<string>, at: number)
     tx,
     unknown.map(([name_lower, name]) => ({ name, name_lower, registration: 0, created_at: at })),
   );
-  return playerIds(tx, new Set(wanted.keys()));
+  const all = await playerIds(tx, new Set(wanted.keys()));
+  const named = unknown.flatMap(([lower, name]) => {
+    const id = all.get(lower);
+    return id === undefined ? [] : [{ id, name }];
+  });
+  await keepNameForms(tx, named);
+  return all;
 }
 
 /** What the game saved of a player; what is left out stays. */
@@ -75,7 +82,7 @@ export interface NameChange {
 /** Renames players. A name that another account bears is not taken over; the player's history says so. */
 export async function renamePlayers(tx: Tx, changes: readonly NameChange[]): Promise<void> {
   for (const { playerId, newName, free, at } of changes) {
-    const name = newName.trim();
+    const name = newName.normalize('NFC').trim();
     const lower = normalizeName(name);
     const [player, holder] = await Promise.all([
       tx.selectFrom('player').select(['name', 'name_lower']).where('id', '=', playerId).executeTakeFirst(),
@@ -104,6 +111,7 @@ export async function renamePlayers(tx: Tx, changes: readonly NameChange[]): Pro
       .set({ name, name_lower: lower, old_name: player.name })
       .where('id', '=', playerId)
       .execute();
+    await keepNameForms(tx, [{ id: playerId, name }]);
   }
 }
 

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { foldName, lookOf, normalizeName } from '../core/names.ts';
+import type { Db, Tx } from './schema.ts';
+
+export interface NamedPlayer {
+  readonly id: number;
+  readonly name: string;
+}
+
+const BATCH = 500;
+
+/** Keeps how names look and how they are typed without their accents, for who got a name. */
+export async function keepNameForms(tx: Tx, players: readonly NamedPlayer[]): Promise<void> {
+  for (let at = 0; at < players.length; at += BATCH) {
+    const some = players.slice(at, at + BATCH);
+    await tx
+      .insertInto('player_look')
+      .values(some.map(({ id, name }) => ({ player_id: id, look: lookOf(name) })))
+      .onConflict((conflict) => conflict.column('player_id').doUpdateSet((row) => ({ look: row.ref('excluded.look') })))
+      .execute();
+    for (const { id, name } of some)
+      if (foldName(name) !== normalizeName(name))
+        await sql`insert into player_name (player_id, name_lower, current) values (${id}, ${foldName(name)}, 1)
+          on conflict (player_id, name_lower) do update set current = 1`.execute(tx);
+  }
+}
+
+/** Does so for all who were registered without it. */
+export async function keepMissingNameForms(tx: Tx): Promise<void> {
+  for (let after = 0; ;) {
+    const players = await tx
+      .selectFrom('player')
+      .leftJoin('player_look', 'player_look.player_id', 'player.id')
+      .select(['player.id', 'player.name'])
+      .where('player_look.player_id', 'is', null)
+      .where('player.id', '>', after)
+      .orderBy('player.id')
+      .limit(BATCH)
+      .execute();
+    await keepNameForms(tx, players);
+    const last = players.at(-1);
+    if (!last || players.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** Another player whose name looks like that one. */
+export const findLookAlike = (db: Db | Tx, player: number, name: string) =>
+  db
+    .selectFrom('player_look')
+    .innerJoin('player', 'player.id', 'player_look.player_id')
+    .select('player.name')
+    .where('player_look.look', '=', lookOf(name))
+    .where('player.id', '<>', player)
+    .limit(1)
+    .executeTakeFirst();
