@@ -72,12 +72,7 @@ const shown = ({ sessions, tokens }: { sessions: number; tokens: number }) => ({
   revoked: tokens,
 });
 
-async function reset(
-  tx: Tx,
-  services: Services,
-  account: { id: number; name: string },
-  told: number[],
-): Promise<void> {
+async function reset(tx: Tx, services: Services, account: { id: number; name: string }, told: number[]): Promise<void> {
   await removeTwoFactor(tx, account.id);
   const ended = await endAccess(ending(tx, services, told), account.id, 'two-factor');
   await forgetDevices(tx, account.id, undefined);

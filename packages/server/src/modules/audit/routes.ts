@@ -6,6 +6,11 @@ import { listAudit } from './repository.ts';
 export const auditRoutes = implement(audit, {
   list({ db, query, page, now }) {
     const { id, actor, action, target, from, to } = query;
-    return listAudit(db, { id, actor, action, target, from: edgeOfDay('from', from), to: edgeOfDay('to', to) }, page, now);
+    return listAudit(
+      db,
+      { id, actor, action, target, from: edgeOfDay('from', from), to: edgeOfDay('to', to) },
+      page,
+      now,
+    );
   },
 });
