@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
 import { ID_PATTERN } from '../rules/ids.ts';
+import { SENIOR_ADMIN } from '../rules/roles.ts';
+import { onlyFor } from './only-for.ts';
 
 /** UTC with seconds: `2026-06-20T18:00:00Z`. */
 export const Instant = z
@@ -68,6 +71,11 @@ export const Enabled = z.object({ enabled: z.boolean('Choose on or off.') });
 export type Enabled = z.infer<typeof Enabled>;
 export const Position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type Position = z.infer<typeof Position>;
+
+/** An address of a person (IP, serial): for senior admins and above everywhere, left out below (`decisions.md` 10). */
+export const Address = onlyFor(admin(SENIOR_ADMIN), z.string());
+/** The same where it may be unknown. */
+export const MaybeAddress = onlyFor(admin(SENIOR_ADMIN), z.nullable(z.string()));
 
 export type Instant = z.infer<typeof Instant>;
 export type Person = z.infer<typeof Person>;

@@ -15,6 +15,8 @@ export interface Target {
   readonly lowerRank?: string;
   /** What of the player counts as rank; `everything` when it is not said. */
   readonly counts?: RankRule;
+  /** Refusal when the player is the caller. Present = the rule applies; a lower rank is never one's own. */
+  readonly notSelf?: string;
   /** Refusal while the player is online. Present = the rule applies. */
   readonly offline?: string;
 }

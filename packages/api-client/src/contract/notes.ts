@@ -23,6 +23,8 @@ export const NoteDraft = z.object({
 });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 const OfPlayer = z.object({ name: z.string(), id: Id });
+/** Nobody moderates themself, which holds for notes too (`decisions.md` 10). */
+const ofAnother = { param: 'name', notSelf: 'You cannot hide or change notes about yourself.' } as const;
 
 export const notes = group('notes', {
   list: endpoint({
@@ -50,6 +52,7 @@ export const notes = group('notes', {
     access: admin(2),
     summary: 'Hide or unhide a note.',
     params: OfPlayer,
+    target: ofAnother,
     response: Note,
     touches: ['manage'],
   }),
@@ -59,6 +62,7 @@ export const notes = group('notes', {
     access: admin(2),
     summary: 'Mark or unmark a note as important.',
     params: OfPlayer,
+    target: ofAnother,
     response: Note,
     touches: ['manage'],
   }),

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { admin, allOf, anyOf, permission, self } from '../rules/access.ts';
-import { ById, ByName, Count, Id, Instant, Reason } from './common.ts';
+import { ById, ByName, Count, Id, Instant, MaybeAddress, Reason } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { onlyFor } from './only-for.ts';
+
+/** Who reviews sessions. Nobody reviews their own. */
+const reviewer = anyOf(admin(3), permission('vacSessions'));
 
 export const SessionMeta = z.object({
-  ip: z.nullable(z.string()),
-  socketIp: z.nullable(z.string()),
+  ip: MaybeAddress,
+  socketIp: MaybeAddress,
   launcher: z.nullable(z.string()),
   uuid: z.nullable(z.string()),
   samp: z.nullable(z.string()),
@@ -18,21 +22,25 @@ export const SessionMeta = z.object({
   otherFiles: Count,
 });
 export type SessionMeta = z.infer<typeof SessionMeta>;
-export const Session = z.object({
+/** What a player sees of an own session: start, end and consent; the rest is for reviewers (`decisions.md` 10). */
+export const OwnSession = z.object({
   id: Count,
   name: z.string(),
   timestampStart: Instant,
   timestampEnd: z.nullable(Instant),
-  connected: z.boolean(),
-  socket: z.boolean(),
   consent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+export const Session = z.extend(OwnSession, {
+  connected: onlyFor(reviewer, z.boolean()),
+  socket: onlyFor(reviewer, z.boolean()),
   /** Positive: by an admin; negative: number of VAC flags. */
-  flagged: Count,
-  flagReason: z.nullable(z.string()),
-  cleaned: z.boolean(),
-  launcher: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
-  vm: z.boolean(),
+  flagged: onlyFor(reviewer, Count),
+  flagReason: onlyFor(reviewer, z.nullable(z.string())),
+  cleaned: onlyFor(reviewer, z.boolean()),
+  launcher: onlyFor(reviewer, z.nullable(z.string())),
+  ip: MaybeAddress,
+  vm: onlyFor(reviewer, z.boolean()),
 });
 export type Session = z.infer<typeof Session>;
 export const SessionDetail = z.extend(Session, { meta: SessionMeta });
@@ -57,21 +65,19 @@ export type CheckedFile = z.infer<typeof CheckedFile>;
 export const FlagDraft = z.object({ reason: Reason() });
 export type FlagDraft = z.infer<typeof FlagDraft>;
 
-const reviewer = anyOf(admin(3), permission('vacSessions'));
-
 export const sessions = group('sessions', {
   active: endpoint({
     method: 'GET',
     path: 'rpg/sessions/active',
     access: reviewer,
-    summary: 'Sessions that have not ended.',
+    summary: 'Sessions that have not ended; of an own one start and consent only.',
     response: z.array(Session),
   }),
   ofPlayer: endpoint({
     method: 'GET',
     path: 'rpg/sessions/user/{name}',
-    access: anyOf(admin(3), permission('vacSessions'), self),
-    summary: 'Sessions of a player, newest first.',
+    access: anyOf(reviewer, self),
+    summary: 'Sessions of a player, newest first; of oneself start, end and consent only.',
     params: ByName,
     paged: true,
     response: z.array(Session),

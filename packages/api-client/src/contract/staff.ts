@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { Count, Day, Instant, MaybePerson, Money, Person } from './common.ts';
+import { Count, Day, Instant, MaybeAddress, MaybePerson, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const StaffBan = z.object({
@@ -10,7 +10,7 @@ export const StaffBan = z.object({
   startTimestamp: Instant,
   endTimestamp: z.nullable(Instant),
   reason: z.string(),
-  ip: z.nullable(z.string()),
+  ip: MaybeAddress,
   staffUser: MaybePerson,
 });
 export type StaffBan = z.infer<typeof StaffBan>;

@@ -17,10 +17,10 @@ export const Vehicle = z.object({
   ownerGroupId: z.nullable(Count),
   ownerGroup: MaybePerson,
   ownerJobId: z.nullable(Count),
-  colour1: Count,
-  colour2: Count,
   /** Whether the viewer owns it. */
   own: z.boolean(),
+  colour1: z.optional(Count),
+  colour2: z.optional(Count),
   spawned: z.optional(z.boolean()),
   locked: z.optional(z.boolean()),
   adminSpawned: z.optional(z.boolean()),

@@ -11,7 +11,12 @@ interface Player extends Pick<Standing, 'id' | 'adminLevel'> {
 
 /** A moderating call, with the refusals of the rules that apply to it. */
 interface Moderating {
-  readonly target?: { readonly lowerRank?: string; readonly counts?: RankRule; readonly offline?: string };
+  readonly target?: {
+    readonly lowerRank?: string;
+    readonly counts?: RankRule;
+    readonly notSelf?: string;
+    readonly offline?: string;
+  };
 }
 
 /** Whether `actor` outranks the player of a profile: as the server says, or by what of the player can be seen. */
@@ -21,8 +26,9 @@ export function outranksProfile(actor: Standing, player: Player, counts: RankRul
   return outranks(actor, { id: player.id, adminLevel: player.adminLevel, developerLevel, permissions }, counts);
 }
 
-/** Why the call cannot be made on that player now: their rank, or that they are online. Undefined: it can. */
+/** Why the call cannot be made on that player now: their rank, that they are the actor, or that they are online. Undefined: it can. */
 export function targetRefusal({ target }: Moderating, actor: Standing, player: Player): string | undefined {
   if (target?.lowerRank !== undefined && !outranksProfile(actor, player, target.counts)) return target.lowerRank;
+  if (target?.notSelf !== undefined && actor.id === player.id) return target.notSelf;
   return player.online === null ? undefined : target?.offline;
 }

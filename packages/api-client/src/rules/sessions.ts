@@ -2,28 +2,37 @@ export type SessionState = 'starting' | 'active' | 'ended';
 
 interface SessionLike {
   readonly timestampEnd: string | null;
-  readonly connected: boolean;
+  /** Left out of an own session. */
+  readonly connected?: boolean | undefined;
 }
 
-/** Starting: no end and not connected; active: connected, no end; ended (`staff.md` section 4). */
+/** Starting: no end and known not to be connected; active: no end; ended (`staff.md` section 4). */
 export function sessionState({ timestampEnd, connected }: SessionLike): SessionState {
   if (timestampEnd !== null) return 'ended';
-  return connected ? 'active' : 'starting';
+  return connected === false ? 'starting' : 'active';
 }
 
 /** VAC flags above which a session is shown in the error colour (`staff.md` section 9). */
 export const MANY_VAC_FLAGS = 3;
 
 /** How often VAC flagged the session; 0 for an admin's flag or none. */
-export const vacFlags = (flagged: number): number => Math.max(0, -flagged);
+export const vacFlags = (flagged = 0): number => Math.max(0, -flagged);
 
 /** The flag in words; undefined without one. Positive: by an admin; negative: by VAC, so many times. */
-export function flagText(flagged: number): string | undefined {
+export function flagText(flagged = 0): string | undefined {
   if (flagged > 0) return 'Flagged by an admin';
   const times = vacFlags(flagged);
   return times === 0 ? undefined : `${times} VAC ${times === 1 ? 'flag' : 'flags'}`;
 }
 
 /** Whether a session can be flagged by hand: not flagged and not cleaned. */
-export const canFlag = (session: { readonly flagged: number; readonly cleaned: boolean }): boolean =>
-  session.flagged === 0 && !session.cleaned;
+export const canFlag = (session: {
+  readonly flagged?: number | undefined;
+  readonly cleaned?: boolean | undefined;
+}): boolean => session.flagged === 0 && session.cleaned === false;
+
+/** Whether the viewer may review the session: of an own one the server keeps the flags. */
+export const isReviewed = ({ flagged }: { readonly flagged?: number | undefined }): boolean => flagged !== undefined;
+
+/** Nobody reviews their own session. */
+export const OWN_SESSION = 'This is your own session: another member of staff has to review it.';

@@ -11,7 +11,13 @@ export interface Column<T> {
   /** Cut in the middle, as hashes are. */
   readonly middle?: true;
   readonly tone?: (row: T) => Tone;
+  /** Whether the server keeps this value of the row from the viewer. Kept of all rows, there is no such column. */
+  readonly leftOut?: (row: T) => boolean;
 }
+
+/** The columns of which these rows tell the viewer anything. */
+export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] =>
+  columns.filter(({ leftOut }) => leftOut === undefined || rows.length === 0 || !rows.every(leftOut));
 
 /** A list of things: its columns, the most needed first, and the fields of its JSON. */
 export interface Resource<T> {

@@ -1,4 +1,4 @@
-import type { Resource } from './columns.ts';
+import { toldColumns, type Resource } from './columns.ts';
 import { jsonText, pick } from './json.ts';
 import { clean, cleanLines } from './sanitize.ts';
 import type { SelectLines } from './select.ts';
@@ -68,7 +68,8 @@ export function createOutput(
     get showsProgress() {
       return stderr.isTty && env.TERM !== 'dumb';
     },
-    async rows(rows, resource, empty) {
+    async rows(rows, { columns: all, fields }, empty) {
+      const resource = { columns: toldColumns(all, rows), fields };
       if (options.csv) {
         const { rowsCsv } = await import('./csv.ts');
         return writeCsv(rowsCsv(rows, resource, options.fields));

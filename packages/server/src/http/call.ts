@@ -3,6 +3,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Moment } from '../core/fresh.ts';
 import type { Served } from '../core/implement.ts';
 import type { Limit } from '../core/rate-limit.ts';
+import type { LeaveOut } from './guarded-fields.ts';
 import type { InputReader } from './parse.ts';
 
 /** One call as it is served, worked out when the server starts. */
@@ -16,6 +17,8 @@ export interface Plan {
   /** The body is taken as bytes: calls by signature and by game servers. */
   readonly rawBody: boolean;
   readonly limit: Limit | undefined;
+  /** Leaves out what the caller may not see; undefined where the answer is the same for all. */
+  readonly leaveOut: LeaveOut | undefined;
 }
 
 /** What is known of a request once it was let in. */

@@ -12,6 +12,7 @@ import { refusePacked } from './bodies.ts';
 import type { Call, Plan } from './call.ts';
 import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, type ContextParts } from './context.ts';
+import { leaveOutOf } from './guarded-fields.ts';
 import { limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
 import { checkSignature, expectSignature } from './signature.ts';
@@ -36,6 +37,11 @@ interface Serving {
 function planOf(served: Served, services: Services): Plan {
   const { endpoint } = served;
   const { rule } = endpoint.access;
+  const leaveOut = leaveOutOf(endpoint.response);
+  if (leaveOut && (served.share || served.events || endpoint.answer !== 'json'))
+    throw new TypeError(
+      `${endpoint.id} keeps fields from some callers, so it can be nothing but JSON for one of them.`,
+    );
   return {
     served,
     endpoint,
@@ -44,6 +50,7 @@ function planOf(served: Served, services: Services): Plan {
     changes: endpoint.effect === 'write',
     rawBody: rule === 'signature' || rule === 'bridge',
     limit: limitOf(endpoint, services.config),
+    leaveOut,
   };
 }
 
@@ -144,8 +151,18 @@ async function serveShared(
   sendJson(reply, text);
 }
 
+/** An answer without what this caller may not see of it. */
+function leftFor(value: unknown, { endpoint, leaveOut }: Plan, caller: Call['caller']): unknown {
+  if (!leaveOut) return value;
+  if (value instanceof WireText)
+    throw new TypeError(`${endpoint.id} is written already: nothing can be left out of it.`);
+  if (!endpoint.paged) return leaveOut(value, caller);
+  const page = value as Paged<readonly unknown[]>;
+  return { ...page, items: leaveOut(page.items, caller) };
+}
+
 function answer(
-  value: unknown,
+  whole: unknown,
   call: Call,
   parts: ContextParts,
   reply: FastifyReply,
@@ -153,6 +170,7 @@ function answer(
 ): void | Promise<void> {
   const { endpoint } = call.plan;
   const { services } = serving;
+  const value = leftFor(whole, call.plan, call.caller);
   if (value instanceof WireText) return answerWritten(value, endpoint, reply, services);
   if (services.config.checkAnswers) checkAnswer(endpoint, value);
   if (endpoint.answer === 'ndjson')

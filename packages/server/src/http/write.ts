@@ -19,7 +19,7 @@ class MissingAuditError extends Error {
   override readonly name = 'MissingAuditError';
 }
 
-/** The player whom the call names, locked, and refused in this order: unknown, rank, online. */
+/** The player whom the call names, locked, and refused in this order: unknown, rank, the caller themself, online. */
 async function loadTarget(
   tx: Tx,
   target: Target,
@@ -32,6 +32,7 @@ async function loadTarget(
   if (!player) throw new NotFoundError(`There is no player called ${name}.`);
   if (target.lowerRank !== undefined && !(caller && outranks(caller, standingOf(player), target.counts)))
     throw new ForbiddenError(target.lowerRank);
+  if (target.notSelf !== undefined && caller?.id === player.id) throw new ForbiddenError(target.notSelf);
   const online = await tx
     .selectFrom('online_player')
     .select('player_id')

@@ -95,8 +95,13 @@ export function moderatingBindings(given: Given): readonly Binding[] {
   ];
 }
 
-function notesBindings({ selected: { note }, toggle }: Given): readonly Binding[] {
-  const disabled = note ? undefined : 'Select a note first.';
+function notesBindings(given: Given): readonly Binding[] {
+  const {
+    selected: { note },
+    toggle,
+  } = given;
+  const disabled =
+    refusalOf(given, notes.toggleActive, 'Hiding notes is') ?? (note ? undefined : 'Select a note first.');
   return [
     {
       keys: ['i'],

@@ -1,19 +1,28 @@
 import type { CheckedFile, Screenshot, Session, SessionEvent } from '@steward/api-client/contract/sessions';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { MANY_VAC_FLAGS, canFlag, sessionState, vacFlags, type SessionState } from '@steward/api-client/rules/sessions';
+import {
+  MANY_VAC_FLAGS,
+  OWN_SESSION,
+  canFlag,
+  isReviewed,
+  sessionState,
+  vacFlags,
+  type SessionState,
+} from '@steward/api-client/rules/sessions';
+import { yesNo } from '../../io/cells.ts';
 import type { Resource } from '../../io/columns.ts';
 import { showBytes, showLength, showSince } from '../../io/format.ts';
 import type { Tone } from '../../io/style.ts';
 
 /** By whom a session is flagged: `admin`, `VAC 2`, or nothing. */
-export function flagText({ flagged }: Pick<Session, 'flagged'>): string {
+export function flagText({ flagged = 0 }: Pick<Session, 'flagged'>): string {
   if (flagged > 0) return 'admin';
   return flagged < 0 ? `VAC ${vacFlags(flagged)}` : '-';
 }
 
-export function flagTone({ flagged }: Pick<Session, 'flagged'>): Tone {
-  if (flagged > 0 || vacFlags(flagged) > MANY_VAC_FLAGS) return 'danger';
-  return flagged < 0 ? 'warning' : 'quiet';
+export function flagTone({ flagged = 0 }: Pick<Session, 'flagged'>): Tone {
+  if (vacFlags(flagged) > MANY_VAC_FLAGS) return 'danger';
+  return flagged === 0 ? 'quiet' : 'warning';
 }
 
 const STATE_TONES: Readonly<Record<SessionState, Tone>> = { starting: 'warning', active: 'ok', ended: 'quiet' };
@@ -21,6 +30,7 @@ const STATE_TONES: Readonly<Record<SessionState, Tone>> = { starting: 'warning',
 /** Why a session cannot be flagged; undefined: it can. */
 export function flagRefusal(session: Pick<Session, 'flagged' | 'cleaned'>): string | undefined {
   if (canFlag(session)) return undefined;
+  if (!isReviewed(session)) return OWN_SESSION;
   return session.cleaned
     ? 'This session was cleaned; it cannot be flagged any more.'
     : 'This session is flagged already.';
@@ -41,10 +51,28 @@ export function sessionResource(nowMs: () => number): Resource<Session> {
         cell: (s) =>
           showLength((s.timestampEnd === null ? nowMs() : Date.parse(s.timestampEnd)) - Date.parse(s.timestampStart)),
       },
-      { key: 'flagged', header: 'Flags', cell: flagText, tone: flagTone },
-      { key: 'launcher', header: 'Launcher', min: 5, cell: (s) => s.launcher ?? '-' },
-      { key: 'ip', header: 'IP', min: 7, cell: (s) => s.ip ?? '-' },
-      { key: 'vm', header: 'VM', cell: (s) => (s.vm ? 'yes' : 'no'), tone: (s) => (s.vm ? 'warning' : 'text') },
+      { key: 'flagged', header: 'Flags', cell: flagText, tone: flagTone, leftOut: (s) => s.flagged === undefined },
+      {
+        key: 'launcher',
+        header: 'Launcher',
+        min: 5,
+        cell: (s) => s.launcher ?? '-',
+        leftOut: (s) => s.launcher === undefined,
+      },
+      { key: 'ip', header: 'IP', min: 7, cell: (s) => s.ip ?? '-', leftOut: (s) => s.ip === undefined },
+      {
+        key: 'vm',
+        header: 'VM',
+        cell: (s) => (s.vm === undefined ? '-' : yesNo(s.vm)),
+        tone: (s) => (s.vm ? 'warning' : 'text'),
+        leftOut: (s) => s.vm === undefined,
+      },
+      {
+        key: 'consent',
+        header: 'Consent',
+        cell: (s) => (s.consent ? 'given' : 'not given'),
+        tone: (s) => (s.consent ? 'text' : 'warning'),
+      },
     ],
     fields: [
       'id',

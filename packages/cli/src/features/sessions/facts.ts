@@ -15,11 +15,7 @@ export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fa
     ['Player', session.name, 'strong'],
     ['Session', String(session.id)],
     ['State', `${sessionState(session)}${session.cleaned ? ', cleaned (its files were deleted)' : ''}`],
-    [
-      'Flagged',
-      `${flagText(session)}${session.flagReason === null ? '' : `: ${session.flagReason}`}`,
-      flagTone(session),
-    ],
+    ['Flagged', `${flagText(session)}${session.flagReason ? `: ${session.flagReason}` : ''}`, flagTone(session)],
     ['Socket', session.socket ? 'connected' : 'not connected', session.socket ? 'ok' : 'text'],
     ['Started', showMoment(session.timestampStart)],
     ['Ended', session.timestampEnd === null ? undefined : showMoment(session.timestampEnd)],

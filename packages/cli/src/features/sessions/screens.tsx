@@ -1,6 +1,6 @@
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { encodeSegment } from '@steward/api-client/rules/segments';
-import { sessionState } from '@steward/api-client/rules/sessions';
+import { OWN_SESSION, isReviewed, sessionState } from '@steward/api-client/rules/sessions';
 import { useMemo, useState } from 'react';
 import { DataList } from '../../tui/components/data-list.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
@@ -46,13 +46,13 @@ function SessionList({ title, rows, read, empty }: SessionListProps) {
     const count = rows.filter((row) => sessionState(row) === state).length;
     return count > 0 ? [`${state} ${count}`] : [];
   });
-  const flagged = rows.filter((row) => row.flagged !== 0).length;
+  const flagged = rows.filter(({ flagged: flags = 0 }) => flags !== 0).length;
   const bindings: Binding[] = [
     {
       keys: ['enter'],
       label: 'open',
       help: 'Open the session.',
-      disabled: none,
+      disabled: none ?? (session && !isReviewed(session) ? OWN_SESSION : undefined),
       run: () => session && open('session', { id: String(session.id) }),
     },
     flagBinding(session, () => setFlagging(true)),

@@ -22,7 +22,7 @@ export const banResource: Resource<StaffBan> = {
       cell: (ban) => showMoment(ban.startTimestamp),
     },
     { key: 'type', header: 'Ban', cell: (ban) => (ban.type === FULL_BAN ? 'Full' : 'Temporary') },
-    { key: 'ip', header: 'IP', cell: (ban) => ban.ip ?? '-' },
+    { key: 'ip', header: 'IP', cell: (ban) => ban.ip ?? '-', leftOut: (ban) => ban.ip === undefined },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (ban) => String(ban.id) },
   ],
   fields: ['id', 'user', 'type', 'startTimestamp', 'endTimestamp', 'reason', 'ip', 'staffUser'],

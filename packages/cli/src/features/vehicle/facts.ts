@@ -17,7 +17,7 @@ export function vehicleOwner({ ownerUserId, ownerUser, ownerGroupId, ownerGroup,
   return ownerJobId === null ? 'nobody' : `job ${ownerJobId}`;
 }
 
-const colour = (id: number): string => `${id} (${vehicleColour(id) ?? 'random'})`;
+const colour = (id: number | undefined) => (id === undefined ? undefined : `${id} (${vehicleColour(id) ?? 'random'})`);
 const level = (value: number | undefined) =>
   value === undefined ? undefined : value === 0 ? 'none' : `level ${value}`;
 const maybe = (value: boolean | undefined) => (value === undefined ? undefined : yesNo(value));

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import type { Column } from '../../io/columns.ts';
+import { toldColumns, type Column } from '../../io/columns.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cellText, layOut } from '../../io/table.ts';
 import { fit } from '../../io/width.ts';
@@ -28,7 +28,8 @@ function sampleOf<T>(rows: readonly T[]): readonly T[] {
 }
 
 /** A list of which only what fits is drawn. Cells are cut, columns that do not fit are left out. */
-export function DataList<T>({ rows, columns, list, width, height }: DataListProps<T>) {
+export function DataList<T>({ rows, columns: all, list, width, height }: DataListProps<T>) {
+  const columns = useMemo(() => toldColumns(all, rows), [all, rows]);
   const layout = useMemo(() => {
     const cells = sampleOf(rows).map((row) => columns.map((column) => clean(column.cell(row))));
     return layOut(columns, cells, width - MARK);

@@ -97,6 +97,19 @@ withEachDatabase('notes', (engine) => {
       expect(actions.map(({ action }) => action)).toEqual(['note.add', 'note.active', 'note.important', 'note.active']);
     });
 
+    it('by everybody but whom they are about', async () => {
+      const subject = await server.signInAs({ admin_level: 10 });
+      const { body } = await add(await staff(2), subject.player.name, { note: 'x' });
+      for (const flag of ['active', 'important'])
+        for (const name of [subject.player.name, ` ${subject.player.name.toUpperCase()}`])
+          expect(await subject.post(`rpg/user/${encodeURIComponent(name)}/notes/${body.id}/${flag}`)).toMatchObject({
+            status: 403,
+            body: { error: 'You cannot hide or change notes about yourself.' },
+          });
+      expect(await texts(await staff(2), subject.player.name)).toEqual(['x']);
+      expect((await (await staff(2)).post(`rpg/user/${subject.player.name}/notes/${body.id}/active`)).status).toBe(200);
+    });
+
     it('only where they belong', async () => {
       const [player, other] = [await server.createPlayer(), await server.createPlayer()];
       const moderator = await staff(2);

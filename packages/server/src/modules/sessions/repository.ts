@@ -129,10 +129,14 @@ export async function findSession(db: Db, id: number): Promise<SessionDetail | u
   };
 }
 
-/** Whether the session exists. */
-export async function sessionExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('vac_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
+/** Whose session it is; undefined: there is none. */
+export const findPlayerOf = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('vac_session')
+    .innerJoin('player', 'player.id', 'vac_session.player_id')
+    .select(['player.id', 'player.name'])
+    .where('vac_session.id', '=', id)
+    .executeTakeFirst();
 
 /** Events of a session, oldest first. */
 export async function listEvents(db: Db, id: number): Promise<SessionEvent[]> {

@@ -58,6 +58,26 @@ withEachDatabase('anti-cheat sessions', (engine) => {
     expect((await player.get(`rpg/sessions/view/${id}`)).status).toBe(403);
   });
 
+  it('tell their own player when they were and whether there was consent, and nothing else, whatever the rank', async () => {
+    for (const draft of [{}, { permissions: ['vacSessions'] }, { admin_level: 3 }, { admin_level: 10 }]) {
+      const { player, api, get, post } = await server.signInAs(draft);
+      const id = await session(player.id, { flagged: 1, flag_reason: 'Suspected aimbot', consent: 1 });
+      const seen = { id, name: player.name, timestampStart: '1970-01-01T00:01:40Z', timestampEnd: null, consent: true };
+      expect((await api.call(sessions.ofPlayer, { params: { name: player.name.toUpperCase() } })).items).toEqual([
+        seen,
+      ]);
+      for (const part of ['', '/events', '/screens', '/libraries', '/processes'])
+        expect((await get(`rpg/sessions/view/${id}${part}`)).status).toBe(403);
+      expect((await post(`rpg/sessions/flag/${id}`, { reason: 'x' })).status).toBe(403);
+      if ((await get('rpg/sessions/active')).status === 200)
+        expect((await api.call(sessions.active)).find((one) => one.id === id)).toEqual(seen);
+      const reviewer = await server.signInAs({ admin_level: 3 });
+      expect(await reviewer.api.call(sessions.show, { params: { id } })).toMatchObject({
+        flagReason: 'Suspected aimbot',
+      });
+    }
+  });
+
   it('show what the client reported, with its own keys left as they are', async () => {
     const staff = await server.signInAs({ admin_level: 3 });
     const player = await server.createPlayer();

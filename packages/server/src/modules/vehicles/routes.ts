@@ -31,13 +31,13 @@ function view(row: repository.StoredVehicle, viewer: { id: number; adminLevel: n
     ownerGroupId: row.group_id,
     ownerGroup: row.group_name === null ? null : { name: row.group_name },
     ownerJobId: row.job_id,
-    colour1: row.colour1,
-    colour2: row.colour2,
     own,
   };
   if (!own && viewer.adminLevel < 4) return basics;
   return {
     ...basics,
+    colour1: row.colour1,
+    colour2: row.colour2,
     spawned: row.spawned === 1,
     locked: row.locked === 1,
     adminSpawned: row.admin_spawned === 1,

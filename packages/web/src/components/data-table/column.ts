@@ -24,7 +24,13 @@ export interface Column<T> {
   readonly hidden?: boolean;
   /** False: not in the CSV. */
   readonly csv?: boolean;
+  /** Whether the server keeps this value of the row from the viewer. Kept of all rows, there is no such column. */
+  readonly leftOut?: (row: T) => boolean;
 }
+
+/** The columns of which these rows tell the viewer anything. */
+export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] =>
+  columns.filter(({ leftOut }) => leftOut === undefined || rows.length === 0 || !rows.every(leftOut));
 
 const MIN_FLEXIBLE = 120;
 

@@ -13,7 +13,16 @@ import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
-import { comparePlain, matchesFilter, minWidthOf, textOfPlain, tracksOf, type Column, type Plain } from './column.ts';
+import {
+  comparePlain,
+  matchesFilter,
+  minWidthOf,
+  textOfPlain,
+  toldColumns,
+  tracksOf,
+  type Column,
+  type Plain,
+} from './column.ts';
 import { saveCsv, type CsvJob } from './save-csv.ts';
 import css from './data-table.module.css';
 import { FilterCell, HeaderCell } from './header.tsx';
@@ -84,19 +93,20 @@ const definitionOf = <T,>(column: Column<T>, paged: boolean): ColumnDef<T> => ({
 
 /** Rows of any number with sorting, filters, column choice, CSV, keyboard and the four states (`design.md`, tables). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { id, label, columns, query, rowKey, empty, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
+  const { id, label, query, rowKey, empty, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
   const navigate = useNavigate();
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)');
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const state = useTableState(urlPrefix);
+  const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
+  const columns = useMemo(() => toldColumns(props.columns, data), [props.columns, data]);
   const { visibility, choose } = useColumnChoice(id, columns);
   const [asked, setAsked] = useState(false);
   const filterOpen = asked || state.filters.length > 0;
 
   const signedOut = isSignedOut(query.error);
-  const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
   const definitions = useMemo(
     () => columns.map((column) => definitionOf(column, paging !== undefined)),
     [columns, paging],

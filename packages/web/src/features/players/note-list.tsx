@@ -10,7 +10,7 @@ import css from './note-list.module.css';
 interface NoteListProps {
   readonly name: string;
   readonly of: readonly Note[];
-  /** Without the buttons. */
+  /** Without the buttons: to read only, or because they are about the viewer. */
   readonly readOnly?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { EmptyState } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { isSameName, mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './profile-queries.ts';
@@ -49,6 +49,8 @@ function AddNote({ name, onDirty, onClose }: AddNoteProps) {
 export function NotesDialog() {
   const place = usePlace();
   const query = useNotes(place.name);
+  const viewer = useViewer();
+  const isAboutViewer = viewer !== undefined && viewer !== false && isSameName(viewer.name, place.name);
   const [adding, setAdding] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
   const [withHidden, setWithHidden] = useState(false);
@@ -78,7 +80,8 @@ export function NotesDialog() {
         )}
         {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && shown.length === 0 && <EmptyState>No notes found for this user.</EmptyState>}
-        <NoteList name={place.name} of={shown} />
+        {isAboutViewer && shown.length > 0 && <p>{notes.toggleActive.target.notSelf}</p>}
+        <NoteList name={place.name} of={shown} readOnly={isAboutViewer} />
       </div>
     </RouteDialog>
   );

@@ -1,7 +1,9 @@
-import { sessions } from '@steward/api-client/contract/sessions';
+import { sessions, type Session } from '@steward/api-client/contract/sessions';
+import { isReviewed, sessionState } from '@steward/api-client/rules/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { sessionColumns, sessionTone } from './columns.tsx';
@@ -11,13 +13,16 @@ const REFRESH_MS = 30_000;
 /** All anti-cheat sessions that have not ended. */
 export function ActiveSessionsPage() {
   const query = useQuery({ ...read(sessions.active), refetchInterval: REFRESH_MS });
-  const flagged = query.data?.filter((session) => session.flagged !== 0).length ?? 0;
+  const countOf = (test: (session: Session) => boolean) => formatCount(query.data?.filter(test).length ?? 0);
+  const counts = [
+    `${countOf((session) => sessionState(session) === 'active')} active`,
+    `${countOf((session) => sessionState(session) === 'starting')} starting`,
+    `${countOf(({ flagged = 0 }) => flagged !== 0)} flagged`,
+  ];
   return (
     <Page
       title="Anti-cheat sessions"
-      meta={
-        query.data === undefined ? ' ' : `${query.data.length} active, ${flagged} flagged. Refreshed every 30 seconds.`
-      }
+      meta={query.data === undefined ? ' ' : `${counts.join(', ')}. Refreshed every 30 seconds.`}
     >
       <DataTable
         id="sessions"
@@ -25,7 +30,9 @@ export function ActiveSessionsPage() {
         columns={sessionColumns}
         query={query}
         rowKey={(session) => session.id}
-        rowLink={(session) => path`/sessions/${session.id}`}
+        rowLink={(session) =>
+          isReviewed(session) ? path`/sessions/${session.id}` : path`/sessions/player/${session.name}`
+        }
         rowTone={sessionTone}
         empty="There are currently no active VAC sessions."
       />

@@ -8,7 +8,7 @@ const STATES = {
 } as const;
 
 interface StateProps {
-  readonly session: { readonly timestampEnd: string | null; readonly connected: boolean };
+  readonly session: { readonly timestampEnd: string | null; readonly connected?: boolean | undefined };
 }
 
 /** Starting, active or ended. */
@@ -22,9 +22,9 @@ export function StateBadge({ session }: StateProps) {
 }
 
 /** Who flagged the session; in the error colour above 3 VAC flags. */
-export function FlagBadge({ flagged }: { readonly flagged: number }) {
+export function FlagBadge({ flagged }: { readonly flagged: number | undefined }) {
   const text = flagText(flagged);
   if (text === undefined) return null;
-  const tone: Tone = vacFlags(flagged) > MANY_VAC_FLAGS || flagged > 0 ? 'danger' : 'warning';
+  const tone: Tone = vacFlags(flagged) > MANY_VAC_FLAGS ? 'danger' : 'warning';
   return <Badge tone={tone}>{text}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { sessions } from '@steward/api-client/contract/sessions';
+import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { Link } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
@@ -7,11 +7,15 @@ import { PageError, isMissing } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { playerSessionColumns, sessionTone } from './columns.tsx';
+import { isSameName, mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { ownSessionColumns, playerSessionColumns, sessionTone } from './columns.tsx';
 
 /** Anti-cheat sessions of one player, newest first. */
 export function PlayerSessionsPage() {
   const name = useRouteParam('name');
+  const viewer = useViewer();
+  const isOwn = viewer !== undefined && viewer !== false && isSameName(viewer.name, name);
+  const mayReview = mayView(sessions.active.access, viewer) === true;
   const { query, paging } = usePagedRead(sessions.ofPlayer, { params: { name } });
   if (isMissing(query.error)) return <PageError error={query.error} />;
   return (
@@ -19,18 +23,24 @@ export function PlayerSessionsPage() {
       title={`Sessions of ${name}`}
       meta={
         <>
-          Go to the profile of <PlayerLink of={name} />, or to <Link to="/sessions">all current sessions</Link>.
+          Go to the profile of <PlayerLink of={name} />
+          {mayReview && (
+            <>
+              , or to <Link to="/sessions">all current sessions</Link>
+            </>
+          )}
+          .{isOwn && ' Other members of staff review your sessions.'}
         </>
       }
     >
       <DataTable
         id="player-sessions"
         label={`Anti-cheat sessions of ${name}`}
-        columns={playerSessionColumns}
+        columns={isOwn ? ownSessionColumns : playerSessionColumns}
         query={query}
         paging={paging}
         rowKey={(session) => session.id}
-        rowLink={(session) => path`/sessions/${session.id}`}
+        {...(isOwn ? {} : { rowLink: (session: Session) => path`/sessions/${session.id}` })}
         rowTone={sessionTone}
         empty="There are no sessions for this player."
       />

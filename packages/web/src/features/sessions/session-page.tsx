@@ -20,7 +20,9 @@ import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { FlagBadge, StateBadge } from './badges.tsx';
 import { EventTimeline } from './event-timeline.tsx';
 
-const mono = (value: string | null) => (value === null ? <None /> : <Mono>{value}</Mono>);
+/** Undefined: the server keeps it from the viewer. */
+const mono = (value: string | null | undefined) =>
+  value === undefined ? undefined : value === null ? <None /> : <Mono>{value}</Mono>;
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function factsOf(session: SessionDetail): Fact[] {
@@ -99,7 +101,7 @@ export function SessionPage() {
       }
       actions={actions}
     >
-      {session.flagReason !== null && (
+      {session.flagReason && (
         <Notice kind="warning" title="Reason of the flag: ">
           <SafeText>{session.flagReason}</SafeText>
         </Notice>

@@ -6,17 +6,19 @@ const paint = (colour: number): string => vehicleColour(colour) ?? 'transparent'
 
 interface PlateProps {
   readonly plate: string;
-  readonly colour1: number;
-  readonly colour2: number;
+  readonly colour1?: number | undefined;
+  readonly colour2?: number | undefined;
 }
 
-/** A number plate as it hangs on the vehicle, with a stripe in the vehicle's two colours. */
+/** A number plate as it hangs on the vehicle, with a stripe in the vehicle's two colours where they are known. */
 export const Plate = ({ plate, colour1, colour2 }: PlateProps) => (
   <span className={css.plate}>
-    <span className={css.stripe} aria-hidden="true">
-      <i style={{ background: paint(colour1) }} />
-      <i style={{ background: paint(colour2) }} />
-    </span>
+    {colour1 !== undefined && colour2 !== undefined && (
+      <span className={css.stripe} aria-hidden="true">
+        <i style={{ background: paint(colour1) }} />
+        <i style={{ background: paint(colour2) }} />
+      </span>
+    )}
     <span className={css.plateText}>
       <span className="visually-hidden">Plate </span>
       <SafeText>{plate}</SafeText>

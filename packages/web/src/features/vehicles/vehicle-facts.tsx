@@ -22,6 +22,8 @@ function kilometres(value: number | undefined) {
   return value === undefined ? undefined : `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} km`;
 }
 
+const colour = (value: number | undefined) => (value === undefined ? undefined : <VehicleColour colour={value} />);
+
 function generalFacts(vehicle: Vehicle): Fact[] {
   return [
     { label: 'Model', value: vehicle.vehicleName },
@@ -29,8 +31,8 @@ function generalFacts(vehicle: Vehicle): Fact[] {
     { label: 'Id', value: vehicle.id, copy: String(vehicle.id) },
     { label: 'Plate', value: <SafeText>{vehicle.plate}</SafeText>, copy: vehicle.plate },
     { label: 'Owner', value: <VehicleOwner vehicle={vehicle} /> },
-    { label: 'First colour', value: <VehicleColour colour={vehicle.colour1} /> },
-    { label: 'Second colour', value: <VehicleColour colour={vehicle.colour2} /> },
+    { label: 'First colour', value: colour(vehicle.colour1) },
+    { label: 'Second colour', value: colour(vehicle.colour2) },
     { label: 'Spawned', value: yesNo(vehicle.spawned) },
     { label: 'Locked', value: yesNo(vehicle.locked) },
     { label: 'Spawned by staff', value: yesNo(vehicle.adminSpawned) },

@@ -39,13 +39,13 @@ const Badges = ({ vehicle }: { readonly vehicle: Vehicle }) => (
   </>
 );
 
-function NotOwn() {
-  const viewer = useViewer();
+function NotOwn({ vehicle }: { readonly vehicle: Vehicle }) {
+  const isOpened = vehicle.spawned !== undefined;
   return (
     <Notice kind="warning" title="This vehicle is not your own.">
-      {viewer && viewer.adminLevel > 0
+      {isOpened
         ? 'What you see here is classified to your staff rank: do not use it in the game.'
-        : 'You see its plate, model, colours and owner; the rest is for its owner and the staff.'}
+        : 'You see its plate, model and owner; the rest is for its owner and the staff.'}
     </Notice>
   );
 }
@@ -100,7 +100,7 @@ function Content({ vehicle }: { readonly vehicle: Vehicle }) {
       }
       actions={actions}
     >
-      {!vehicle.own && <NotOwn />}
+      {!vehicle.own && <NotOwn vehicle={vehicle} />}
       <div className={css.columns} data-alone={vehicle.spawnX === undefined}>
         <div className={css.stack}>
           <VehicleFacts vehicle={vehicle} />
