@@ -14,6 +14,8 @@ export const Alert = z.object({
   date: Instant,
   reason: z.string(),
   channel: z.nullable(z.string()),
+  /** Whom it tagged on Discord. */
+  tagDiscordId: z.nullable(z.string()),
   tagHere: z.boolean(),
   tagIngame: z.boolean(),
   delivery: z.enum(['none', 'waiting', 'sent', 'failed']),

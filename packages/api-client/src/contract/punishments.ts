@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, anyOf, self } from '../rules/access.ts';
 import { ByName, Count, Done, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { onlyFor } from './only-for.ts';
 
 export const Ban = z.object({
   id: Count,
@@ -21,6 +22,8 @@ export const Punishment = z.object({
   type: Count,
   reason: z.string(),
   extra: z.nullable(z.string()),
+  /** What a warning tells the player at the next login; for staff. The player reads it in the own profile's notice. */
+  description: onlyFor(admin(2), z.nullable(z.string())),
   status: Count,
   expungeReason: z.nullable(z.string()),
   expungeStaffUser: MaybePerson,

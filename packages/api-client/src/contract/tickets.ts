@@ -31,7 +31,9 @@ export type TicketDetail = z.infer<typeof TicketDetail>;
 export const OnlineStaff = z.object({
   name: z.string(),
   adminLevel: Count,
-  /** Minutes without input; null: unknown. */ afk: z.nullable(Count),
+  /** Minutes of activity since the last pause; null: unknown. */
+  afk: z.nullable(Count),
+  /** Under 10 minutes of activity, or unknown: away. */
   isAfk: z.boolean(),
 });
 export type OnlineStaff = z.infer<typeof OnlineStaff>;
@@ -43,6 +45,14 @@ export const tickets = group('tickets', {
     access: admin(2),
     summary: 'Tickets of a day.',
     params: z.object({ date: Day }),
+    response: z.array(Ticket),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/open-tickets',
+    access: admin(2),
+    paged: true,
+    summary: 'All open tickets, oldest first.',
     response: z.array(Ticket),
   }),
   show: endpoint({

@@ -21,7 +21,14 @@ export const WhitelistDraft = z.object({
   reason: Reason(),
 });
 export type WhitelistDraft = z.infer<typeof WhitelistDraft>;
-const listed = { name: z.nullable(z.string()), createdAt: Instant, deletedAt: z.nullable(Instant) };
+const listed = {
+  name: z.nullable(z.string()),
+  createdAt: Instant,
+  /** When it was removed; null while it is active. */
+  deletedAt: z.nullable(Instant),
+  /** Who removed it, where that is known. */
+  deletedBy: z.nullable(z.string()),
+};
 export const BlacklistEntry = z.object({ hash: z.string(), description: z.string(), severity: Count, ...listed });
 export type BlacklistEntry = z.infer<typeof BlacklistEntry>;
 export const WhitelistEntry = z.object({ hash: z.string(), description: z.string(), reason: z.string(), ...listed });
@@ -30,6 +37,8 @@ export const VacPlayer = z.object({
   id: Count,
   name: z.string(),
   lastLoggedIn: z.nullable(Instant),
+  /** Minutes. */
+  timePlayed: Count,
   banReason: z.nullable(z.string()),
 });
 export type VacPlayer = z.infer<typeof VacPlayer>;
@@ -50,7 +59,7 @@ export const vacBlacklist = group('vacBlacklist', {
     method: 'GET',
     path: 'rpg/vac/blacklist',
     access: admin(5),
-    summary: 'Blacklisted hashes, newest first.',
+    summary: 'Blacklisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(BlacklistEntry),
   }),
   add: endpoint({
@@ -77,7 +86,7 @@ export const vacWhitelist = group('vacWhitelist', {
     method: 'GET',
     path: 'rpg/vac/whitelist',
     access: admin(5),
-    summary: 'Whitelisted hashes, newest first.',
+    summary: 'Whitelisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(WhitelistEntry),
   }),
   add: endpoint({

@@ -13,6 +13,7 @@ import { indexCounted } from './migrations/0010-counted.ts';
 import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
 import { accessTables, addAccessColumns } from './migrations/0012-access.ts';
 import { accountGuardTables, guardAccounts } from './migrations/0014-account-guards.ts';
+import { keepRecords, recordTables } from './migrations/0015-records.ts';
 import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'outbox', tables: outboxTables, run: moveToOutbox },
   { name: 'access', tables: accessTables, run: addAccessColumns },
   { name: 'account-guards', tables: accountGuardTables, run: guardAccounts },
+  { name: 'records', tables: recordTables, run: keepRecords },
   { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
 ];
 

@@ -8,6 +8,7 @@ import type { stretchTables } from './migrations/0008-property-stretches.ts';
 import type { outboxTables } from './migrations/0011-outbox.ts';
 import type { accessColumns, accessTables } from './migrations/0012-access.ts';
 import type { AuditSignature, accountGuardTables } from './migrations/0014-account-guards.ts';
+import type { recordTables } from './migrations/0015-records.ts';
 import type { gameHeardTables } from './migrations/0016-game-heard.ts';
 import type { Tables } from './table.ts';
 
@@ -22,7 +23,9 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof outboxTables> &
   Tables<typeof accessTables> &
   Tables<typeof accessColumns> &
-  Tables<typeof accountGuardTables> & { audit: AuditSignature };
+  Tables<typeof accountGuardTables> & { audit: AuditSignature } & Tables<typeof recordTables> & {
+    readonly vac_hash: { deleted_by: number | null };
+  };
 
 export type Db = Kysely<Schema>;
 /** A running transaction. Writers get only this. */

@@ -32,6 +32,7 @@ const PAGES: readonly PageEntry[] = [
   ['/staff', 'Staff'],
   ['/staff/bans', 'Bans'],
   ['/staff/tickets', 'Tickets', 'reports support'],
+  ['/staff/tickets/open', 'Open tickets', 'reports support waiting'],
   ['/staff/activity', 'Staff activity'],
   ['/staff/stats', 'Own staff statistics'],
   ['/staff/help', 'Help items'],

@@ -15,8 +15,13 @@ const DELIVERIES: Readonly<Record<Alert['delivery'], readonly [text: string, ton
 const deliveryText = ({ delivery, deliveryError }: Alert): string =>
   `${DELIVERIES[delivery][0]}${deliveryError === null ? '' : `: ${deliveryError}`}`;
 
-const placesOf = ({ channel, tagHere, tagIngame }: Alert): string =>
-  [channel !== null && `#${channel}`, tagHere && '@here', tagIngame && 'in game']
+const placesOf = ({ channel, tagDiscordId, tagHere, tagIngame }: Alert): string =>
+  [
+    channel !== null && `#${channel}`,
+    tagDiscordId !== null && `tagged ${tagDiscordId}`,
+    tagHere && '@here',
+    tagIngame && 'in game',
+  ]
     .filter((place) => place !== false)
     .join(', ') || '-';
 
@@ -35,6 +40,7 @@ export const alertResource: Resource<Alert> = {
     'date',
     'reason',
     'channel',
+    'tagDiscordId',
     'tagHere',
     'tagIngame',
     'delivery',

@@ -9,6 +9,7 @@ import {
   vacFlags,
   type SessionState,
 } from '@steward/api-client/rules/sessions';
+import { SUSPICIOUS, severityOf } from '@steward/api-client/rules/severities';
 import { yesNo } from '../../io/cells.ts';
 import type { Resource } from '../../io/columns.ts';
 import { showBytes, showLength, showSince } from '../../io/format.ts';
@@ -102,10 +103,17 @@ export const eventResource: Resource<SessionEvent> = {
 };
 
 const VERDICTS: Readonly<Record<CheckedFile['verdict'], { readonly label: string; readonly tone: Tone }>> = {
-  blacklisted: { label: 'Blacklisted', tone: 'danger' },
+  blacklisted: { label: 'Blacklisted', tone: 'warning' },
   whitelisted: { label: 'Whitelisted', tone: 'ok' },
   unknown: { label: 'Unknown', tone: 'quiet' },
 };
+
+/** A blacklisted file is as bad as its severity says: a note is no cheat. */
+function fileTone({ verdict, severity }: CheckedFile): Tone {
+  if (verdict !== 'blacklisted') return VERDICTS[verdict].tone;
+  const { tone } = severityOf(severity ?? SUSPICIOUS);
+  return tone === 'neutral' ? 'text' : tone;
+}
 
 /** Libraries or processes of a session, checked against the VAC lists. */
 export const fileResource: Resource<CheckedFile> = {
@@ -114,7 +122,13 @@ export const fileResource: Resource<CheckedFile> = {
       key: 'verdict',
       header: 'On the lists',
       cell: (f) => VERDICTS[f.verdict].label,
-      tone: (f) => VERDICTS[f.verdict].tone,
+      tone: fileTone,
+    },
+    {
+      key: 'severity',
+      header: 'Severity',
+      cell: (f) => (f.severity === null ? '-' : severityOf(f.severity).label),
+      tone: fileTone,
     },
     { key: 'name', header: 'File', min: 16, cell: (f) => f.name },
     { key: 'description', header: 'Description', min: 10, cell: (f) => f.description ?? '-' },

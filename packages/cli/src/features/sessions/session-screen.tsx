@@ -1,6 +1,7 @@
 import { sessions, type CheckedFile, type Screenshot, type SessionEvent } from '@steward/api-client/contract/sessions';
 import { allows, type Access } from '@steward/api-client/rules/access';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { SUSPICIOUS } from '@steward/api-client/rules/severities';
 import { sessionState } from '@steward/api-client/rules/sessions';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
@@ -50,11 +51,12 @@ const NO_SCREENS: readonly Screenshot[] = [];
 const FOR_MANAGERS = 'Libraries and processes are for managers and above.';
 const FOR_LEADERS = 'Screenshots are for leaders with the permission for VAC sessions.';
 
-const isBlack = ({ verdict }: CheckedFile): boolean => verdict === 'blacklisted';
+const gravity = ({ verdict, severity }: CheckedFile): number =>
+  verdict === 'blacklisted' ? (severity ?? SUSPICIOUS) : 0;
 
-/** What is blacklisted comes first. */
+/** What is blacklisted comes first, the gravest at the top. */
 const listedFirst = (files: readonly CheckedFile[]): readonly CheckedFile[] =>
-  files.toSorted((one, other) => Number(isBlack(other)) - Number(isBlack(one)));
+  files.toSorted((one, other) => gravity(other) - gravity(one));
 
 /** An event as a line and one for each of its details. */
 const eventLines = (event: SessionEvent, width: number): readonly (readonly Piece[])[] => [

@@ -6,6 +6,7 @@ import { ActivityScreen } from './activity-screen.tsx';
 import { BansScreen } from './bans-screen.tsx';
 import { NewPlayersScreen } from './new-players-screen.tsx';
 import { NotesScreen, OwnStatsScreen, TeamScreen } from './team-screens.tsx';
+import { OpenTicketsScreen } from './open-tickets-screen.tsx';
 import { TicketScreen } from './ticket-screen.tsx';
 import { TicketsScreen } from './tickets-screen.tsx';
 
@@ -17,6 +18,13 @@ export const staffScreens: readonly ScreenSpec[] = [
     isTab: true,
     webPath: ({ day = '' }) => (day === '' ? '/staff/tickets' : `/staff/tickets?date=${encodeURIComponent(day)}`),
     render: ({ day = '' }) => <TicketsScreen day={day} />,
+  },
+  {
+    id: 'open-tickets',
+    title: 'Open tickets',
+    access: tickets.open.access,
+    webPath: () => '/staff/tickets/open',
+    render: () => <OpenTicketsScreen />,
   },
   {
     id: 'ticket',

@@ -1,8 +1,8 @@
 import type { OnlineStaff, Ticket } from '@steward/api-client/contract/tickets';
+import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import type { Resource } from '../../io/columns.ts';
-import { showCount } from '../../io/format.ts';
 import { handlerName, reportedName, reporterName, stars, stateWord, typeWord } from '@steward/api-client/rules/tickets';
 import { stateTone } from './ticket-tones.ts';
 
@@ -48,9 +48,9 @@ export const onlineStaffResource: Resource<OnlineStaff> = {
     { key: 'adminLevel', header: 'Rank', tone: () => 'accent', cell: (member) => adminTitle(member.adminLevel) },
     {
       key: 'afk',
-      header: 'AFK time',
+      header: 'Active for',
       align: 'right',
-      cell: (member) => (member.afk === null ? 'Unknown' : showCount(member.afk)),
+      cell: (member) => (member.afk === null ? 'Unknown' : showPlaytime(member.afk)),
     },
     {
       key: 'isAfk',

@@ -14,6 +14,7 @@ import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { ticketFacts } from './ticket-facts.ts';
+import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { stateWord } from '@steward/api-client/rules/tickets';
 
 const EVERY_SECONDS = 60;
@@ -22,7 +23,7 @@ const RANK_CELLS = 18;
 const BLANK: readonly Piece[] = [{ text: ' ' }];
 
 const afkText = ({ afk, isAfk }: OnlineStaff) =>
-  isAfk ? `AFK${afk === null ? '' : ` (${afk})`}` : `here (${afk ?? 0})`;
+  `${isAfk ? 'AFK' : 'here'}, active for ${afk === null ? 'an unknown time' : showPlaytime(afk)}`;
 
 const staffLine = (member: OnlineStaff): readonly Piece[] => [
   { text: fit(clean(member.name), NAME_CELLS), tone: member.isAfk ? 'quiet' : 'text' },

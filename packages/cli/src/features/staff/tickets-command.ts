@@ -1,5 +1,6 @@
 import { tickets } from '@steward/api-client/contract/tickets';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -10,6 +11,12 @@ async function listRun(context: CliContext, { day }: { day: string }): Promise<v
   const date = await dayFrom(context, day);
   const found = await (await context.api()).call(tickets.list, { params: { date } });
   await context.out.rows(found, ticketResource(), 'No tickets found');
+}
+
+async function openRun(context: CliContext, paging: Paging): Promise<void> {
+  const page = await (await context.api()).call(tickets.open, { ...paging });
+  await context.out.rows(page.items, ticketResource(), 'No tickets found');
+  await notePage(context, page);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -39,6 +46,16 @@ export const command = branch({
       examples: ['steward tickets list', 'steward tickets list --day yesterday --fields id,reason,staff'],
       read: (given) => ({ day: given.text('day') ?? 'today' }),
       run: listRun,
+    }),
+    defineCommand({
+      name: 'open',
+      summary: 'List all open tickets, oldest first.',
+      options: PAGING_OPTIONS,
+      output: 'rows',
+      fields: ticketResource().fields,
+      examples: ['steward tickets open', 'steward tickets open --limit 10 --json'],
+      read: readPaging,
+      run: openRun,
     }),
     defineCommand({
       name: 'show',

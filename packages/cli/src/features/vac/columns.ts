@@ -1,5 +1,6 @@
 import type { BlacklistEntry, VacPlayer, WhitelistEntry } from '@steward/api-client/contract/vac-lists';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { momentOr } from '../../io/cells.ts';
 import type { Column, Resource } from '../../io/columns.ts';
 import { severityName, severityTone } from './severities.ts';
@@ -9,7 +10,13 @@ interface Listed {
   readonly description: string;
   readonly name: string | null;
   readonly createdAt: string;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
 }
+
+/** Who took it off the list and when; a dash while it is active. */
+const removalText = ({ deletedAt, deletedBy }: Listed): string =>
+  deletedAt === null ? '-' : `${showMoment(deletedAt)}${deletedBy === null ? '' : ` by ${deletedBy}`}`;
 
 const listedColumns = <T extends Listed>(own: Column<T>): readonly Column<T>[] => [
   { key: 'hash', header: 'Hash', min: 17, middle: true, cell: (entry) => entry.hash },
@@ -17,6 +24,14 @@ const listedColumns = <T extends Listed>(own: Column<T>): readonly Column<T>[] =
   { key: 'description', header: 'Description', min: 14, cell: (entry) => entry.description },
   { key: 'name', header: 'Added by', min: 8, cell: (entry) => entry.name ?? '-' },
   { key: 'createdAt', header: 'Added', tone: () => 'quiet', cell: (entry) => showMoment(entry.createdAt) },
+  {
+    key: 'deletedAt',
+    header: 'Removed',
+    min: 16,
+    tone: () => 'warning',
+    cell: removalText,
+    leftOut: (entry) => entry.deletedAt === null,
+  },
 ];
 
 /** Hashes of files that players may not run. */
@@ -27,7 +42,7 @@ export const blacklistResource: Resource<BlacklistEntry> = {
     cell: (entry) => severityName(entry.severity),
     tone: (entry) => severityTone(entry.severity),
   }),
-  fields: ['hash', 'description', 'severity', 'name', 'createdAt', 'deletedAt'],
+  fields: ['hash', 'description', 'severity', 'name', 'createdAt', 'deletedAt', 'deletedBy'],
 };
 
 /** Hashes of files that are known to be harmless. */
@@ -38,13 +53,19 @@ export const whitelistResource: Resource<WhitelistEntry> = {
     min: 10,
     cell: (entry) => entry.reason,
   }),
-  fields: ['hash', 'description', 'reason', 'name', 'createdAt', 'deletedAt'],
+  fields: ['hash', 'description', 'reason', 'name', 'createdAt', 'deletedAt', 'deletedBy'],
 };
 
 /** Players who must play with VAC. */
 export const forcedResource: Resource<VacPlayer> = {
   columns: [
     { key: 'name', header: 'Player', min: 16, cell: (player) => player.name },
+    {
+      key: 'timePlayed',
+      header: 'Played',
+      align: 'right',
+      cell: (player) => showPlaytime(player.timePlayed),
+    },
     { key: 'lastLoggedIn', header: 'Last login', cell: (player) => momentOr(player.lastLoggedIn, 'Never') },
     {
       key: 'banReason',
@@ -55,5 +76,5 @@ export const forcedResource: Resource<VacPlayer> = {
     },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
   ],
-  fields: ['id', 'name', 'lastLoggedIn', 'banReason'],
+  fields: ['id', 'name', 'lastLoggedIn', 'timePlayed', 'banReason'],
 };

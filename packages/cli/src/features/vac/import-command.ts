@@ -6,7 +6,7 @@ import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
 import { addRows, countOf, importResource, previewOf, type ImportRow } from './import.ts';
-import { readList, type ListName } from './lists.ts';
+import { readActive, type ListName } from './lists.ts';
 import { readSeverityOf, SEVERITY_OPTION } from './options.ts';
 
 interface ImportOptions {
@@ -32,7 +32,7 @@ async function textOf({ host }: CliContext, file: string): Promise<string> {
 async function preview(context: CliContext, list: ListName, options: ImportOptions): Promise<ImportRow[]> {
   const text = await textOf(context, options.file);
   const api = await context.api();
-  const [black, white] = await Promise.all([readList(api, 'blacklist'), readList(api, 'whitelist')]);
+  const [black, white] = await Promise.all([readActive(api, 'blacklist'), readActive(api, 'whitelist')]);
   const [own, other] = list === 'blacklist' ? [black, white] : [white, black];
   const setOf = (entries: typeof black) => new Set(entries.map(({ hash }) => hash));
   const rows = previewOf({ ...options, text, list, own: setOf(own), other: setOf(other) });

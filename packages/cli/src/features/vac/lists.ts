@@ -18,9 +18,11 @@ export const REMOVAL_MEANS: Readonly<Record<ListName, string>> = {
 
 export const removalQuestion = (list: ListName): string => `Remove this hash from the ${list}?`;
 
-/** Entries of a list, newest first. */
-export const readList = (api: Client, list: ListName): Promise<readonly (BlacklistEntry | WhitelistEntry)[]> =>
-  list === 'blacklist' ? api.call(vacBlacklist.list) : api.call(vacWhitelist.list);
+/** Active entries of a list, newest first. */
+export async function readActive(api: Client, list: ListName): Promise<readonly (BlacklistEntry | WhitelistEntry)[]> {
+  const all = await (list === 'blacklist' ? api.call(vacBlacklist.list) : api.call(vacWhitelist.list));
+  return all.filter(({ deletedAt }) => deletedAt === null);
+}
 
 /** The text of a success. */
 export const doneOf = (list: ListName, what: 'add' | 'remove'): string =>

@@ -20,7 +20,7 @@ const BLACK = '876b599553b0a6b1f442684044d9085e3ddff66b';
 const WHITE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const NEW = 'd41d8cd98f00b204e9800998ecf8427e';
 
-const listed = { name: 'Rank_6', createdAt: '2026-06-19T10:00:00Z', deletedAt: null };
+const listed = { name: 'Rank_6', createdAt: '2026-06-19T10:00:00Z', deletedAt: null, deletedBy: null };
 
 function scripts(): Script[] {
   let black: BlacklistEntry[] = [{ hash: BLACK, description: 'Memory editor', severity: 3, ...listed }];
@@ -48,8 +48,8 @@ function scripts(): Script[] {
       return { ok: true as const };
     }),
     answer(vacPlayers.list, () => [
-      { id: 42, name: 'Carl_Johnson', lastLoggedIn: null, banReason: 'Cheating' },
-      { id: 43, name: 'Other_One', lastLoggedIn: '2026-06-19T10:00:00Z', banReason: null },
+      { id: 42, name: 'Carl_Johnson', lastLoggedIn: null, timePlayed: 754, banReason: 'Cheating' },
+      { id: 43, name: 'Other_One', lastLoggedIn: '2026-06-19T10:00:00Z', timePlayed: 754, banReason: null },
     ]),
   ];
 }

@@ -92,7 +92,11 @@ function ListScreen<T extends BlacklistEntry | WhitelistEntry>({ list, rows, col
       keys: ['d'],
       label: 'remove',
       help: `Take this hash off the ${list}, after a question.`,
-      disabled: entry ? undefined : 'Select a hash first.',
+      disabled: !entry
+        ? 'Select a hash first.'
+        : entry.deletedAt === null
+          ? undefined
+          : 'This entry was removed already.',
       run: () => entry && setDoing({ kind: 'remove', hash: entry.hash, description: entry.description }),
     },
     {

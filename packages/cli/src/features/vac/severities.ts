@@ -1,18 +1,20 @@
+import { SEVERITIES as RULE } from '@steward/api-client/rules/severities';
 import type { Tone } from '../../io/style.ts';
 
 interface SeverityWord {
   readonly value: 1 | 2 | 3;
-  readonly name: 'note' | 'suspicious' | 'cheat';
+  readonly name: string;
   readonly help: string;
   readonly tone: Tone;
 }
 
 /** Severities of blacklisted hashes, with what each brings about (`decisions.md` 6). */
-export const SEVERITIES: readonly SeverityWord[] = [
-  { value: 1, name: 'note', help: 'only noted in the session', tone: 'text' },
-  { value: 2, name: 'suspicious', help: 'a session with this file gets a VAC flag', tone: 'warning' },
-  { value: 3, name: 'cheat', help: 'the session gets a flag and staff online are alerted', tone: 'danger' },
-];
+export const SEVERITIES: readonly SeverityWord[] = RULE.map(({ value, label, tone, help }) => ({
+  value,
+  name: label.toLowerCase(),
+  help: `${help.charAt(0).toLowerCase()}${help.slice(1).replace(/\.$/, '')}`,
+  tone: tone === 'neutral' ? 'text' : tone,
+}));
 
 export const SEVERITY_NAMES: readonly string[] = SEVERITIES.map(({ name }) => name);
 

@@ -31,6 +31,8 @@ interface Draft {
   readonly adminLevel: number;
   readonly developerLevel: number;
   readonly createdAt: number;
+  /** On the team, but away for longer than a week. */
+  readonly isAway?: boolean;
 }
 
 /** Everybody: the named accounts first, hostile names, then people in the order in which they came. */
@@ -69,17 +71,23 @@ function usualDrafts(random: Random, count: number, now: number, founded: number
   }));
 }
 
+type Role = Pick<Draft, 'adminLevel' | 'developerLevel' | 'isAway'>;
+
+/** One of so many staff members has not been seen for that long. */
+const AWAY_EVERY = 12;
+const AWAY_DAYS = 9;
+
 /** Who of so many is staff or a developer: among the first half, who have been there for long. */
-function rolesAmong(random: Random, count: number): Map<number, { adminLevel: number; developerLevel: number }> {
+function rolesAmong(random: Random, count: number): Map<number, Role> {
   const levels = STAFF_BY_LEVEL.flatMap(([level, times]) => Array.from({ length: times }, () => level));
   const from = HOSTILE_NAMES.length;
   const places = random.shuffled(
     Array.from({ length: Math.max(0, Math.min(400, Math.floor(count / 2)) - from) }, (_, index) => from + index),
   );
-  const roles = new Map<number, { adminLevel: number; developerLevel: number }>();
-  for (const adminLevel of levels) {
+  const roles = new Map<number, Role>();
+  for (const [index, adminLevel] of levels.entries()) {
     const place = places.pop();
-    if (place !== undefined) roles.set(place, { adminLevel, developerLevel: 0 });
+    if (place !== undefined) roles.set(place, { adminLevel, developerLevel: 0, isAway: index % AWAY_EVERY === 1 });
   }
   for (const developerLevel of DEVELOPER_LEVELS) {
     const place = places.pop();
@@ -105,7 +113,7 @@ function makePerson(random: Random, draft: Draft, id: number, now: number): Pers
     developerLevel,
     permissions: account ? (account.permissions ?? []) : permissionsOf(random, adminLevel),
     createdAt: draft.createdAt,
-    quitAt: hasQuit ? Math.floor(draft.createdAt + stay) : quitOf(account, now),
+    quitAt: hasQuit ? Math.floor(draft.createdAt + stay) : draft.isAway ? now - AWAY_DAYS * DAY : quitOf(account, now),
     masterId: undefined,
     playChance: account?.state === 'new' ? 0 : isDiligent ? random.between(0.6, 0.97) : random.between(0.12, 0.95),
     playMinutes: random.between(135, 395),

@@ -59,6 +59,7 @@ export const alertOf = (row: StoredAlert, canDelete: boolean): Alert => ({
   date: instant(row.created_at),
   reason: row.reason,
   channel: row.channel_name,
+  tagDiscordId: row.tag_discord_id,
   tagHere: row.tag_here === 1,
   tagIngame: row.tag_ingame === 1,
   delivery: isDelivery(row.delivery) ? row.delivery : 'none',

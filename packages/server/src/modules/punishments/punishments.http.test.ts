@@ -66,6 +66,20 @@ withEachDatabase('punishments', (engine) => {
       expect(await auditOf(player.name)).toHaveLength(1);
     });
 
+    it('can be read again by staff with what the player was told, which only staff is shown here', async () => {
+      const player = await server.signInAs();
+      const admin = await staff(5);
+      const { name } = player.player;
+      const given = await admin.post(`rpg/user/${name}/punish`, { type: 2, reason: 'Spam', description: 'Stop it' });
+      expect(given.body).toMatchObject({ description: 'Stop it' });
+      const reader = await staff(2);
+      expect((await reader.get(`rpg/user/${name}/punishments`)).body).toMatchObject([{ description: 'Stop it' }]);
+      const one = `rpg/user/${name}/punishments/${(given.body as { id: number }).id}`;
+      expect((await reader.get(one)).body).toMatchObject({ description: 'Stop it' });
+      expect((await player.get(one)).body).not.toHaveProperty('description');
+      expect((await player.get(`rpg/user/${name}`)).body).toMatchObject({ warnings: [{ description: 'Stop it' }] });
+    });
+
     it('is refused below admin level 5, online and for the same rank', async () => {
       const body = { type: 2, reason: 'x' };
       const [player, online, equal] = [

@@ -22,10 +22,11 @@ const held = compiledOnce((db, of: { player: number; master: number; now: number
     ])
     .where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)]))
     .where('ban.lifted_at', 'is', null)
-    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', of.now)]))
-    .orderBy('ban.start_at')
-    .orderBy('ban.id'),
+    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', of.now)])),
 );
+
+/** In the order in which they began. SQL must not sort them: SQLite would then walk all bans by an index on time. */
+const byStart = (one: HeldBan, other: HeldBan): number => one.start_at - other.start_at || one.id - other.id;
 
 type HeldBan = Awaited<ReturnType<typeof held>>[number];
 
@@ -38,7 +39,7 @@ export async function activeBans(
   of: { player: number; master: number; now: number },
 ): Promise<Map<number, Ban>> {
   const longest = new Map<number, HeldBan>();
-  for (const row of await held(db, of)) {
+  for (const row of (await held(db, of)).toSorted(byStart)) {
     const known = longest.get(row.player_id);
     if (!known || endsLater(row, known)) longest.set(row.player_id, row);
   }
@@ -106,6 +107,7 @@ const punishments = (db: Db | Tx, player: number) =>
       'punishment.type',
       'punishment.reason',
       'punishment.extra',
+      'punishment.description',
       'punishment.status',
       'punishment.expunge_reason',
       'staff.name as staff_name',
@@ -127,6 +129,7 @@ const punishmentOf = (row: StoredPunishment, { now, since, mayExpunge }: Punishm
   type: row.type,
   reason: row.reason,
   extra: row.extra,
+  description: row.description,
   status: row.status,
   expungeReason: row.expunge_reason,
   expungeStaffUser: person(row.expunger_name),

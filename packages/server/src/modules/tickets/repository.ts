@@ -3,6 +3,9 @@ import { isAfk } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 
+/** The close reason of an open ticket (`staff.md` section 3). */
+const OPEN = 'None';
+
 const tickets = (db: Db) =>
   db
     .selectFrom('ticket')
@@ -40,6 +43,28 @@ export async function listBetween(db: Db, from: number, until: number): Promise<
     .orderBy('ticket.id', 'desc')
     .execute();
   return rows.map(ticketOf);
+}
+
+/** A page of all open tickets, oldest first. */
+export async function listOpen(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ items: Ticket[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    tickets(db)
+      .where('ticket.close_reason', '=', OPEN)
+      .orderBy('ticket.created_at')
+      .orderBy('ticket.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('ticket')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('close_reason', '=', OPEN)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(ticketOf), total: count.total };
 }
 
 /** A ticket with its handler's figures. */

@@ -11,6 +11,7 @@ export const ticketRoutes = implement(tickets, {
     if (!isRealDay(params.date)) throw new BadRequestError(`${params.date} is no day of the calendar.`);
     return repository.listBetween(db, startOfDay(params.date) / 1000, (endOfDay(params.date) + 1) / 1000);
   },
+  open: ({ db, page }) => repository.listOpen(db, page),
   async show({ db, params }) {
     const [ticket, online] = await Promise.all([repository.findTicket(db, params.id), repository.listOnlineStaff(db)]);
     if (!ticket) throw unknownTicket(params.id);

@@ -38,6 +38,19 @@ withEachDatabase('tickets', (engine) => {
     expect((await staff.get('rpg/staff/tickets/today')).status).toBe(400);
   });
 
+  it('that are open are all listed, the oldest first, by pages', async () => {
+    const staff = await server.signInAs({ admin_level: 2 });
+    const before = (await staff.api.call(tickets.open)).total;
+    const ids = [await ticket({ created_at: 30 }), await ticket({ created_at: 10 }), await ticket({ created_at: 20 })];
+    await ticket({ created_at: 5, close_reason: 'Solved', closed_at: 6 });
+    const all = await staff.api.call(tickets.open);
+    expect(all.total).toBe(before + 3);
+    const [late, early, middle] = ids;
+    expect(all.items.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([early, middle, late]);
+    expect((await staff.api.call(tickets.open, { limit: 1, page: 2 })).items).toHaveLength(1);
+    expect((await (await server.signInAs({ admin_level: 1 })).get('rpg/staff/open-tickets')).status).toBe(403);
+  });
+
   it('show their handler, or how many could handle them', async () => {
     const staff = await server.signInAs({ admin_level: 2 });
     const handler = await server.createPlayer({ admin_level: 3 });

@@ -4,33 +4,60 @@ import type { Db, Tx } from '../../db/schema.ts';
 
 export type VacList = 'black' | 'white';
 
-const entries = (db: Db | Tx, list: VacList) =>
+const entries = (db: Db, list: VacList) =>
   db
     .selectFrom('vac_hash')
-    .leftJoin('player', 'player.id', 'vac_hash.staff_id')
-    .selectAll('vac_hash')
-    .select('player.name')
+    .leftJoin('player as adder', 'adder.id', 'vac_hash.staff_id')
+    .leftJoin('player as remover', 'remover.id', 'vac_hash.deleted_by')
+    .select(['hash', 'description', 'severity', 'reason', 'vac_hash.created_at', 'deleted_at'])
+    .select(['adder.name as adder_name', 'remover.name as remover_name'])
     .where('list', '=', list);
 
-type StoredHash = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+const pastEntries = (db: Db, list: VacList) =>
+  db
+    .selectFrom('vac_hash_past')
+    .leftJoin('player as adder', 'adder.id', 'vac_hash_past.staff_id')
+    .leftJoin('player as remover', 'remover.id', 'vac_hash_past.deleted_by')
+    .select(['hash', 'description', 'severity', 'reason', 'vac_hash_past.created_at', 'deleted_at'])
+    .select(['adder.name as adder_name', 'remover.name as remover_name'])
+    .where('list', '=', list);
+
+interface StoredHash {
+  readonly hash: string;
+  readonly description: string;
+  readonly severity: number | null;
+  readonly reason: string | null;
+  readonly created_at: number;
+  readonly deleted_at: number | null;
+  readonly adder_name: string | null;
+  readonly remover_name: string | null;
+}
 
 const listed = (row: StoredHash) => ({
   hash: row.hash,
   description: row.description,
-  name: row.name,
+  name: row.adder_name,
   createdAt: instant(row.created_at),
   deletedAt: maybeInstant(row.deleted_at),
+  deletedBy: row.remover_name,
 });
 
-/** Active hashes of a list, newest first. */
-const active = (db: Db, list: VacList) =>
-  entries(db, list).where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('hash').execute();
+/** Active hashes of a list, newest first, and then all that were removed from it, the last removed first. */
+async function rowsOf(db: Db, list: VacList): Promise<StoredHash[]> {
+  const [active, removed, past] = await Promise.all([
+    entries(db, list).where('deleted_at', 'is', null).orderBy('vac_hash.created_at', 'desc').orderBy('hash').execute(),
+    entries(db, list).where('deleted_at', 'is not', null).execute(),
+    pastEntries(db, list).orderBy('vac_hash_past.id', 'desc').execute(),
+  ]);
+  const gone = [...removed, ...past].toSorted((one, other) => (other.deleted_at ?? 0) - (one.deleted_at ?? 0));
+  return [...active, ...gone];
+}
 
 export const listBlack = async (db: Db): Promise<BlacklistEntry[]> =>
-  (await active(db, 'black')).map((row) => ({ ...listed(row), severity: row.severity ?? 1 }));
+  (await rowsOf(db, 'black')).map((row) => ({ ...listed(row), severity: row.severity ?? 1 }));
 
 export const listWhite = async (db: Db): Promise<WhitelistEntry[]> =>
-  (await active(db, 'white')).map((row) => ({ ...listed(row), reason: row.reason ?? '' }));
+  (await rowsOf(db, 'white')).map((row) => ({ ...listed(row), reason: row.reason ?? '' }));
 
 /** A hash, on whichever list and whether removed or not. */
 export const findHash = (tx: Tx, hash: string) =>
@@ -46,25 +73,53 @@ export interface NewHash {
   readonly staff_id: number;
 }
 
-/** Adds a hash, or revives a removed one. Undefined when it is active on either list: one statement, no race. */
-export const putHash = (tx: Tx, row: NewHash) =>
+/** Keeps what a removed hash was, as its row is about to be used again. */
+const keepPast = (tx: Tx, hash: string) =>
   tx
+    .insertInto('vac_hash_past')
+    .columns([...PAST_COLUMNS])
+    .expression((e) =>
+      e
+        .selectFrom('vac_hash')
+        .select((row) => [...KEPT_COLUMNS, row.fn.coalesce('deleted_at', row.lit(0)).as('deleted_at')])
+        .where('hash', '=', hash)
+        .where('deleted_at', 'is not', null),
+    )
+    .execute();
+
+const KEPT_COLUMNS = [
+  'hash',
+  'list',
+  'description',
+  'severity',
+  'reason',
+  'created_at',
+  'staff_id',
+  'deleted_by',
+] as const;
+const PAST_COLUMNS = [...KEPT_COLUMNS, 'deleted_at'] as const;
+
+/** Adds a hash, or revives a removed one, of which the past stays. Undefined when it is active on either list. */
+export async function putHash(tx: Tx, row: NewHash): Promise<{ hash: string } | undefined> {
+  await keepPast(tx, row.hash);
+  return tx
     .insertInto('vac_hash')
     .values({ ...row, deleted_at: null })
     .onConflict((conflict) =>
       conflict
         .column('hash')
-        .doUpdateSet({ ...row, deleted_at: null })
+        .doUpdateSet({ ...row, deleted_at: null, deleted_by: null })
         .where('vac_hash.deleted_at', 'is not', null),
     )
     .returning('hash')
     .executeTakeFirst();
+}
 
 /** Marks a hash of a list as removed; the row stays. Undefined when it was not active there. */
-export const removeHash = (tx: Tx, list: VacList, hash: string, now: number) =>
+export const removeHash = (tx: Tx, list: VacList, hash: string, by: { now: number; staffId: number }) =>
   tx
     .updateTable('vac_hash')
-    .set({ deleted_at: now })
+    .set({ deleted_at: by.now, deleted_by: by.staffId })
     .where('hash', '=', hash)
     .where('list', '=', list)
     .where('deleted_at', 'is', null)
@@ -79,6 +134,7 @@ export async function listForced(db: Db, now: number): Promise<VacPlayer[]> {
       'player.id',
       'player.name',
       'player.last_login_at',
+      'player.time_played',
       e
         .selectFrom('ban')
         .select('ban.reason')
@@ -96,6 +152,7 @@ export async function listForced(db: Db, now: number): Promise<VacPlayer[]> {
     id: row.id,
     name: row.name,
     lastLoggedIn: maybeInstant(row.last_login_at),
+    timePlayed: row.time_played,
     banReason: row.ban_reason,
   }));
 }

@@ -37,10 +37,10 @@ export const vacBlacklistRoutes = implement(vacBlacklist, {
       after: { description: body.description, severity: body.severity },
     });
     command('vac.blacklist.add', { hash: body.hash, severity: body.severity });
-    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null };
+    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null };
   },
-  async remove({ tx, params, now, audit, command }) {
-    const removed = await hashes.removeHash(tx, 'black', params.hash, now);
+  async remove({ tx, params, caller, now, audit, command }) {
+    const removed = await hashes.removeHash(tx, 'black', params.hash, { now, staffId: caller.id });
     if (!removed) throw notListed('black');
     audit({
       action: 'vac-blacklist.remove',
@@ -69,10 +69,10 @@ export const vacWhitelistRoutes = implement(vacWhitelist, {
       after: { description: body.description, reason: body.reason },
     });
     command('vac.whitelist.add', { hash: body.hash });
-    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null };
+    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null };
   },
-  async remove({ tx, params, now, audit, command }) {
-    const removed = await hashes.removeHash(tx, 'white', params.hash, now);
+  async remove({ tx, params, caller, now, audit, command }) {
+    const removed = await hashes.removeHash(tx, 'white', params.hash, { now, staffId: caller.id });
     if (!removed) throw notListed('white');
     audit({
       action: 'vac-whitelist.remove',

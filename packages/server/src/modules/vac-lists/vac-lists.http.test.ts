@@ -57,9 +57,33 @@ withEachDatabase('VAC lists', (engine) => {
     expect(row).toMatchObject({ description: 'First', deleted_at: server.clock.now() });
     expect((await staff.delete(`rpg/vac/blacklist/${hash('c')}`)).status).toBe(404);
     await staff.api.call(vacWhitelist.add, { body: { hash: hash('c'), description: 'Second', reason: 'Was wrong' } });
-    expect((await staff.api.call(vacBlacklist.list)).map((entry) => entry.hash)).not.toContain(hash('c'));
+    const active = (await staff.api.call(vacBlacklist.list)).filter(({ deletedAt }) => deletedAt === null);
+    expect(active.map((entry) => entry.hash)).not.toContain(hash('c'));
     expect((await staff.api.call(vacWhitelist.list)).map((entry) => entry.hash)).toContain(hash('c'));
     expect((await staff.delete(`rpg/vac/blacklist/${hash('c')}`)).status).toBe(404);
+  });
+
+  it('lists what was removed after what is active, with who and when, also once it was added again', async () => {
+    const [first, second] = [await server.signInAs({ admin_level: 5 }), await server.signInAs({ admin_level: 5 })];
+    const body = { hash: hash('9'), description: 'Old', severity: 1 as const };
+    await first.api.call(vacBlacklist.add, { body });
+    await second.api.call(vacBlacklist.remove, { params: { hash: hash('9') } });
+    const removed = {
+      ...{ hash: hash('9'), description: 'Old', severity: 1, name: first.player.name },
+      ...{ deletedAt: expect.any(String), deletedBy: second.player.name },
+    };
+    const of = async () => (await first.api.call(vacBlacklist.list)).filter((entry) => entry.hash === hash('9'));
+    expect(await of()).toMatchObject([removed]);
+    expect((await first.api.call(vacBlacklist.list)).at(0)?.deletedAt).toBeNull();
+    await second.api.call(vacBlacklist.add, { body: { ...body, description: 'New', severity: 3 } });
+    const again = { description: 'New', severity: 3, name: second.player.name, deletedAt: null, deletedBy: null };
+    expect(await of()).toMatchObject([again, removed]);
+    await first.api.call(vacBlacklist.remove, { params: { hash: hash('9') } });
+    await first.api.call(vacWhitelist.add, { body: { hash: hash('9'), description: 'Fine', reason: 'Checked' } });
+    expect((await of()).map(({ description, deletedBy }) => [description, deletedBy])).toEqual([
+      ['New', first.player.name],
+      ['Old', second.player.name],
+    ]);
   });
 
   it('is added once when two add it at the same moment', async () => {

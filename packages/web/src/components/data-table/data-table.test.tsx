@@ -19,6 +19,7 @@ const entry = (index: number): BlacklistEntry => ({
   name: index % 2 === 0 ? 'Carl' : null,
   createdAt: '2026-06-20T18:00:00Z',
   deletedAt: null,
+  deletedBy: null,
 });
 
 const columns: Column<BlacklistEntry>[] = [

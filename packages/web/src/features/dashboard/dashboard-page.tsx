@@ -27,7 +27,9 @@ function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
   return (
     <Panel
       title="Staff"
-      actions={mayView(tickets.list.access, viewer) === true ? <Link to="/staff/tickets">Tickets</Link> : undefined}
+      actions={
+        mayView(tickets.list.access, viewer) === true ? <Link to="/staff/tickets/open">Open tickets</Link> : undefined
+      }
     >
       <Figures
         figures={[

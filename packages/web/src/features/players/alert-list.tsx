@@ -17,13 +17,14 @@ const DELIVERIES = {
 } as const;
 
 /** How far an alert came: where to, and whether it arrived. */
-const Delivery = ({ alert: { delivery, channel, tagHere, tagIngame } }: { readonly alert: Alert }) => (
+const Delivery = ({ alert: { delivery, channel, tagDiscordId, tagHere, tagIngame } }: { readonly alert: Alert }) => (
   <>
     {channel !== null && (
       <Badge>
         #<SafeText>{channel}</SafeText>
       </Badge>
     )}
+    {tagDiscordId !== null && <Badge tone="violet">Tagged: Discord id {tagDiscordId}</Badge>}
     {tagHere && <Badge tone="violet">@here</Badge>}
     {tagIngame && <Badge tone="blue">In game</Badge>}
     {delivery !== 'none' && <Badge tone={DELIVERIES[delivery].tone}>{DELIVERIES[delivery].label}</Badge>}

@@ -315,6 +315,7 @@ const anAlert = (over: Partial<Alert> = {}): Alert => ({
   date: '2026-01-01T12:00:00Z',
   reason: 'Cheats again',
   channel: 'admins',
+  tagDiscordId: null,
   tagHere: false,
   tagIngame: true,
   delivery: 'sent',

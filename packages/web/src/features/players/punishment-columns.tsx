@@ -35,6 +35,15 @@ export const punishmentColumns: readonly Column<Punishment>[] = [
     grow: 3,
   },
   {
+    key: 'description',
+    header: 'Told to the player',
+    value: ({ description }) => description,
+    cell: ({ description }) => (description ? <SafeText>{description}</SafeText> : <None />),
+    leftOut: ({ description }) => !description,
+    grow: 2,
+    hideOnPhone: true,
+  },
+  {
     key: 'staff',
     header: 'By',
     value: ({ staffUser }) => staffUser?.name,

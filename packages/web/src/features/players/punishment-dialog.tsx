@@ -26,12 +26,17 @@ import { usePlace } from './use-place.ts';
 const SOURCES: Readonly<Record<string, string>> = { game: 'In game', panel: 'Panel', system: 'System' };
 
 function factsOf(punishment: Punishment): Fact[] {
-  const { type, timestamp, staffUser, source, reason, extra, expungeReason, expungeStaffUser } = punishment;
+  const { type, timestamp, staffUser, source, reason, extra, description, expungeReason, expungeStaffUser } =
+    punishment;
   return [
     { label: 'Type', value: <PunishmentBadge type={type} expunged={isExpunged(punishment)} /> },
     { label: 'State', value: <PunishmentState punishment={punishment} /> },
     { label: 'Reason', value: <SafeText multiline>{reason}</SafeText> },
     { label: 'Length', value: extra === null ? undefined : <SafeText>{extra}</SafeText> },
+    {
+      label: 'Told to the player',
+      value: description ? <SafeText multiline>{description}</SafeText> : undefined,
+    },
     { label: 'Given', value: <Time at={timestamp} absolute /> },
     { label: 'By', value: <PlayerLink of={staffUser} /> },
     { label: 'Where', value: <SafeText>{SOURCES[source] ?? source}</SafeText> },

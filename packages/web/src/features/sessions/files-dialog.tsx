@@ -1,4 +1,5 @@
 import { sessions, type CheckedFile } from '@steward/api-client/contract/sessions';
+import { SUSPICIOUS, severityOf } from '@steward/api-client/rules/severities';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -10,10 +11,16 @@ import { Mono, None } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
 const VERDICTS = {
-  blacklisted: { label: 'Blacklisted', tone: 'danger' },
+  blacklisted: { label: 'Blacklisted', tone: 'warning' },
   whitelisted: { label: 'Whitelisted', tone: 'ok' },
   unknown: { label: 'Unknown', tone: 'neutral' },
 } as const;
+
+/** A blacklisted file is as bad as its severity says: a note is no cheat. */
+const verdictTone = ({ verdict, severity }: CheckedFile) =>
+  verdict === 'blacklisted' ? severityOf(severity ?? SUSPICIOUS).tone : VERDICTS[verdict].tone;
+
+const ROW_TONES = { danger: 'danger', warning: 'warning', neutral: undefined, ok: undefined } as const;
 
 const columns: readonly Column<CheckedFile>[] = [
   {
@@ -27,7 +34,20 @@ const columns: readonly Column<CheckedFile>[] = [
     key: 'verdict',
     header: 'On the lists',
     value: (file) => VERDICTS[file.verdict].label,
-    cell: (file) => <Badge tone={VERDICTS[file.verdict].tone}>{VERDICTS[file.verdict].label}</Badge>,
+    cell: (file) => <Badge tone={verdictTone(file)}>{VERDICTS[file.verdict].label}</Badge>,
+    filter: 'choice',
+    width: 120,
+  },
+  {
+    key: 'severity',
+    header: 'Severity',
+    value: (file) => (file.severity === null ? null : severityOf(file.severity).label),
+    cell: (file) =>
+      file.severity === null ? (
+        <None />
+      ) : (
+        <Badge tone={severityOf(file.severity).tone}>{severityOf(file.severity).label}</Badge>
+      ),
     filter: 'choice',
     width: 120,
   },
@@ -70,7 +90,7 @@ const FilesDialog = ({ id, title, empty, query }: FilesProps) => (
       columns={columns}
       query={query}
       rowKey={(file) => file.name}
-      rowTone={(file) => (file.verdict === 'blacklisted' ? 'danger' : undefined)}
+      rowTone={(file) => ROW_TONES[verdictTone(file)]}
       empty={empty}
     />
   </RouteDialog>

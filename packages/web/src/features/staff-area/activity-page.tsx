@@ -98,7 +98,7 @@ export function ActivityPage() {
           columns={columnsFor(query.data ?? [])}
           query={query}
           rowKey={(row) => row.name}
-          rowTone={(row) => (row.minutesFlagged && row.ticketsFlagged ? 'warning' : undefined)}
+          rowTone={(row) => (row.minutesFlagged ? 'warning' : undefined)}
           empty="Nobody is on the team."
         >
           <DayPicker label="From" day={day} max={today} step={7} onChange={(date) => setParams({ date })} />

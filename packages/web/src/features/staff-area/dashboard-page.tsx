@@ -41,6 +41,12 @@ export function StaffDashboardPage() {
             hint: 'Reports and requests for support, day by day',
           },
           {
+            to: '/staff/tickets/open',
+            label: 'Open tickets',
+            hint: 'Whatever waits for an answer, oldest first',
+            access: tickets.open.access,
+          },
+          {
             to: '/sessions',
             label: 'Anti-cheat sessions',
             hint: 'Who plays with VAC right now',

@@ -9,6 +9,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./tickets-page.tsx')).TicketsPage }),
   },
   {
+    path: 'staff/tickets/open',
+    handle: { access: tickets.open.access, crumb: 'Open tickets' } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./open-tickets-page.tsx')).OpenTicketsPage }),
+  },
+  {
     path: 'staff/ticket/:id',
     handle: { access: tickets.show.access } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),

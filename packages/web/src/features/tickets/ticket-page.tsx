@@ -8,7 +8,7 @@ import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
-import { formatCount } from '../../components/format.ts';
+import { formatCount, formatMinutes } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -23,11 +23,11 @@ const staffColumns: readonly Column<OnlineStaff>[] = [
   { key: 'rank', header: 'Rank', value: (member) => adminTitle(member.adminLevel), width: 160 },
   {
     key: 'afk',
-    header: 'AFK time',
+    header: 'Active for',
     value: (member) => member.afk,
     cell: (member) => (
       <>
-        {member.afk === null ? <None>Unknown</None> : formatCount(member.afk)} {member.isAfk && <Badge>AFK</Badge>}
+        {member.afk === null ? <None>Unknown</None> : formatMinutes(member.afk)} {member.isAfk && <Badge>AFK</Badge>}
       </>
     ),
     width: 160,

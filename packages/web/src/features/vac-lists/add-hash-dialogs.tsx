@@ -1,7 +1,7 @@
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
-import { SEVERITIES } from './severities.ts';
+import { SEVERITIES } from '@steward/api-client/rules/severities';
 
 const HashField = () => (
   <TextField name="hash" label="Hash" mono help="MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits." />

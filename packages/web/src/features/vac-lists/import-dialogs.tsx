@@ -16,7 +16,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Mono } from '../../components/values.tsx';
 import css from './import.module.css';
 import { hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
-import { SEVERITIES } from './severities.ts';
+import { SEVERITIES } from '@steward/api-client/rules/severities';
 
 const MOST_BYTES = 2_000_000;
 

@@ -15,14 +15,16 @@ import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, Time } from '../../components/values.tsx';
-import { severityOf } from './severities.ts';
+import { Mono, None, Time } from '../../components/values.tsx';
+import { severityOf } from '@steward/api-client/rules/severities';
 
 interface Listed {
   readonly hash: string;
   readonly description: string;
   readonly name: string | null;
   readonly createdAt: string;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
 }
 
 function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string) => string): readonly Column<T>[] {
@@ -62,10 +64,27 @@ function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string)
       filter: false,
     },
     {
+      key: 'deleted',
+      header: 'Removed',
+      value: (entry) => entry.deletedAt,
+      cell: (entry) => <Time at={entry.deletedAt} />,
+      leftOut: (entry) => entry.deletedAt === null,
+      width: 150,
+      filter: false,
+    },
+    {
+      key: 'deletedBy',
+      header: 'Removed by',
+      value: (entry) => entry.deletedBy,
+      cell: (entry) => (entry.deletedBy === null ? <None /> : <PlayerLink of={entry.deletedBy} />),
+      leftOut: (entry) => entry.deletedAt === null,
+      width: 170,
+    },
+    {
       key: 'remove',
       header: 'Action',
       value: () => null,
-      cell: (entry) => <Link to={removePath(entry.hash)}>Remove</Link>,
+      cell: (entry) => (entry.deletedAt === null ? <Link to={removePath(entry.hash)}>Remove</Link> : <None />),
       width: 90,
       sort: false,
       filter: false,
@@ -117,7 +136,8 @@ const ListPage = <T extends Listed>({ kind, meta, columns, query }: ListPageProp
       label={`VAC ${kind}`}
       columns={columns}
       query={query}
-      rowKey={(entry) => entry.hash}
+      rowKey={(entry) => `${entry.hash} ${entry.deletedAt ?? ''}`}
+      rowTone={(entry) => (entry.deletedAt === null ? undefined : 'quiet')}
       empty={`The ${kind} is empty.`}
     />
     <Outlet />

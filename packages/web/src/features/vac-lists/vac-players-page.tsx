@@ -10,7 +10,7 @@ import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { None, Time } from '../../components/values.tsx';
+import { Duration, None, Time } from '../../components/values.tsx';
 
 const columns: readonly Column<VacPlayer>[] = [
   { key: 'name', header: 'Player', value: (player) => player.name, cell: (player) => <PlayerLink of={player.name} /> },
@@ -21,6 +21,14 @@ const columns: readonly Column<VacPlayer>[] = [
     cell: (player) => <Time at={player.lastLoggedIn} never="Never" />,
     width: 180,
     filter: false,
+  },
+  {
+    key: 'played',
+    header: 'Played',
+    value: (player) => player.timePlayed,
+    cell: (player) => <Duration minutes={player.timePlayed} />,
+    align: 'right',
+    width: 140,
   },
   {
     key: 'ban',

@@ -3,6 +3,7 @@ import { playerTables } from '../../../db/migrations/0002-players.ts';
 import { possessionTables } from '../../../db/migrations/0003-possessions.ts';
 import { staffTables } from '../../../db/migrations/0004-staff.ts';
 import { outboxTables } from '../../../db/migrations/0011-outbox.ts';
+import { recordTables } from '../../../db/migrations/0015-records.ts';
 import type { Table } from '../../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -28,6 +29,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries({
   ...possessionTables,
   ...staffTables,
   ...outboxTables,
+  ...recordTables,
 } as Readonly<Record<string, Table>>)
   .filter(([table]) => !OTHER_TABLES.has(table))
   .flatMap(([table, { columns }]) =>
