@@ -82,7 +82,7 @@ async function fill({ db, engine, withWrite }: Database): Promise<void> {
       const of = (id: number) => ({ player_id: id, type: 1, reason: 'x' });
       await tx
         .insertInto('ban')
-        .values(ids.map((id) => ({ ...of(id), start_at: at(id) })))
+        .values(ids.map((id) => ({ ...of(id), start_at: at(id), lifted_at: id % 10 === 0 ? null : NOW })))
         .execute();
       await tx
         .insertInto('punishment')

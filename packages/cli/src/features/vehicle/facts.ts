@@ -47,7 +47,7 @@ export function vehicleFacts(vehicle: Vehicle): readonly Fact[] {
     ['Transferable', maybe(vehicle.transferable), vehicle.transferable === false ? 'warning' : 'text'],
     ['Driven', vehicle.totalDistance === undefined ? undefined : `${showCount(Math.round(vehicle.totalDistance))} km`],
     ['Fuel capacity', vehicle.fuelCapacity === undefined ? undefined : `${vehicle.fuelCapacity} l`],
-    ['Fuel usage', vehicle.fuelUsage === undefined ? undefined : String(vehicle.fuelUsage)],
+    ['Fuel usage', vehicle.fuelUsage === undefined ? undefined : `${vehicle.fuelUsage} l per 100 km`],
     ['Spawn point', spawnOf(vehicle)],
     ['Radio', level(vehicle.radioUpgrade)],
     ['Alarm', level(vehicle.alarmLevel)],

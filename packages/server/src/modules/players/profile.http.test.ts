@@ -130,7 +130,8 @@ withEachDatabase('a profile', (engine) => {
       [3, moderator],
       [4, senior],
       [5, lead],
-      [10, lead],
+      [6, [...lead, 'developerLevel']],
+      [10, [...lead, 'developerLevel']],
     ])('shows admin level %i what it may see and leaves out the rest', async (level, seen) => {
       const { player } = await createRichPlayer();
       const viewer = await server.signInAs({ admin_level: level });
@@ -143,7 +144,7 @@ withEachDatabase('a profile', (engine) => {
       const own: Profile = await (
         await server.signIn(player.name)
       ).api.call(players.show, { params: { name: player.name } });
-      expect(GUARDED.filter((key) => !(key in own)).sort()).toEqual(['developerLevel', 'vacExempt']);
+      expect(GUARDED.filter((key) => !(key in own)).sort()).toEqual(['vacExempt']);
       expect(own).toMatchObject({
         cash: 1234,
         job: 'Mechanic',
@@ -183,17 +184,18 @@ withEachDatabase('a profile', (engine) => {
       ]);
     });
 
-    it('shows developer ranks to developers only', async () => {
+    it('shows developer ranks to developers, to managers who set them, and to the person', async () => {
       const { player } = await createRichPlayer();
+      const own = await server.signIn(player.name);
+      expect(await own.api.call(players.show, { params: { name: player.name } })).toHaveProperty('developerLevel', 0);
       const developer = await server.signInAs({ developer_level: 1 });
       expect(await developer.api.call(players.show, { params: { name: player.name } })).toHaveProperty(
         'developerLevel',
         0,
       );
-      const owner = await server.signInAs({ admin_level: 10 });
-      expect(await owner.api.call(players.show, { params: { name: player.name } })).not.toHaveProperty(
-        'developerLevel',
-      );
+      const [lead, manager] = [await server.signInAs({ admin_level: 5 }), await server.signInAs({ admin_level: 6 })];
+      expect(await manager.api.call(players.show, { params: { name: player.name } })).toHaveProperty('developerLevel');
+      expect(await lead.api.call(players.show, { params: { name: player.name } })).not.toHaveProperty('developerLevel');
     });
 
     it('hides the rank of undercover staff from players', async () => {

@@ -1,5 +1,5 @@
 import type { Viewer } from '@steward/api-client/rules/access';
-import { JUNIOR_ADMIN, LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 
 /** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
 export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
@@ -31,7 +31,7 @@ export function sightOf(viewer: Viewer, self: boolean): Sight {
     job: self || level >= SENIOR_ADMIN,
     groups: self || level >= SENIOR_ADMIN,
     characters: self || level >= LEAD_ADMIN,
-    developerLevel: !viewer.barred && viewer.developerLevel > 0,
+    developerLevel: self || level >= MANAGER || (!viewer.barred && viewer.developerLevel > 0),
     credits: self || level >= LEAD_ADMIN,
     undercover: self || level >= MODERATOR,
     vacExempt: level >= LEAD_ADMIN,

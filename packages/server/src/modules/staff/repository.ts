@@ -1,5 +1,6 @@
 import type { InteriorRow, ItemRow, StaffActivity, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
 import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
+import { MANAGER } from '@steward/api-client/rules/roles';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK, isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
@@ -128,16 +129,19 @@ export async function listActivity(db: Db, days: readonly string[]): Promise<Sta
   });
 }
 
-/** The team: everyone with an admin or developer level. Developer levels are for developers to see. */
-export async function listTeam(db: Db, now: number, viewer: { developerLevel: number }): Promise<StaffMember[]> {
+/** The team: everyone with an admin or developer level. Developer levels are for developers, and for managers who set them. */
+export async function listTeam(
+  db: Db,
+  now: number,
+  viewer: { adminLevel: number; developerLevel: number },
+): Promise<StaffMember[]> {
+  const seesDevelopers = viewer.developerLevel > 0 || viewer.adminLevel >= MANAGER;
   const rows = await db
     .selectFrom('player')
     .leftJoin('online_player', 'online_player.player_id', 'player.id')
     .selectAll('player')
     .select('online_player.since')
-    .where((e) =>
-      e.or([e('admin_level', '>', 0), ...(viewer.developerLevel > 0 ? [e('developer_level', '>', 0)] : [])]),
-    )
+    .where((e) => e.or([e('admin_level', '>', 0), ...(seesDevelopers ? [e('developer_level', '>', 0)] : [])]))
     .orderBy('admin_level', 'desc')
     .orderBy('name_lower')
     .execute();
@@ -145,7 +149,7 @@ export async function listTeam(db: Db, now: number, viewer: { developerLevel: nu
     id: row.id,
     name: row.name,
     adminLevel: row.admin_level,
-    ...(viewer.developerLevel > 0 ? { developerLevel: row.developer_level } : {}),
+    ...(seesDevelopers ? { developerLevel: row.developer_level } : {}),
     lastLoggedIn: maybeInstant(row.last_login_at),
     timePlayed: row.time_played,
     online: row.since !== null,

@@ -8,7 +8,6 @@ import { formatCount } from '../../components/format.ts';
 import { NotAuthorized, Notice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
-import { useViewer } from '../../hooks/use-viewer.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
 const TABS = [
@@ -26,14 +25,13 @@ const TABS = [
 /** A group; the server says which of its tabs are open to the viewer. */
 export function GroupPage() {
   const id = useRouteParam('id');
-  const viewer = useViewer();
   const { pathname } = useLocation();
   const query = useQuery(read(groups.show, { params: { id } }));
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const group = query.data;
   if (!group) return <Page title="Group">{null}</Page>;
   const base = groupPath(group.id);
-  const isStaff = viewer && viewer.adminLevel > 0;
+  const isOpened = group.tabs.some((key) => key !== 'information');
   const asked = TABS.find(({ to }) => to !== '' && pathname.replace(/\/+$/, '').endsWith(to));
   const isRefusedTab = asked !== undefined && !group.tabs.includes(asked.key);
   return (
@@ -53,7 +51,7 @@ export function GroupPage() {
         end: to === '',
       }))}
     >
-      {group.classified && isStaff && (
+      {group.classified && isOpened && (
         <Notice kind="warning">
           You are not a member of this group. What you see here is classified to your staff rank: do not use it in the
           game.

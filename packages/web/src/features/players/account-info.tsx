@@ -4,6 +4,7 @@ import { formatCount } from '../../components/format.ts';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Duration, Money, None, Time } from '../../components/values.tsx';
+import { useViewer } from '../../hooks/use-viewer.ts';
 import { DialogLink } from './dialog-link.tsx';
 import css from './profile.module.css';
 import { usePlace } from './use-place.ts';
@@ -17,12 +18,15 @@ const yesNo = (yes: boolean) => (yes ? 'Yes' : <None>No</None>);
 
 function Banks({ banks }: { readonly banks: NonNullable<Profile['banks']> }) {
   const place = usePlace();
+  const viewer = useViewer();
+  const isOpen = viewer !== undefined && viewer !== false && !viewer.barred;
   if (banks.length === 0) return <None>No bank accounts</None>;
   return (
     <span className={css.lines}>
       {banks.map(({ id, money }) => (
         <span key={id}>
-          <DialogLink to={place.to('bank', id)}>Account {id}</DialogLink> <Money value={money} />
+          {isOpen ? <DialogLink to={place.to('bank', id)}>Account {id}</DialogLink> : `Account ${id}`}{' '}
+          <Money value={money} />
         </span>
       ))}
     </span>

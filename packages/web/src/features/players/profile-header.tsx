@@ -90,7 +90,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
         <Badges profile={profile} />
       </div>
       <div className={css.actions}>
-        {place.isOwn && (
+        {place.isOwn && !viewer.barred && (
           <Button
             component={Link}
             to="/2fa"

@@ -42,7 +42,10 @@ function generalFacts(vehicle: Vehicle): Fact[] {
       label: 'Fuel capacity',
       value: vehicle.fuelCapacity === undefined ? undefined : `${formatCount(vehicle.fuelCapacity)} l`,
     },
-    { label: 'Fuel usage', value: vehicle.fuelUsage },
+    {
+      label: 'Fuel usage',
+      value: vehicle.fuelUsage === undefined ? undefined : `${vehicle.fuelUsage} l per 100 km`,
+    },
     { label: 'Spawn point', value: spawnOf(vehicle) },
   ];
 }
