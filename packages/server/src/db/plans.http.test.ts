@@ -4,7 +4,6 @@ import { createTestDatabase, withEachDatabase, type TestDatabase } from '../test
 import { listNotes } from '../modules/notes/repository.ts';
 import { activeBans, listBanFacts, listPunishments } from '../modules/punishments/repository.ts';
 import { findSession, listActive, listEvents, listOfPlayer } from '../modules/sessions/repository.ts';
-import { listBans } from '../modules/staff/repository.ts';
 import { findTicket, listBetween, listOpen } from '../modules/tickets/repository.ts';
 import { listBlack } from '../modules/vac-lists/repository.ts';
 import type { Database } from './open.ts';
@@ -21,8 +20,6 @@ interface Statement {
   /** The table that is large, and the column by which its index is to be asked. */
   readonly table: keyof Schema;
   readonly by: string;
-  /** Another column by which PostgreSQL may walk in the order asked for, up to the limit. */
-  readonly orderedBy?: string;
 }
 
 /** The statements of which a page is made, over tables that grow with the community. */
@@ -45,13 +42,6 @@ const STATEMENTS: readonly Statement[] = [
     run: (db) => listNotes(db, SOMEBODY, { id: 1, adminLevel: 6 }),
     table: 'note',
     by: 'player_id',
-  },
-  {
-    what: 'a page of active bans',
-    run: (db) => listBans(db, NOW, PAGE),
-    table: 'ban',
-    by: 'lifted_at',
-    orderedBy: 'start_at',
   },
   { what: 'open tickets', run: (db) => listOpen(db, PAGE), table: 'ticket', by: 'close_reason' },
   { what: 'tickets of a day', run: (db) => listBetween(db, NOW, NOW + 60), table: 'ticket', by: 'created_at' },
@@ -163,7 +153,7 @@ withEachDatabase('query plans', (engine) => {
       : // Names of people are joined as the planner likes: by a hash of all of them where these are few.
         /Seq Scan on (?:ban|punishment|note|ticket|vac_session|vac_event)\b/;
 
-  describe.each(STATEMENTS)('of $what', ({ run, table, by, orderedBy = by }) => {
+  describe.each(STATEMENTS)('of $what', ({ run, table, by }) => {
     it('ask an index by what is looked for, and read no large table as a whole', async () => {
       const queries = (await asked(database, run)).filter(({ sql: text }) => text.includes(`from "${table}"`));
       expect(queries.length).toBeGreaterThan(0);
@@ -173,7 +163,7 @@ withEachDatabase('query plans', (engine) => {
         const looked =
           engine === 'sqlite'
             ? new RegExp(`${table} USING [^\\n]*\\(${by === 'id' ? 'rowid' : by}[=<>]`)
-            : new RegExp(`Cond: [^\\n]*\\b${by}\\b|Index Scan Backward using ${table}_${orderedBy}`);
+            : new RegExp(`Cond: [^\\n]*\\b${by}\\b`);
         expect(plan).toMatch(looked);
       }
     });
