@@ -56,7 +56,7 @@ describe('tickets', () => {
     const frame = await app.waitFor('Rank_2');
     expect(frame).toContain('This ticket is not handled: 2 staff members are online and not');
     expect(frame).toContain('Staff online 2');
-    expect(frame).toMatch(/Rank_6 +Manager +here \(12\)/);
+    expect(frame).toMatch(/Rank_6 +Manager +here, active for 12 min/);
     expect(frame).toMatch(/Rank_2 +Moderator +AFK/);
     await app.press('a');
     await app.waitFor('There is no such account.');

@@ -134,7 +134,7 @@ describe('VAC lists', () => {
     const { app } = await start();
     await app.press('f');
     const frame = await app.waitFor('Other_One');
-    expect(frame).toMatch(/Carl_Johnson +Never +Cheating/);
+    expect(frame).toMatch(/Carl_Johnson +12 h 34 min +Never +Cheating/);
     await app.press('enter');
     await app.waitFor('Carl_Johnson  level 12');
   });
