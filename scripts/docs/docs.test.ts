@@ -194,7 +194,7 @@ describe('examples', () => {
     );
     expect(lines.length).toBeGreaterThan(5);
     for (const { file, words } of [...lines, ...sentences]) {
-      const path = words.slice(0, words.findIndex((word) => !/^[a-z]+(?:-[a-z]+)*$/.test(word)) >>> 0);
+      const path = words.slice(0, words.findIndex((word) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(word)) >>> 0);
       let help = '';
       const io = {
         env: {},

@@ -1,5 +1,5 @@
 import { security } from '@steward/api-client/contract/security';
-import { ForbiddenError } from '../../core/errors.ts';
+import { ConflictError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { edgeOfDay } from '../audit/days.ts';
 import * as repository from './repository.ts';
@@ -23,7 +23,7 @@ export const securityRoutes = implement(security, {
 
   async seenSignIns({ tx, caller, now, audit }) {
     if (caller.kind !== 'session')
-      throw new ForbiddenError('A token cannot say that. Sign in on a device that you know.');
+      throw new ConflictError('A token cannot say that. Sign in on a device that you know.');
     const seen = await repository.markSeen(tx, caller.id, caller.sessionId, now);
     audit({ action: 'account.seen-sign-ins', target: caller.name, after: { seen } });
     return { ok: true };

@@ -182,7 +182,7 @@ withEachDatabase('the security log', (engine) => {
     });
     test('cannot be marked as seen by a token', async () => {
       const { name } = await server.createPlayer();
-      expect((await (await server.withToken(name)).post('rpg/account/sign-ins/seen')).status).toBe(403);
+      expect((await (await server.withToken(name)).post('rpg/account/sign-ins/seen')).status).toBe(409);
     });
     test('is told on Discord to staff whom it knows, in a channel of their rank, without the address', async () => {
       const { name } = await server.createPlayer({ admin_level: 3, discord_id: '123456789' });

@@ -33,8 +33,8 @@ function open(at = '/manage/security') {
 describe('the security page', () => {
   it('shows bursts and entries, with what cannot be seen as marks', async () => {
     open();
-    expect((await screen.findAllByText('Wrong name or password')).length).toBeGreaterThan(1);
-    expect(screen.getByText(/U\+202E/)).toBeTruthy();
+    expect((await screen.findAllByText('Wrong name or password')).length).toBeGreaterThan(0);
+    expect(await screen.findByText(/U\+202E/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: /to the account rank_9/ })).toBeTruthy();
   });
   it('leads from a burst to its entries, and asks for what the form holds', async () => {
