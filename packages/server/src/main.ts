@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
+import { fileProblem } from './core/file-problem.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './modules/logs/import/formats.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
@@ -194,8 +195,9 @@ export async function main(args: readonly string[], io: CommandIo): Promise<numb
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
-    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
-    io.err(error.message);
+    const problem = error instanceof CommandError || error instanceof ConfigError ? error.message : fileProblem(error);
+    if (problem === undefined) throw error;
+    io.err(problem);
     return FAILED;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
+import { fileProblem } from '../core/file-problem.ts';
 import { createLog } from '../core/log.ts';
 import { createServices, type ServiceParts, type Services } from '../core/services.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
@@ -23,6 +24,8 @@ export async function openServices(config: Config, parts: ServiceParts): Promise
     return await createServices(config, parts);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new CommandError(error.message);
+    const problem = fileProblem(error);
+    if (problem !== undefined) throw new CommandError(problem);
     if (config.databaseUrl !== undefined && (isBusy(error) || (error instanceof Error && 'code' in error)))
       throw new CommandError(
         `The database cannot be used (${reasonOf(error)}). Check STEWARD_DATABASE_URL, and that the database is running.`,

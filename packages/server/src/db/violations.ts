@@ -11,6 +11,24 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === POSTGRES_UNIQUE;
 }
 
+const SQLITE_FULL = 13;
+const SQLITE_CANNOT_WRITE = new Set([8, 10, 14]);
+const POSTGRES_FULL = new Set(['53100', '58030']);
+const POSTGRES_READ_ONLY = '25006';
+
+const FULL = 'The disk of the server is full. Please tell an administrator.';
+const CANNOT_WRITE = 'The server can only read its database, not change it. Please tell an administrator.';
+
+/** Why nothing can be written at the moment, as a sentence; undefined for errors of another kind. */
+export function unwritableReason(error: unknown): string | undefined {
+  if (error instanceof Error && 'errcode' in error) {
+    const code = Number(error.errcode) & 0xff;
+    return code === SQLITE_FULL ? FULL : SQLITE_CANNOT_WRITE.has(code) ? CANNOT_WRITE : undefined;
+  }
+  const code = String(codeOf(error));
+  return POSTGRES_FULL.has(code) ? FULL : code === POSTGRES_READ_ONLY ? CANNOT_WRITE : undefined;
+}
+
 /** Whether PostgreSQL asks for the whole transaction to be tried again. */
 export const isSerializationFailure = (error: unknown): boolean => POSTGRES_AGAIN.has(String(codeOf(error)));
 

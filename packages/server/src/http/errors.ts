@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts';
 import type { AccessLog, Log } from '../core/log.ts';
-import { isBusy, isUniqueViolation } from '../db/violations.ts';
 import type { SecurityLog } from '../core/security-log.ts';
+import { isBusy, isUniqueViolation, unwritableReason } from '../db/violations.ts';
 import { logRequest } from './access-log.ts';
 import { drain } from './drain.ts';
 import { JSON_HEADERS } from './headers.ts';
@@ -19,7 +19,6 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
 };
 
-const DISK_FULL = 13;
 const TOO_LARGE = 413;
 const MIB = 1024 * 1024;
 
@@ -40,8 +39,8 @@ export function refusalOf(error: unknown): Refusal {
   if (isBusy(error)) return refusalOf(new UnavailableError());
   if (isUniqueViolation(error))
     return refusalOf(new ConflictError('Someone else changed this at the same moment. Please reload and try again.'));
-  if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
-    return { status: 503, error: 'The disk of the server is full. Please tell an administrator.', retryAfter: 60 };
+  const unwritable = unwritableReason(error);
+  if (unwritable !== undefined) return { status: 503, error: unwritable, retryAfter: 60 };
   if (/^FST_ERR_CTP/.test(code)) return { status: 400, error: 'The body cannot be read.' };
   return { status: 500, error: 'Something went wrong...' };
 }

@@ -1,0 +1,40 @@
+import { UnavailableError } from '../../core/errors.ts';
+import type { Services } from '../../core/services.ts';
+import { LATEST, versionOf } from '../../db/migrate.ts';
+import { isBusy, unwritableReason } from '../../db/violations.ts';
+import { writeProbe } from './repository.ts';
+
+const FRESH_SECONDS = 5;
+const NOT_UP_TO_DATE = 'The database is not up to date yet. Please try again in a moment.';
+const SILENT = 'The database does not answer. Please try again in a moment.';
+const UNWRITABLE = 'The database takes no changes at the moment. Please tell an administrator.';
+
+interface Verdict {
+  readonly until: number;
+  readonly refusal: Promise<string | undefined>;
+}
+
+const verdicts = new WeakMap<Services, Verdict>();
+
+/** Throws `UnavailableError` with the reason when the database is not up to date or takes no write; asks every 5 s. */
+export async function expectReady(services: Services): Promise<void> {
+  const now = performance.now();
+  let verdict = verdicts.get(services);
+  if (!verdict || verdict.until <= now) {
+    verdict = { until: now + FRESH_SECONDS * 1000, refusal: refusalOf(services) };
+    verdicts.set(services, verdict);
+  }
+  const refusal = await verdict.refusal;
+  if (refusal !== undefined) throw new UnavailableError(refusal);
+}
+
+async function refusalOf({ database, clock, log }: Services): Promise<string | undefined> {
+  try {
+    if ((await versionOf(database)) !== LATEST) return NOT_UP_TO_DATE;
+    await database.withWrite((tx) => writeProbe(tx, clock.now()), { beside: true });
+    return undefined;
+  } catch (error) {
+    log.warn({ err: error }, 'The server is not ready.');
+    return unwritableReason(error) ?? (isBusy(error) ? SILENT : UNWRITABLE);
+  }
+}
