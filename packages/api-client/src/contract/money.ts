@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, self } from '../rules/access.ts';
 import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
+import { balanceRefusal } from '../rules/money.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const CashEntry = z.object({
@@ -22,7 +23,9 @@ export const BankEntry = z.object({
 export type BankEntry = z.infer<typeof BankEntry>;
 export const CashDraft = z.object({ amount: Money, force: z._default(z.boolean(), false) });
 export type CashDraft = z.infer<typeof CashDraft>;
-export const AmountDraft = z.object({ amount: Money });
+export const AmountDraft = z.object({
+  amount: Money.check(z.refine((amount) => balanceRefusal(amount) === undefined, balanceRefusal(Number.MAX_VALUE))),
+});
 export type AmountDraft = z.infer<typeof AmountDraft>;
 
 const bankOwner = relation('bankOwner', 'id');

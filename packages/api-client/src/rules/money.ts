@@ -7,6 +7,21 @@ export function addMoney(one: number, other: number): number | undefined {
   return isMoney(one) && isMoney(other) && isMoney(sum) ? sum : undefined;
 }
 
+/** The highest balance that people can make; what the game adds later has room above it. */
+export const HIGHEST_BALANCE = 1_000_000_000_000_000;
+
+/** Why a balance cannot be made of this amount; undefined when it can. */
+export const balanceRefusal = (balance: number): string | undefined =>
+  Math.abs(balance) > HIGHEST_BALANCE
+    ? `A balance can be at most ${showMoney(HIGHEST_BALANCE)}. Enter a smaller amount.`
+    : undefined;
+
+/** What becomes of a balance that the game moves: always a sum that is exact, held where there is no room for all. */
+export function moveMoney(balance: number, amount: number): { readonly balance: number; readonly moved: number } {
+  const after = sumMoney([balance, amount]);
+  return { balance: after, moved: addMoney(balance, amount) === undefined ? after - balance : amount };
+}
+
 /** So many percent of an amount, rounded down to whole dollars; exact for every amount and 0 to 100 whole percent. */
 export function percentOf(amount: number, percent: number): number {
   const hundreds = Math.floor(amount / 100);
@@ -34,6 +49,8 @@ export function changeCash(cash: number, amount: number, force: boolean): CashCh
   if (amount === 0) return { refusal: 'Enter an amount other than 0.' };
   const changed = addMoney(cash, amount);
   if (changed === undefined) return { refusal: 'This amount is too large. Enter a smaller one.' };
+  const refusal = Math.abs(changed) > Math.abs(cash) ? balanceRefusal(changed) : undefined;
+  if (refusal !== undefined) return { refusal };
   if (changed < 0 && amount < 0 && !force)
     return { refusal: `The player has ${showMoney(cash)}. Take less, or allow a negative balance.` };
   return { cash: changed };

@@ -1,5 +1,5 @@
 import { donations } from '@steward/api-client/contract/donations';
-import { addMoney } from '@steward/api-client/rules/money';
+import { addMoney, HIGHEST_BALANCE } from '@steward/api-client/rules/money';
 import { appendAudit } from '../../core/audit.ts';
 import type { ReadContext } from '../../core/context.ts';
 import { instant } from '../../core/clock.ts';
@@ -25,7 +25,8 @@ async function credit(tx: Tx, payment: Payment, ip: string, now: number): Promis
     return false;
   const { donate_credits: before } = await repository.findAccount(tx, player.id);
   const after = addMoney(before, payment.credits);
-  if (after === undefined) throw new InvalidError({ credits: 'The player would have too many credits.' });
+  if (after === undefined || after > HIGHEST_BALANCE)
+    throw new InvalidError({ credits: `The player has ${before} credits and can have at most ${HIGHEST_BALANCE}.` });
   await repository.setCredits(tx, player.id, after);
   const entry = {
     action: 'donation.credit',

@@ -1,4 +1,5 @@
 import { records } from '@steward/api-client/contract/records';
+import { normalAddressOr } from '../../core/addresses.ts';
 import { implement } from '../../core/implement.ts';
 import { requirePlayer } from '../players/require-player.ts';
 import * as repository from './repository.ts';
@@ -31,5 +32,5 @@ export const recordRoutes = implement(records, {
   async ips({ db, params }) {
     return repository.listIps(db, (await requirePlayer(db, params.name)).id);
   },
-  ipUsers: ({ db, params, now }) => repository.listIpUsers(db, params.ip, now),
+  ipUsers: ({ db, params, now }) => repository.listIpUsers(db, normalAddressOr(params.ip), now),
 });

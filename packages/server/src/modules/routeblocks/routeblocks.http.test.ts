@@ -30,7 +30,14 @@ withEachDatabase('routeblocks', (engine) => {
 
   it('never blocks the caller', async () => {
     const staff = await server.signInAs({ admin_level: 5 });
-    for (const route of ['127.0.0.1', '127.0.0.0/8', '127.0.0.'])
+    for (const route of [
+      '127.0.0.1',
+      '127.0.0.0/8',
+      '127.0.0.',
+      '::ffff:127.0.0.1',
+      '::FFFF:7f00:1',
+      '0:0:0:0:0:ffff:7f00:0/104',
+    ])
       expect(await staff.post('rpg/staff/routeblocks/add', { route, reason: 'x' })).toMatchObject({
         status: 422,
         body: { errors: { route: 'This would block your own address.' } },
@@ -41,6 +48,8 @@ withEachDatabase('routeblocks', (engine) => {
     const staff = await server.signInAs({ admin_level: 5 });
     await staff.api.call(routeblocks.add, { body: { route: '198.51.100.7/24', reason: 'x' } });
     expect((await staff.post('rpg/staff/routeblocks/add', { route: '198.51.100.', reason: 'y' })).status).toBe(409);
+    const again = await staff.post('rpg/staff/routeblocks/add', { route: '::ffff:198.51.100.9/120', reason: 'y' });
+    expect(again.status).toBe(409);
   });
 
   it('is removed by one of two', async () => {

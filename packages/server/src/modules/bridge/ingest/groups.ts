@@ -1,5 +1,6 @@
-import { addMoney } from '@steward/api-client/rules/money';
+import { moveMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
+import { heldReason } from './money.ts';
 import { insertRows, type NewRow } from './repository.ts';
 
 /** Groups with their ranks. */
@@ -67,11 +68,10 @@ export interface GroupMoney {
 export async function moveGroupMoney(tx: Tx, moves: readonly GroupMoney[]): Promise<void> {
   for (const { groupId, playerId, amount, reason, tollTurf, at } of moves) {
     const group = await tx.selectFrom('community_group').select('money').where('id', '=', groupId).executeTakeFirst();
-    const money = group && addMoney(group.money, amount);
-    if (money === undefined) continue;
-    await tx.updateTable('community_group').set({ money }).where('id', '=', groupId).execute();
-    await recordGroupBank(tx, [
-      { group_id: groupId, at, amount, reason, toll_turf: Number(tollTurf), player_id: playerId },
-    ]);
+    if (!group) continue;
+    const { balance, moved } = moveMoney(group.money, amount);
+    await tx.updateTable('community_group').set({ money: balance }).where('id', '=', groupId).execute();
+    const entry = { at, amount: moved, reason: heldReason(reason, amount, moved) };
+    await recordGroupBank(tx, [{ ...entry, group_id: groupId, toll_turf: Number(tollTurf), player_id: playerId }]);
   }
 }

@@ -1,6 +1,10 @@
-import { addMoney } from '@steward/api-client/rules/money';
+import { moveMoney, showMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
+
+/** The reason of an entry, which says so where a balance had no room for all of an amount. */
+export const heldReason = (reason: string, amount: number, moved: number): string =>
+  moved === amount ? reason : `${reason} (${showMoney(amount)}, of which the balance had no room for all)`;
 
 export interface CashMove {
   readonly playerId: number;
@@ -9,7 +13,7 @@ export interface CashMove {
   readonly at: number;
 }
 
-/** Cash that players got or gave; each entry knows the balance after it. What would not be exact is left out. */
+/** Cash that players got or gave; each entry knows the balance after it. */
 export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void> {
   const balances = new Map<number, number>();
   const rows: NewRow<'cash_log'>[] = [];
@@ -17,10 +21,16 @@ export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void
     const before =
       balances.get(playerId) ??
       (await tx.selectFrom('player').select('cash').where('id', '=', playerId).executeTakeFirstOrThrow()).cash;
-    const balance = addMoney(before, amount);
-    if (balance === undefined) continue;
+    const { balance, moved } = moveMoney(before, amount);
     balances.set(playerId, balance);
-    rows.push({ player_id: playerId, at, amount, balance, reason, staff_id: null });
+    rows.push({
+      player_id: playerId,
+      at,
+      amount: moved,
+      balance,
+      reason: heldReason(reason, amount, moved),
+      staff_id: null,
+    });
   }
   for (const [id, cash] of balances) await tx.updateTable('player').set({ cash }).where('id', '=', id).execute();
   await recordCash(tx, rows);
@@ -39,10 +49,10 @@ export async function moveBankMoney(tx: Tx, moves: readonly BankMove[]): Promise
   const rows: NewRow<'bank_entry'>[] = [];
   for (const { bankId, amount, reason, playerId, at } of moves) {
     const account = await tx.selectFrom('bank_account').select('money').where('id', '=', bankId).executeTakeFirst();
-    const money = account && addMoney(account.money, amount);
-    if (money === undefined) continue;
-    await tx.updateTable('bank_account').set({ money }).where('id', '=', bankId).execute();
-    rows.push({ bank_id: bankId, at, amount, reason, player_id: playerId });
+    if (!account) continue;
+    const { balance, moved } = moveMoney(account.money, amount);
+    await tx.updateTable('bank_account').set({ money: balance }).where('id', '=', bankId).execute();
+    rows.push({ bank_id: bankId, at, amount: moved, reason: heldReason(reason, amount, moved), player_id: playerId });
   }
   await recordBankEntries(tx, rows);
 }
