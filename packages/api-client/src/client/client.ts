@@ -4,6 +4,7 @@ import { unknownKeys } from '../contract/unknown-keys.ts';
 import { fillPath } from '../rules/segments.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
+import { createSendings } from './sendings.ts';
 import { ndjson, serverSentEvents } from './stream.ts';
 import { fromWire } from './wire-case.ts';
 
@@ -115,19 +116,29 @@ export function createClient(options: ClientOptions): Client {
       );
     return parsed.data;
   };
+  const sendings = createSendings();
   const itemOf = (endpoint: Endpoint, raw: unknown) => check(endpoint, fromWire(raw, endpoint.verbatim));
 
   const send = async (endpoint: Endpoint, input: Loose & CallOptions, extra: Record<string, string>) => {
     const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
     const unknown = options.validate ? Object.keys(unknownKeys(endpoint.body, input.body)) : [];
     if (unknown.length > 0) throw new TypeError(`${endpoint.id} does not know what is sent: ${unknown.join(', ')}.`);
+    const path = urlOf(endpoint, input);
+    const body = hasBody ? JSON.stringify(input.body ?? {}) : undefined;
+    const sending = sendings.begin(endpoint, `${path} ${body ?? ''}`);
     const response = await options.transport.send({
       method: endpoint.method,
-      path: urlOf(endpoint, input),
-      headers: { ...options.headers?.(), ...(hasBody ? { 'content-type': 'application/json' } : {}), ...extra },
-      body: hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+      path,
+      headers: {
+        ...options.headers?.(),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...sending.headers,
+        ...extra,
+      },
+      body,
       signal: input.signal,
     });
+    if (response.status < 500) sending.answered();
     if (response.status < 200 || response.status > 299) {
       if (response.status === 401) options.onSignedOut?.(endpoint);
       throw errorFromAnswer(response.status, await response.text().catch(() => ''), response.header('retry-after'));

@@ -32,6 +32,9 @@ export function readOptions<E extends Endpoint>(
 export function writeOptions<E extends Endpoint>(client: Client, endpoint: E): WriteOptions<E> {
   return {
     mutationFn: (input) => client.call(endpoint, ...([input as Input<E> & CallOptions] as unknown as CallArguments<E>)),
-    meta: { invalidates: [groupOf(endpoint), ...endpoint.touches], done: endpoint.done },
+    meta: {
+      invalidates: endpoint.keepsPages ? [] : [groupOf(endpoint), ...endpoint.touches],
+      done: endpoint.done,
+    },
   };
 }

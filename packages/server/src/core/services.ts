@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { removeEnds } from '../db/access-ends.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
+import { removeSendings } from '../db/sendings.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
 import { createLogsService, type LogsService } from '../modules/logs/service.ts';
@@ -101,6 +102,7 @@ export async function createServices(
       await rateLimits.clean();
       await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
       await forgetOld(database, clock.now());
+      await database.withWrite((tx) => removeSendings(tx, clock.now()), { beside: true });
       await database.maintain();
     };
     const cleaning = setInterval(() => {

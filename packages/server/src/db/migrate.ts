@@ -12,6 +12,7 @@ import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
 import { indexCounted } from './migrations/0010-counted.ts';
 import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
 import { accessTables, addAccessColumns } from './migrations/0012-access.ts';
+import { normalizeAddresses, sendingTables } from './migrations/0013-sendings.ts';
 import { accountGuardTables, guardAccounts } from './migrations/0014-account-guards.ts';
 import { keepRecords, recordTables } from './migrations/0015-records.ts';
 import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'counted', run: indexCounted },
   { name: 'outbox', tables: outboxTables, run: moveToOutbox },
   { name: 'access', tables: accessTables, run: addAccessColumns },
+  { name: 'sendings', tables: sendingTables, run: normalizeAddresses },
   { name: 'account-guards', tables: accountGuardTables, run: guardAccounts },
   { name: 'records', tables: recordTables, run: keepRecords },
   { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },

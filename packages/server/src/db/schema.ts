@@ -7,6 +7,7 @@ import type { rollupTables } from './migrations/0007-rollups.ts';
 import type { stretchTables } from './migrations/0008-property-stretches.ts';
 import type { outboxTables } from './migrations/0011-outbox.ts';
 import type { accessColumns, accessTables } from './migrations/0012-access.ts';
+import type { sendingTables } from './migrations/0013-sendings.ts';
 import type { AuditSignature, accountGuardTables } from './migrations/0014-account-guards.ts';
 import type { recordTables } from './migrations/0015-records.ts';
 import type { gameHeardTables } from './migrations/0016-game-heard.ts';
@@ -23,6 +24,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof outboxTables> &
   Tables<typeof accessTables> &
   Tables<typeof accessColumns> &
+  Tables<typeof sendingTables> &
   Tables<typeof accountGuardTables> & { audit: AuditSignature } & Tables<typeof recordTables> & {
     readonly vac_hash: { deleted_by: number | null };
   };

@@ -13,6 +13,7 @@ import type { Call, Plan } from './call.ts';
 import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, type ContextParts } from './context.ts';
 import { leaveOutOf } from './guarded-fields.ts';
+import { sendingOf } from './idempotency.ts';
 import { limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
 import { checkSignature, expectSignature } from './signature.ts';
@@ -99,6 +100,7 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
     checkSignature(endpoint, request, services.config, NO_BYTES);
   const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
+  if (endpoint.answer !== 'json') void sendingOf(call, parsed, request);
   if (served.share) return serveShared(call, served.share, parts, reply, serving);
   const events = request.headers.accept?.includes('text/event-stream') ? served.events : undefined;
   const quota = quotaOf(endpoint, events !== undefined, parsed.query);

@@ -5,13 +5,15 @@ import { appendAudit } from '../core/audit.ts';
 import type { Caller } from '../core/caller.ts';
 import type { TargetPlayer } from '../core/context.ts';
 import { tellAccess } from '../core/end-access.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../core/errors.ts';
+import { ConflictError, ForbiddenError } from '../core/errors.ts';
 import { normalizeName } from '../core/names.ts';
 import { insertOutbox, tellOutbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import { standingOf } from '../core/standing.ts';
 import type { Tx } from '../db/schema.ts';
+import { unknownPlayer } from '../modules/players/require-player.ts';
 import type { Call } from './call.ts';
+import { findAnswer, keepAnswer, sendingOf } from './idempotency.ts';
 import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
 
 /** A write that says nothing to the audit log is a mistake in Steward: nothing of it is kept. */
@@ -29,7 +31,7 @@ async function loadTarget(
 ): Promise<TargetPlayer> {
   const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', normalizeName(name));
   const player = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  if (!player) throw new NotFoundError(`There is no player called ${name}.`);
+  if (!player) throw await unknownPlayer(tx, name);
   if (target.lowerRank !== undefined && !(caller && outranks(caller, standingOf(player), target.counts)))
     throw new ForbiddenError(target.lowerRank);
   if (target.notSelf !== undefined && caller?.id === player.id) throw new ForbiddenError(target.notSelf);
@@ -42,6 +44,12 @@ async function loadTarget(
   return { ...player, online: online !== undefined };
 }
 
+/** The answer of the first sending, marked as such. */
+function repeated(value: unknown, [, , , , , reply]: ContextParts): unknown {
+  reply.header('idempotency-replayed', 'true');
+  return value;
+}
+
 /** Runs a changing call: preparation, then one transaction with its audit entries and what is to follow it. */
 export async function runWrite(
   { plan, caller, rawParams }: Call,
@@ -50,8 +58,13 @@ export async function runWrite(
   services: Services,
 ): Promise<unknown> {
   const { served, endpoint } = plan;
+  const sending = sendingOf({ plan, caller, rawParams, moment: undefined }, parts[1], request);
+  const before = sending && (await findAnswer(services.db, sending, services));
+  if (before) return repeated(before.value, parts);
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const done = await services.database.withWrite(async (tx) => {
+    const earlier = sending && (await findAnswer(tx, sending, services));
+    if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set<number>() };
     const gathered: Gathered = { drafts: [], items: [], changed: new Set() };
     const now = services.clock.now();
     const target = endpoint.target
@@ -68,6 +81,7 @@ export async function runWrite(
       now,
       gathered.drafts,
     );
+    if (sending) await keepAnswer(tx, sending, value, services);
     return { value, follows: gathered.items.length > 0, changed: gathered.changed };
   });
   if (done.follows) await tellOutbox(services);

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { BadRequestError, InvalidError } from '../core/errors.ts';
+import type { Services } from '../core/services.ts';
+import { findSending, keepSending, type SendingKey } from '../db/sendings.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { Call } from './call.ts';
+import type { Parsed } from './context.ts';
+
+const HEADER = 'idempotency-key';
+const FORM = /^[\x21-\x7e]{1,255}$/;
+const MALFORMED = 'An Idempotency-Key is 1 to 255 letters, digits and signs without spaces.';
+const OF_A_STREAM =
+  'This call answers as it goes on, which cannot be answered again. Send it without an Idempotency-Key.';
+const OF_ANOTHER = 'This Idempotency-Key was used for something else within a day. Use a new key for each sending.';
+
+/** A write that its sender named, so that it counts once. */
+export interface Sending extends SendingKey {
+  readonly contentHash: string;
+}
+
+/** The key of a POST, where it has one and a repetition can be answered. Throws `BadRequestError`. */
+function keyOf({ method, answer, effect }: Endpoint, { headers }: FastifyRequest): string | undefined {
+  const key = headers[HEADER];
+  if (method !== 'POST' || key === undefined) return undefined;
+  if (typeof key !== 'string' || !FORM.test(key)) throw new BadRequestError(MALFORMED);
+  if (answer !== 'json') throw new BadRequestError(OF_A_STREAM);
+  return effect === 'write' ? key : undefined;
+}
+
+/** What a request sends under a key, if it has one. Throws `BadRequestError`. */
+export function sendingOf({ plan, caller, rawParams }: Call, parsed: Parsed, request: FastifyRequest) {
+  const key = keyOf(plan.endpoint, request);
+  if (key === undefined || caller === undefined || caller.id <= 0) return undefined;
+  const content = JSON.stringify([plan.endpoint.id, rawParams, parsed.query, parsed.body]);
+  return { playerId: caller.id, key, contentHash: hash('sha256', content, 'hex') } satisfies Sending;
+}
+
+const contextOf = ({ playerId, key }: SendingKey): string => `sending:${playerId}:${key}`;
+
+/** What the first sending was answered with. Throws `InvalidError` when the key was used for something else. */
+export async function findAnswer(
+  db: Db | Tx,
+  sending: Sending,
+  { clock, secrets }: Services,
+): Promise<{ readonly value: unknown } | undefined> {
+  const found = await findSending(db, sending, clock.now());
+  if (!found) return undefined;
+  if (found.content_hash !== sending.contentHash) throw new InvalidError({}, OF_ANOTHER);
+  return { value: JSON.parse(secrets.open(found.answer, contextOf(sending))) as unknown };
+}
+
+/** Keeps the answer with the write itself; sealed, as it may hold what is shown once. */
+export const keepAnswer = (tx: Tx, sending: Sending, value: unknown, { clock, secrets }: Services) =>
+  keepSending(tx, sending, {
+    content_hash: sending.contentHash,
+    answer: secrets.seal(JSON.stringify(value), contextOf(sending)),
+    at: clock.now(),
+  });
