@@ -193,6 +193,7 @@ describe('a vehicle', () => {
       await dialog(page).getByRole('checkbox').check();
       await dialog(page).getByRole('button', { name: 'Transfer vehicle' }).click();
       await page.getByText('Vehicle was transferred. Reload the page to see the new owner.').waitFor();
+      await page.reload();
       await page.getByRole('link', { name, exact: true }).first().waitFor();
     };
     await give('Player_One');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { ID_PATTERN } from '../rules/ids.ts';
+import { RFC_3339, readInstant } from '../rules/instants.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
 import { onlyFor } from './only-for.ts';
 
@@ -8,6 +9,20 @@ import { onlyFor } from './only-for.ts';
 export const Instant = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, 'Enter a time such as 2026-06-20T18:00:00Z.'));
+/** A time in a request: all of RFC 3339, read as the wire has it. */
+export const GivenInstant = z.pipe(
+  z.string('Enter a time such as 2026-06-20T18:00:00Z.').check(
+    z.regex(RFC_3339, 'Enter a time such as 2026-06-20T18:00:00Z.'),
+    z.check<string>((payload) => {
+      const read = readInstant(payload.value);
+      if ('refusal' in read) payload.issues.push({ code: 'custom', input: payload.value, message: read.refusal });
+    }),
+  ),
+  z.transform((text: string): string => {
+    const read = readInstant(text);
+    return 'instant' in read ? read.instant : text;
+  }),
+);
 /** A calendar day in Europe/Amsterdam: `20260620`. */
 export const Day = z.string().check(z.regex(/^\d{8}$/, 'Enter a day as YYYYMMDD, such as 20260620.'));
 export type Day = z.infer<typeof Day>;

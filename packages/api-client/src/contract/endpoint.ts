@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly events: boolean;
   /** The text a person sees when it succeeded. */
   readonly done?: string;
+  /** Pages that are open keep what they show until they are loaded again, as the text of `done` says. */
+  readonly keepsPages: boolean;
   /** Ids of groups whose reads are stale after this write, besides its own. */
   readonly touches: readonly string[];
 }
@@ -81,6 +83,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     effect: draft.method === 'GET' ? 'read' : 'write',
     events: false,
     touches: [],
+    keepsPages: false,
     bodyLimit: BODY_LIMIT,
     ...draft,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, self } from '../rules/access.ts';
-import { ByName, Count, Done, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
+import { ByName, Count, Done, GivenInstant, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
 
@@ -52,9 +52,13 @@ export const PunishDraft = z.object({
 });
 export type PunishDraft = z.infer<typeof PunishDraft>;
 export const BanDraft = z.object({
-  type: z.union([z.literal(1), z.literal(2)], 'Choose a full or a temporary ban.'),
+  /** 1 is full; any other is temporary. */
+  type: z.pipe(
+    z.int('Choose a full or a temporary ban.'),
+    z.transform((type): 1 | 2 => (type === 1 ? 1 : 2)),
+  ),
   reason: Reason(),
-  endTimestamp: z.optional(z.nullable(Instant)),
+  endTimestamp: z.optional(z.nullable(GivenInstant)),
 });
 export type BanDraft = z.infer<typeof BanDraft>;
 export const ExpungeDraft = z.object({ reason: Reason() });
@@ -111,7 +115,7 @@ export const punishments = group('punishments', {
     method: 'POST',
     path: 'rpg/user/{name}/ban',
     access: admin(4),
-    summary: 'Ban a player, for good (type 1) or until a time (type 2).',
+    summary: 'Ban a player, for good (type 1) or until a time (any other type, kept as 2).',
     params: ByName,
     body: BanDraft,
     response: Ban,

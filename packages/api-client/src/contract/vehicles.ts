@@ -134,6 +134,7 @@ export const vehicles = group('vehicles', {
     body: TransferDraft,
     response: Vehicle,
     done: 'Vehicle was transferred. Reload the page to see the new owner.',
+    keepsPages: true,
     touches: ['assets'],
   }),
   auctions: endpoint({

@@ -32,6 +32,12 @@ export const developerTitle = (level: number): string => DEVELOPER_LEVELS[level]
 
 /** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
 export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;
+/** What sentences call them. */
+export const PERMISSION_NAMES = {
+  manageGroups: 'the permission to manage groups',
+  vacSessions: 'the permission for VAC sessions',
+  vacDeveloper: 'the permission for VAC development',
+} as const satisfies Record<keyof typeof SWITCHABLE_PERMISSIONS, string>;
 
 const PERMISSION_RANKS: ReadonlyMap<string, number> = new Map(Object.entries(SWITCHABLE_PERMISSIONS));
 

@@ -73,6 +73,10 @@ function aboutSelf(access: Access, raw: RawParams, caller: Caller): boolean {
   );
 }
 
+/** What changes something is no page. */
+const refusalOf = ({ endpoint }: Plan): ForbiddenError =>
+  endpoint.method === 'GET' ? new ForbiddenError() : new ForbiddenError('You are not authorized to do this.');
+
 /** Lets the caller in or throws 401 or 403; a promise where the database has to be asked. */
 export function authorize(
   plan: Plan,
@@ -94,14 +98,15 @@ export function authorize(
     throw new ForbiddenError(barredText(caller));
   const granted = allows(access, caller, (relation, param) => relationByCaller(relation, raw[param] ?? '', caller));
   if (granted === true) return;
-  if (granted === false) throw new ForbiddenError();
-  return byRelations(access, caller, raw, services);
+  if (granted === false) throw refusalOf(plan);
+  return byRelations(plan, caller, raw, services);
 }
 
-async function byRelations(access: Access, caller: Caller, raw: RawParams, { db }: Services): Promise<void> {
+async function byRelations(plan: Plan, caller: Caller, raw: RawParams, { db }: Services): Promise<void> {
+  const { access } = plan.endpoint;
   const held = new Map<string, boolean>();
   for (const { relation, param } of relationsOf(access))
     held.set(`${relation} ${param}`, await holdsRelation(db, relation, raw[param] ?? '', caller));
   if (allows(access, caller, (relation, param) => held.get(`${relation} ${param}`) ?? false) !== true)
-    throw new ForbiddenError();
+    throw refusalOf(plan);
 }

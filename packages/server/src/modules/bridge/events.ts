@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, Instant, Money } from '@steward/api-client/contract/common';
-import { secondsOf } from '../../core/clock.ts';
+import { Day, GivenInstant, Money } from '@steward/api-client/contract/common';
+import { normalAddressOr } from '../../core/addresses.ts';
 import { hasControlCharacter } from '../../core/names.ts';
 import { VAC_FILE_KINDS } from './ingest/vac-sessions.ts';
 
@@ -9,10 +9,10 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max),
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), noControl);
 const Id = z.int().check(z.positive());
 const Whole = z.int();
-const Time = Instant.check(z.refine((wire) => !Number.isNaN(secondsOf(wire)), 'This time does not exist.'));
+const Time = GivenInstant;
 const Coordinate = z.number();
 const place = { x: z.optional(Coordinate), y: z.optional(Coordinate), z: z.optional(Coordinate) };
-const address = { ip: z.optional(text(64)), serial: z.optional(text(64)) };
+const address = { ip: z.optional(z.pipe(text(64), z.transform(normalAddressOr))), serial: z.optional(text(64)) };
 
 /** `id` makes an event count once; without `at` it happened when it arrived. */
 function event<K extends string, T extends z.core.$ZodLooseShape>(kind: K, shape: T) {

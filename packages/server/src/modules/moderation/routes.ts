@@ -1,5 +1,5 @@
 import { moderation } from '@steward/api-client/contract/moderation';
-import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
+import { PERMISSION_NAMES, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import type { WriteContext } from '../../core/context.ts';
 import { endAccess } from '../../core/end-access.ts';
 import { ConflictError, ForbiddenError, InvalidError } from '../../core/errors.ts';
@@ -144,13 +144,13 @@ export const moderationRoutes = implement(moderation, {
     const permissions = switchPermission(before, permission, enabled);
     if (!permissions)
       throw new ConflictError(
-        `${target.name} ${enabled ? 'already has' : 'does not have'} the permission ${permission}.`,
+        `${target.name} ${enabled ? 'already has' : 'does not have'} ${PERMISSION_NAMES[permission]}.`,
       );
     await repository.setPermissions(tx, target.id, permissions);
     const ended = enabled ? undefined : await endAccess(context, target.id, 'rights');
     await addHistory(tx, {
       player: target.id,
-      action: `Permission ${permission}: ${enabled ? 'on' : 'off'}`,
+      action: `${enabled ? 'Got' : 'Lost'} ${PERMISSION_NAMES[permission]}`,
       staff: caller.id,
       now,
     });

@@ -13,7 +13,9 @@ describe('moderation', () => {
     expect(permissionRefusal(5, 'manageGroups')).toBeUndefined();
     expect(permissionRefusal(4, 'manageGroups')).toBeDefined();
     expect(permissionRefusal(7, 'vacSessions')).toBeUndefined();
-    expect(permissionRefusal(6, 'vacSessions')).toBe('Switching vacSessions needs the rank Leader or higher.');
+    expect(permissionRefusal(6, 'vacSessions')).toBe(
+      'Switching the permission for VAC sessions needs the rank Leader or higher.',
+    );
     expect(permissionRefusal(6, 'vacDeveloper')).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import { SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
+import { PERMISSION_NAMES, SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
 import type { OptionColumn } from './repository.ts';
 
 export type SwitchablePermission = keyof typeof SWITCHABLE_PERMISSIONS;
@@ -44,7 +44,9 @@ export function rankRefusal(ownLevel: number, level: number): string | undefined
 /** Why the permission may not be switched by that level; undefined: it may. */
 export function permissionRefusal(level: number, permission: SwitchablePermission): string | undefined {
   const least = SWITCHABLE_PERMISSIONS[permission];
-  return level >= least ? undefined : `Switching ${permission} needs the rank ${adminTitle(least)} or higher.`;
+  return level >= least
+    ? undefined
+    : `Switching ${PERMISSION_NAMES[permission]} needs the rank ${adminTitle(least)} or higher.`;
 }
 
 /** The permissions with one switched; undefined when it already stands so. */

@@ -91,12 +91,41 @@ withEachDatabase('bans', (engine) => {
     });
 
     it.each([
+      [4, '2026-07-01T12:00:00.999Z', '2026-07-01T12:00:00Z'],
+      [0, '2026-07-01T12:00:00+02:00', '2026-07-01T10:00:00Z'],
+      [-1, '2026-07-01t12:00:00.5-01:30', '2026-07-01T13:30:00Z'],
+      [2, '2026-07-01T12:00:00Z', '2026-07-01T12:00:00Z'],
+    ])('of type %i until %s is temporary, until %s', async (type, endTimestamp, until) => {
+      const player = await server.createPlayer();
+      const given = await (await staff(4)).post(`rpg/user/${player.name}/ban`, { type, reason: 'x', endTimestamp });
+      expect(given).toMatchObject({ status: 200, body: { type: 2, end_timestamp: until } });
+    });
+
+    it('of somebody by an old name says who it is now', async () => {
+      const player = await server.createPlayer();
+      const old = { old_name: `Before_${player.id}`, old_name_lower: `before_${player.id}`, new_name: player.name };
+      await server.services.database.withWrite((tx) =>
+        tx
+          .insertInto('name_change')
+          .values({ player_id: player.id, created_at: 0, ...old })
+          .execute(),
+      );
+      const refused = await (await staff(4)).post(`rpg/user/${old.old_name}/ban`, { type: 1, reason: 'x' });
+      expect(refused).toMatchObject({
+        status: 404,
+        body: { error: `There is no player called ${old.old_name}. The player is now called ${player.name}.` },
+      });
+    });
+
+    it.each([
       [{ type: 2, reason: 'x' }, 'endTimestamp'],
       [{ type: 2, reason: 'x', endTimestamp: '2026-06-01T12:00:00Z' }, 'endTimestamp'],
       [{ type: 2, reason: 'x', endTimestamp: '2027-02-30T12:00:00Z' }, 'endTimestamp'],
       [{ type: 2, reason: 'x', endTimestamp: 'tomorrow' }, 'endTimestamp'],
       [{ type: 1, reason: 'x', endTimestamp: '2027-01-01T00:00:00Z' }, 'endTimestamp'],
-      [{ type: 3, reason: 'x' }, 'type'],
+      [{ type: 3, reason: 'x' }, 'endTimestamp'],
+      [{ type: 1.5, reason: 'x' }, 'type'],
+      [{ type: '1', reason: 'x' }, 'type'],
       [{ type: 1, reason: '   ' }, 'reason'],
       [{ type: 1, reason: 'x'.repeat(256) }, 'reason'],
       [{ type: 1 }, 'reason'],

@@ -3,6 +3,7 @@ import { snakeKey } from '@steward/api-client/client/wire-case';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { describeAccess } from '@steward/api-client/rules/access';
+import type { Config } from '../../config.ts';
 
 type Json = Record<string, unknown>;
 
@@ -43,6 +44,16 @@ function wireSchema(schema: unknown, verbatim: Endpoint['verbatim']): unknown {
       return [key, wireSchema(value, verbatim)];
     }),
   );
+}
+
+/** A body's schema: what it does not name is refused, at any depth. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (!isObject(schema)) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return schema['type'] === 'object' && isObject(schema['properties']) && !('additionalProperties' in schema)
+    ? { ...inner, additionalProperties: false }
+    : inner;
 }
 
 function parametersOf({ params, query, paged }: Endpoint, names: readonly string[]): Json[] {
@@ -103,14 +114,18 @@ const PAGE_HEADERS = {
   },
 };
 
-function refusalsOf({ access, body, params, query, target, paged }: Endpoint): Json {
-  const open = access.rule === 'public' || access.rule === 'signature';
+function refusalsOf({ access, method, params, target, effect }: Endpoint): Json {
+  const sends = method !== 'GET';
   const codes = [
-    ...(params || query || body || paged ? ['400'] : []),
-    ...(open ? [] : ['401', '403']),
+    '400',
+    ...(access.rule === 'public' ? [] : ['401']),
+    ...(access.rule === 'public' && !sends ? [] : ['403']),
     ...(params || target ? ['404'] : []),
-    ...(target?.offline ? ['409'] : []),
-    ...(body ? ['422'] : []),
+    ...(effect === 'write' ? ['409'] : []),
+    ...(sends ? ['413', '415', '422'] : []),
+    '429',
+    '431',
+    '503',
   ];
   return Object.fromEntries(codes.map((code) => [code, { $ref: '#/components/responses/Refusal' }]));
 }
@@ -132,7 +147,7 @@ function operationOf(endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: closed(schemaOf(endpoint.body, 'input')) } },
           },
         }
       : {}),
@@ -154,13 +169,14 @@ const REFUSAL = {
 };
 
 /** The OpenAPI 3.1 document of all calls, made from the contract. */
-export function createOpenApi(title: string, version: string): Json {
+export function createOpenApi({ communityName, publicUrl }: Config, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of allEndpoints())
     (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl === undefined ? '/' : new URL(publicUrl).origin }],
+    info: { title: `${communityName} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
       securitySchemes: {

@@ -1,17 +1,15 @@
 import { basename } from 'node:path';
+import type { Config } from '../../config.ts';
 import { site } from '@steward/api-client/contract/site';
-import { UnavailableError } from '../../core/errors.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
-import { LATEST, versionOf } from '../../db/migrate.ts';
 import { createOpenApi } from './openapi.ts';
+import { expectReady } from './readiness.ts';
 import { statusOf } from './status.ts';
 import { VERSION } from './version.ts';
 
-const NOT_READY = 'The server is not ready yet. Please try again in a moment.';
-
-let openApi: { readonly title: string; readonly document: Record<string, unknown> } | undefined;
+let openApi: { readonly of: Config; readonly document: Record<string, unknown> } | undefined;
 
 export const siteRoutes = implement(site, {
   config({ services: { config } }) {
@@ -37,17 +35,12 @@ export const siteRoutes = implement(site, {
     return sendImage(config.mapImage, basename(config.mapImage));
   },
   openapi({ services: { config } }) {
-    if (openApi?.title !== config.communityName)
-      openApi = { title: config.communityName, document: createOpenApi(config.communityName, VERSION) };
+    if (openApi?.of !== config) openApi = { of: config, document: createOpenApi(config, VERSION) };
     return openApi.document;
   },
   health: () => ({ ok: true, version: VERSION }),
-  async ready({ services: { database, log } }) {
-    const version = await versionOf(database).catch((error: unknown) => {
-      log.warn({ err: error }, 'The database does not answer.');
-      return undefined;
-    });
-    if (version !== LATEST) throw new UnavailableError(NOT_READY);
+  async ready({ services }) {
+    await expectReady(services);
     return { ok: true };
   },
 });

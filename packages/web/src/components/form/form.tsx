@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { write } from '../../api.ts';
 import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
@@ -22,6 +22,8 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly schema?: FormSchema;
   /** Checked before sending; the text that it gives is shown and nothing is sent. */
   readonly check?: (values: V) => string | undefined;
+  /** Whether the values can be sent at all; the button waits for it. */
+  readonly ready?: (values: V) => boolean;
   readonly submitLabel: string;
   readonly danger?: boolean;
   /** Where to go afterwards, carrying the result. */
@@ -44,6 +46,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     defaults,
     toBody = (values: V): unknown => values,
     check,
+    ready,
     submitLabel,
     danger = false,
   } = props;
@@ -57,6 +60,8 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     shouldFocusError: true,
   });
   const mutation = useMutation(write(endpoint));
+  const values = useWatch({ control: form.control, disabled: ready === undefined }) as V;
+  const isReady = ready?.(values) ?? true;
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
 
@@ -96,7 +101,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
         {mutation.error !== null && !isSignedOut(mutation.error) && <ErrorNotice error={mutation.error} />}
         <div className={css.buttons}>
           {secondary}
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={saving}>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={saving || !isReady}>
             {saving ? 'Saving…' : submitLabel}
           </Button>
         </div>

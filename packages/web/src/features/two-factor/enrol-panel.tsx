@@ -44,6 +44,7 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
             defaults={{ code: '', password: '', keepTokens: false }}
             toBody={codeBody}
             submitLabel="Verify"
+            ready={({ code }) => /^\d{6}$/.test(code.replace(/\s/g, ''))}
             secondary={<Button onClick={onCancel}>Cancel</Button>}
             onSuccess={(answer) => {
               if ('recoveryCodes' in answer) onEnabled(answer.recoveryCodes);

@@ -39,8 +39,7 @@ export function TransferDialog() {
       intro={
         <p>
           The <SafeText>{vehicle.vehicleName}</SafeText> belongs to <VehicleOwner vehicle={vehicle} /> now. The new
-          owner gets it at once, and its keys are taken back. Reload other open pages of this vehicle afterwards to see
-          the change there.
+          owner gets it at once, and its keys are taken back. Reload the page afterwards to see the change.
         </p>
       }
     >
