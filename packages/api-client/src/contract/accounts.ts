@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { everyone, signedIn } from '../rules/access.ts';
+import { withoutGaps } from '../rules/codes.ts';
 import { ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
@@ -23,11 +24,10 @@ export type Principal = z.infer<typeof Principal>;
 const Password = z
   .string('Enter a password.')
   .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(256, 'Use at most 256 characters.'));
-/** Apps show a code in two halves, which is how it is copied. */
-const withoutGaps = z.overwrite<string>((text) => text.replace(/\s/g, ''));
+const joined = z.overwrite<string>(withoutGaps);
 const Code = z
   .string('Enter the code.')
-  .check(withoutGaps, z.minLength(6, 'Enter the 6-digit code.'), z.maxLength(32, 'Enter the 6-digit code.'));
+  .check(joined, z.minLength(6, 'Enter the 6-digit code.'), z.maxLength(32, 'Enter the 6-digit code.'));
 
 export const Credentials = z.object({
   name: z
@@ -36,7 +36,7 @@ export const Credentials = z.object({
   password: z
     .string('Enter your password.')
     .check(z.minLength(1, 'Enter your password.'), z.maxLength(256, 'Use at most 256 characters.')),
-  code: z.optional(z.string().check(withoutGaps, z.maxLength(32, 'Enter the 6-digit code.'))),
+  code: z.optional(z.string().check(joined, z.maxLength(32, 'Enter the 6-digit code.'))),
 });
 export type Credentials = z.infer<typeof Credentials>;
 /** What is asked where something needs the password again; left out while it was given within the last 10 minutes. */
@@ -117,7 +117,7 @@ export const accounts = group('accounts', {
     access: signedIn,
     summary: 'Start two-factor set-up (without a code), or confirm it with one; other sessions and tokens end.',
     body: z.object({
-      code: z.optional(z.string().check(withoutGaps, z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))),
+      code: z.optional(z.string().check(joined, z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))),
       password: Again,
       keepTokens: KeepTokens,
     }),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import { BadRequestError, InvalidError } from '../core/errors.ts';
+import { BadRequestError, ConflictError, InvalidError } from '../core/errors.ts';
 import type { Services } from '../core/services.ts';
 import { findSending, keepSending, type SendingKey } from '../db/sendings.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -14,6 +14,9 @@ const MALFORMED = 'An Idempotency-Key is 1 to 255 letters, digits and signs with
 const OF_A_STREAM =
   'This call answers as it goes on, which cannot be answered again. Send it without an Idempotency-Key.';
 const OF_ANOTHER = 'This Idempotency-Key was used for something else within a day. Use a new key for each sending.';
+
+const UNREADABLE =
+  'This was done before, but the key that its answer was sealed with is gone. Look whether it is there.';
 
 /** A write that its sender named, so that it counts once. */
 export interface Sending extends SendingKey {
@@ -48,7 +51,9 @@ export async function findAnswer(
   const found = await findSending(db, sending, clock.now());
   if (!found) return undefined;
   if (found.content_hash !== sending.contentHash) throw new InvalidError({}, OF_ANOTHER);
-  return { value: JSON.parse(secrets.open(found.answer, contextOf(sending))) as unknown };
+  const answer = secrets.open(found.answer, contextOf(sending));
+  if (answer === undefined) throw new ConflictError(UNREADABLE);
+  return { value: JSON.parse(answer) as unknown };
 }
 
 /** Keeps the answer with the write itself; sealed, as it may hold what is shown once. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
+import { withoutGaps } from '@steward/api-client/rules/codes';
 import type { Given } from '../../command/given.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -53,7 +54,7 @@ async function confirmCode(
     const code = given ?? (await prompts.ask('The 6 digits that the app shows now:', 'Add --code.'));
     try {
       const enabled = await withPassword(context, (again) =>
-        api.call(accounts.activateTwoFactor, { body: { code, ...keeping(keepTokens), ...again } }),
+        api.call(accounts.activateTwoFactor, { body: { code: withoutGaps(code), ...keeping(keepTokens), ...again } }),
       );
       if ('recoveryCodes' in enabled) return enabled.recoveryCodes;
       throw new FailedError('The server wants another code. Try again.');
@@ -108,7 +109,9 @@ async function offRun(context: CliContext, options: CodeOption): Promise<void> {
     (await prompts.ask('The 6 digits that the app shows, or a recovery code:', 'Give the code with --code.'));
   const api = await context.api();
   const answer = await withPassword(context, (again) =>
-    api.call(accounts.disableTwoFactor, { body: { code, ...keeping(options.keepTokens), ...again } }),
+    api.call(accounts.disableTwoFactor, {
+      body: { code: withoutGaps(code), ...keeping(options.keepTokens), ...again },
+    }),
   );
   if (out.options.json) await out.record(answer, () => []);
   await out.note(accounts.disableTwoFactor.done, 'ok');

@@ -1,5 +1,6 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
+import { withoutGaps } from '@steward/api-client/rules/codes';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { showRank } from '../../io/format.ts';
@@ -38,7 +39,7 @@ async function signIn(context: CliContext, options: LoginOptions): Promise<Princ
   let code = options.code;
   for (let tries = 0; ; tries++) {
     try {
-      const body = { name, password, ...(code === undefined ? {} : { code }) };
+      const body = { name, password, ...(code === undefined ? {} : { code: withoutGaps(code) }) };
       return (await api.call(accounts.signIn, { body })).user;
     } catch (error) {
       if (!wantsCode(error) || (options.code !== undefined && tries === 0) || tries >= 3 || !context.prompts.canAsk) {

@@ -287,7 +287,10 @@ withEachDatabase('events of a game server', (engine) => {
     ]);
     expect(await database.db.selectFrom('bank_account').selectAll().execute()).toMatchObject([{ id: 9, money: 75 }]);
     expect((await player('A_One')).cash).toBe(Number.MAX_SAFE_INTEGER);
-    expect(await database.db.selectFrom('cash_log').selectAll().execute()).toHaveLength(1);
+    expect(await database.db.selectFrom('cash_log').selectAll().orderBy('id').execute()).toMatchObject([
+      { reason: 'Too much', amount: Number.MAX_SAFE_INTEGER },
+      { reason: 'Far too much ($1, of which the balance had no room for all)', amount: 0 },
+    ]);
     expect(await database.db.selectFrom('community_group').select('money').execute()).toEqual([{ money: 140 }]);
     expect(await database.db.selectFrom('group_member').select('rank_id').orderBy('player_id').execute()).toEqual([
       { rank_id: 2 },

@@ -68,16 +68,17 @@ withEachDatabase('bans', (engine) => {
 
     it('that is temporary ends by itself, to the second, and stays on record', async () => {
       const player = await server.createPlayer();
-      const admin = await staff(4);
+      const first = await staff(4);
       const end = '2026-06-08T12:00:00Z';
       expect(
-        await admin.post(`rpg/user/${player.name}/ban`, { type: 2, reason: 'x', endTimestamp: end }),
+        await first.post(`rpg/user/${player.name}/ban`, { type: 2, reason: 'x', endTimestamp: end }),
       ).toMatchObject({ status: 200, body: { end_timestamp: end, type: 2 } });
       const banned = await server.signIn(player.name);
       expect((await banned.get(`rpg/user/${player.name}/punishments`)).body).toMatchObject([
         { type: 4, extra: '7 days, until 08-06-2026 14:00', ban: { state: 'active' } },
       ]);
       server.clock.advance(7 * DAY);
+      const admin = await server.signIn(first.player.name);
       expect((await admin.get(`rpg/user/${player.name}/punishments`)).body).toMatchObject([
         { ban: { state: 'ended', end_timestamp: end, lifted_at: null } },
       ]);

@@ -47,7 +47,7 @@ withEachDatabase('whether the server is ready', (engine) => {
     expect(failure).toBeInstanceOf(Error);
     const { services } = server;
     let tries = 0;
-    const database: Database = { ...services.database, withWrite: () => (tries++, Promise.reject(failure as Error)) };
+    const database: Database = { ...services.database, withWrite: () => (tries++, Promise.reject(failure)) };
     const broken = { ...services, database };
     for (let asked = 0; asked < 3; asked++)
       await expect(expectReady(broken)).rejects.toMatchObject({

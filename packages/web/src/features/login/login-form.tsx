@@ -1,5 +1,6 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, Credentials } from '@steward/api-client/contract/accounts';
+import { withoutGaps } from '@steward/api-client/rules/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { write } from '../../api.ts';
@@ -59,7 +60,7 @@ export function LoginForm() {
     const body = {
       name: text('name'),
       password: text('password'),
-      ...(asksCode ? { code: text('code').replace(/\s/g, '') } : {}),
+      ...(asksCode ? { code: withoutGaps(text('code')) } : {}),
     };
     setProblem(undefined);
     const wrong = fieldErrors(Credentials, body);

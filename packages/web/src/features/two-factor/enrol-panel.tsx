@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
+import { isAppCode } from '@steward/api-client/rules/codes';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PasswordAgain } from '../../components/form/password-again.tsx';
@@ -44,7 +45,7 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
             defaults={{ code: '', password: '', keepTokens: false }}
             toBody={codeBody}
             submitLabel="Verify"
-            ready={({ code }) => /^\d{6}$/.test(code.replace(/\s/g, ''))}
+            ready={({ code }) => isAppCode(code)}
             secondary={<Button onClick={onCancel}>Cancel</Button>}
             onSuccess={(answer) => {
               if ('recoveryCodes' in answer) onEnabled(answer.recoveryCodes);

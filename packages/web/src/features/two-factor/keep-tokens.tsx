@@ -1,3 +1,4 @@
+import { withoutGaps } from '@steward/api-client/rules/codes';
 import { CheckField } from '../../components/form/fields.tsx';
 import { passwordIn } from '../../components/form/password-again.tsx';
 
@@ -9,7 +10,7 @@ interface CodeForm {
 
 /** What is sent when two-factor is turned on or off. */
 export const codeBody = ({ code, password, keepTokens }: CodeForm) => ({
-  code,
+  code: withoutGaps(code),
   ...passwordIn({ password }),
   ...(keepTokens ? { keepTokens } : {}),
 });

@@ -36,16 +36,19 @@ describe('/2fa', () => {
     expect(image.getAttribute('src')).toBe(started.qr);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
 
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '12345' } });
-    press('Verify');
-    await screen.findByText('Enter the 6 digits that your app shows.');
+    const verify = screen.getByRole('button', { name: 'Verify' });
+    for (const value of ['', '12345', '1234567', '12345a', '12 345'])
+      for (const way of [value, ` ${value} `]) {
+        fireEvent.change(screen.getByLabelText('Code'), { target: { value: way } });
+        expect(verify.hasAttribute('disabled'), way).toBe(true);
+      }
     expect(transport.bodies(accounts.activateTwoFactor)).toEqual([{}]);
 
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: '000000' } });
     press('Verify');
     await screen.findByText('This code is not right.');
 
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: ' 123 456' } });
     press('Verify');
     await screen.findByText('Your recovery codes');
     for (const code of codes) expect(screen.getByText(code)).toBeDefined();
