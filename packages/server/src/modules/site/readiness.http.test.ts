@@ -47,7 +47,10 @@ withEachDatabase('whether the server is ready', (engine) => {
     expect(failure).toBeInstanceOf(Error);
     const { services } = server;
     let tries = 0;
-    const database: Database = { ...services.database, withWrite: () => (tries++, Promise.reject(failure)) };
+    const database: Database = {
+      ...services.database,
+      withWrite: () => (tries++, Promise.reject(failure instanceof Error ? failure : new Error('none'))),
+    };
     const broken = { ...services, database };
     for (let asked = 0; asked < 3; asked++)
       await expect(expectReady(broken)).rejects.toMatchObject({
