@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/contract/outbox';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
 import { fileProblem } from './core/file-problem.ts';
@@ -133,6 +134,28 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .action(async (options: { name: string }) =>
       (await import('./commands/operate.ts')).createBridgeToken(config(), io, options),
     );
+  const outbox = root
+    .command('outbox')
+    .description('what is to follow changes: alerts, commands for game servers, restarts');
+  outbox
+    .command('list')
+    .description('list it, newest first')
+    .addOption(new Option('--state <state>', 'only what stands so; failed is what was given up').choices(OUTBOX_STATES))
+    .option('--limit <count>', 'how many at most', wholeNumber(1), 50)
+    .option('--json', 'as JSON', false)
+    .action(async (options: { state?: OutboxState; limit: number; json: boolean }) =>
+      (await import('./commands/outbox.ts')).listOutboxItems(config(), io, { ...options, state: options.state }),
+    );
+  outbox
+    .command('retry')
+    .description('try again what was given up, or now what waits')
+    .argument('<id>', 'its number in the list', wholeNumber(1))
+    .action(async (id: number) => (await import('./commands/outbox.ts')).retryOutboxItem(config(), io, { id }));
+  outbox
+    .command('drop')
+    .description('let go of what was given up or waits: it will not be done')
+    .argument('<id>', 'its number in the list', wholeNumber(1))
+    .action(async (id: number) => (await import('./commands/outbox.ts')).dropOutboxItem(config(), io, { id }));
   const logs = root.command('logs').description('log files');
   logs
     .command('import')

@@ -50,5 +50,7 @@ it('goes with every write that answers at once, and with nothing else', async ()
   await client.call(accounts.signIn, { body: { name: 'x', password: 'y' } }).catch(() => undefined);
   expect(keys).toEqual([undefined]);
   for (const one of allEndpoints())
-    expect(takesKey(one), one.id).toBe(one.method === 'POST' && one.effect === 'write' && one.answer === 'json');
+    expect(takesKey(one), one.id).toBe(
+      one.method === 'POST' && one.answer === 'json' && !/^(?:accounts\.sign|bridge\.|donations\.webhook)/.test(one.id),
+    );
 });

@@ -35,7 +35,6 @@ export const donations = group('donations', {
     method: 'POST',
     path: 'rpg/donate/webhook',
     access: signedBy('donationSecret'),
-    effect: 'read',
     summary: 'The shop reports a payment (signed, once per payment id).',
     body: z.object({
       payment_id: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -51,8 +51,6 @@ export interface Endpoint {
   readonly verbatim: true | readonly string[];
   /** Open to an account that is disabled or banned: always, or only about itself. */
   readonly whenBarred: 'refused' | 'self' | 'allowed';
-  /** A changing call runs in one transaction with its audit entry. `read`: it changes nothing that is audited or manages that itself. */
-  readonly effect: 'read' | 'write';
   /** A stream of which one person has only so many open at a time. */
   readonly quota?: Quota;
   /** Also offered as server-sent events (`Accept: text/event-stream`). */
@@ -80,7 +78,6 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     paged: false,
     verbatim: [],
     whenBarred: 'refused',
-    effect: draft.method === 'GET' ? 'read' : 'write',
     events: false,
     touches: [],
     keepsPages: false,

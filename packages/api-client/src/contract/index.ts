@@ -15,6 +15,7 @@ import { manage } from './manage.ts';
 import { moderation } from './moderation.ts';
 import { money } from './money.ts';
 import { notes } from './notes.ts';
+import { outbox } from './outbox.ts';
 import { players } from './players.ts';
 import { properties } from './properties.ts';
 import { punishments } from './punishments.ts';
@@ -48,6 +49,7 @@ export const contract = {
   moderation,
   money,
   notes,
+  outbox,
   players,
   properties,
   punishments,

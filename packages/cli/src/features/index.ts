@@ -99,6 +99,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./security/command.ts').then((m) => m.command),
   },
   {
+    name: 'outbox',
+    summary: 'See what is to follow changes, and what was given up.',
+    load: () => import('./outbox/command.ts').then((m) => m.command),
+  },
+  {
     name: 'bugs',
     summary: 'Read and close bug reports.',
     load: () => import('./bugs/command.ts').then((m) => m.command),

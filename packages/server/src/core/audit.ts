@@ -12,6 +12,8 @@ export interface AuditDraft {
   readonly target: string;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** Who did it, where that is not who calls: a shop, or who signs in. */
+  readonly by?: { readonly id: number | null; readonly name: string };
 }
 
 export interface AuditActor {
@@ -93,8 +95,8 @@ export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts:
   for (const draft of drafts) {
     const entry: Entry = {
       at,
-      actor_id: actor.id,
-      actor_name: storable(actor.name),
+      actor_id: draft.by ? draft.by.id : actor.id,
+      actor_name: storable((draft.by ?? actor).name),
       action: storable(draft.action),
       target: storable(draft.target),
       before: canonicalJson(draft.before),

@@ -3,6 +3,7 @@ import type { Endpoint, ParsedInput, Target } from '@steward/api-client/contract
 import type { PlayerRow } from '../db/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { AuditDraft } from './audit.ts';
+import type { Recorded, Unchanged } from './audited.ts';
 import type { Caller } from './caller.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { Services } from './services.ts';
@@ -57,13 +58,21 @@ interface Common<E extends Endpoint> {
 /** What the handler of a reading call gets. */
 export type ReadContext<E extends Endpoint> = ParsedInput<E> & Common<E> & { readonly db: Db };
 
-/** What the handler of a changing call gets: a transaction that is rolled back unless `audit` was called. */
+interface Received {
+  /** What a game server reports is recorded by the ids of its events, which the handler writes; gives the way to answer. */
+  received(): Recorded;
+}
+
+/** What the handler of a changing call gets: a transaction, and no way to answer but by `audit` or `unchanged`. */
 export type WriteContext<E extends Endpoint> = ParsedInput<E> &
   Common<E> &
-  (E extends { target: Target } ? { readonly target: TargetPlayer } : unknown) & {
+  (E extends { target: Target } ? { readonly target: TargetPlayer } : unknown) &
+  (E['access'] extends { rule: 'bridge' } ? Received : unknown) & {
     readonly tx: Tx;
-    /** Adds an entry to the audit log. Values of secret keys are masked. */
-    audit(draft: AuditDraft): void;
+    /** Adds an entry to the audit log, and gives the way to answer. Values of secret keys are masked. */
+    audit(draft: AuditDraft): Recorded;
+    /** Answers that there was nothing to change: whatever was done in the transaction is undone. */
+    unchanged<T>(value: T): Unchanged<T>;
     /** Asks the game server for something; kept until it acknowledges it. */
     command(kind: string, payload: Readonly<Record<string, unknown>>): void;
     /** What is to follow the commit: kept with it, and done by a process that lives. */

@@ -11,6 +11,7 @@ export const commandItem = (
 export {
   acknowledgeCommand,
   acknowledgeCommandsThrough,
+  GAME_COMMAND,
   listCommands,
   type GameCommand,
   type NextCommands,

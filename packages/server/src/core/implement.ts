@@ -1,4 +1,5 @@
 import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
+import type { Audited, Unchanged } from './audited.ts';
 import type { WireText } from './wire-text.ts';
 import type { AnyContext, ReadContext, WriteContext } from './context.ts';
 import type { PageMark } from './page-mark.ts';
@@ -38,20 +39,21 @@ type Answered<E extends Endpoint> = E extends { answer: 'ndjson' }
 
 type Soon<T> = T | Promise<T>;
 
-type EffectOf<E extends Endpoint> = 'read' | 'write' extends E['effect']
-  ? E['method'] extends 'GET'
-    ? 'read'
-    : 'write'
-  : E['effect'];
+type IsRead<E extends Endpoint> = E['method'] extends 'GET' ? true : false;
 
-export type ContextOf<E extends Endpoint> = EffectOf<E> extends 'write' ? WriteContext<E> : ReadContext<E>;
+export type ContextOf<E extends Endpoint> = IsRead<E> extends true ? ReadContext<E> : WriteContext<E>;
 
-export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Soon<Answered<E>>;
+/** What a write answers: its value with an audit entry, or that it changed nothing. Another answer does not compile. */
+export type Written<E extends Endpoint> = Audited<Answered<E>> | Unchanged<Answered<E>>;
+
+export type Handler<E extends Endpoint> = (
+  context: ContextOf<E>,
+) => Soon<IsRead<E> extends true ? Answered<E> : Written<E>>;
 
 /** A write with slow or rate-limited work that must not happen inside its transaction; made by `prepared`. */
 export interface PreparedHandler<E extends Endpoint> {
   readonly prepare: (context: ReadContext<E>) => Promise<unknown>;
-  readonly write: (context: WriteContext<E>, prepared: never) => Soon<Answered<E>>;
+  readonly write: (context: WriteContext<E>, prepared: never) => Soon<Written<E>>;
 }
 
 /** A read whose answer may be sent again while nothing changed; made by `shared`. */
@@ -70,9 +72,9 @@ type HandlerFor<E extends Endpoint> =
   | typeof later
   | (E extends { events: true }
       ? EventsHandler<E>
-      : EffectOf<E> extends 'write'
-        ? Handler<E> | PreparedHandler<E>
-        : Handler<E> | SharedHandler<E>);
+      : IsRead<E> extends true
+        ? Handler<E> | SharedHandler<E>
+        : Handler<E> | PreparedHandler<E>);
 
 export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[K]> };
 
@@ -93,7 +95,7 @@ export type Module = readonly Served[];
 /** Work before the transaction (hashing, rate limits), then the write with its result. */
 export function prepared<E extends Endpoint, P>(
   prepare: (context: ReadContext<E>) => Promise<P>,
-  write: (context: WriteContext<E>, prepared: P) => Soon<Answered<E>>,
+  write: (context: WriteContext<E>, prepared: P) => Soon<Written<E>>,
 ): PreparedHandler<E> {
   return { prepare, write };
 }

@@ -6,13 +6,14 @@ import { allEndpoints } from '@steward/api-client/contract/index';
 import { bridgeOnly, everyone, signedBy, signedIn } from '@steward/api-client/rules/access';
 import { fillPath } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Unchanged } from '../core/audited.ts';
 import { implement } from '../core/implement.ts';
 import { modules } from '../modules/index.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { signatureOf } from './signature.ts';
 
-const call = { method: 'POST', effect: 'read', summary: 'x', response: z.object({ bytes: z.number() }) } as const;
+const call = { method: 'POST', summary: 'x', response: z.object({ bytes: z.number() }) } as const;
 const Item = z.object({ award: z.int(), text: z.optional(z.string()) });
 const bodies = group('bodies', {
   usual: endpoint({
@@ -49,7 +50,11 @@ const bodies = group('bodies', {
     }),
   }),
 });
-const count = ({ request }: { request: { rawBody?: Buffer } }) => ({ bytes: request.rawBody?.length ?? 0 });
+interface Counting {
+  readonly request: { readonly rawBody?: Buffer };
+  unchanged<T>(value: T): Unchanged<T>;
+}
+const count = ({ request, unchanged }: Counting) => unchanged({ bytes: request.rawBody?.length ?? 0 });
 const bodyRoutes = implement(bodies, {
   usual: count,
   open: count,

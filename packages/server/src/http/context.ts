@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { AuditDraft } from '../core/audit.ts';
+import { recorded, Unchanged, type Recorded } from '../core/audited.ts';
 import type { Caller } from '../core/caller.ts';
 import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer } from '../core/context.ts';
 import type { Log } from '../core/log.ts';
@@ -112,7 +113,9 @@ export interface Gathered {
 class WriteCallContext extends CallContext {
   readonly tx: Tx;
   readonly target: TargetPlayer | undefined;
-  readonly audit: (draft: AuditDraft) => void;
+  readonly audit: (draft: AuditDraft) => Recorded;
+  readonly received = (): Recorded => recorded;
+  readonly unchanged = <T>(value: T): Unchanged<T> => new Unchanged(value);
   readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly after: (item: OutboxItem) => void;
   readonly tellAccess: (player: number) => void;
@@ -126,7 +129,10 @@ class WriteCallContext extends CallContext {
     super(...call);
     this.tx = tx;
     this.target = target;
-    this.audit = (draft) => void gathered.drafts.push(draft);
+    this.audit = (draft) => {
+      gathered.drafts.push(draft);
+      return recorded;
+    };
     this.command = (kind, payload) => void gathered.items.push(commandItem(kind, payload));
     this.after = (item) => void gathered.items.push(item);
     this.tellAccess = (player) => void gathered.changed.add(player);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { takesKey } from '@steward/api-client/client/sendings';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { BadRequestError, ConflictError, InvalidError } from '../core/errors.ts';
 import type { Services } from '../core/services.ts';
@@ -24,12 +25,12 @@ export interface Sending extends SendingKey {
 }
 
 /** The key of a POST, where it has one and a repetition can be answered. Throws `BadRequestError`. */
-function keyOf({ method, answer, effect }: Endpoint, { headers }: FastifyRequest): string | undefined {
+function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const key = headers[HEADER];
-  if (method !== 'POST' || key === undefined) return undefined;
+  if (endpoint.method !== 'POST' || key === undefined) return undefined;
   if (typeof key !== 'string' || !FORM.test(key)) throw new BadRequestError(MALFORMED);
-  if (answer !== 'json') throw new BadRequestError(OF_A_STREAM);
-  return effect === 'write' ? key : undefined;
+  if (endpoint.answer !== 'json') throw new BadRequestError(OF_A_STREAM);
+  return takesKey(endpoint) ? key : undefined;
 }
 
 /** What a request sends under a key, if it has one. Throws `BadRequestError`. */

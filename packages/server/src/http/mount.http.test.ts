@@ -15,6 +15,7 @@ import {
 } from '@steward/api-client/rules/access';
 import { encodeSegment } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Audited } from '../core/audited.ts';
 import { implement, later, shared } from '../core/implement.ts';
 import { storedCommands } from '../testing/stored-commands.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
@@ -130,7 +131,6 @@ const things = group('things', {
     method: 'POST',
     path: 'things/game',
     access: bridgeOnly,
-    effect: 'read',
     summary: 'x',
     response: z.object({ bytes: z.number(), name: z.string() }),
   }),
@@ -138,7 +138,6 @@ const things = group('things', {
     method: 'POST',
     path: 'things/signed',
     access: signedBy('donationSecret'),
-    effect: 'read',
     summary: 'x',
     body: z.object({ a: z.number() }),
     response: z.object({ raw: z.string() }),
@@ -159,13 +158,13 @@ const thingRoutes = implement(things, {
   soon: later,
   search: () => ({}),
   write({ body, audit, command }) {
-    audit({ action: 'thing.write', target: 'thing', after: body });
+    const recorded = audit({ action: 'thing.write', target: 'thing', after: body });
     command('tell', { text: body.text });
-    return { text: body.text };
+    return recorded.answer({ text: body.text });
   },
   async silent({ tx }) {
     await tx.insertInto('setting').values({ key: 'silent', value: '1' }).execute();
-    return {};
+    return {} as Audited<Record<string, never>>;
   },
   async failing({ tx, audit }) {
     await tx.insertInto('setting').values({ key: 'failing', value: '1' }).execute();
@@ -173,8 +172,7 @@ const thingRoutes = implement(things, {
     throw new Error('password=hunter2 leaked');
   },
   moderate({ target, audit }) {
-    audit({ action: 'thing.moderate', target: target.name });
-    return { online: target.online };
+    return audit({ action: 'thing.moderate', target: target.name }).answer({ online: target.online });
   },
   shown: shared(
     ({ caller }) => String(caller.id),
@@ -183,8 +181,9 @@ const thingRoutes = implement(things, {
   broken() {
     throw new Error('an inner secret');
   },
-  game: ({ request, caller }) => ({ bytes: request.rawBody?.length ?? 0, name: caller.name }),
-  signed: ({ request }) => ({ raw: request.rawBody?.toString() ?? '' }),
+  game: ({ request, caller, received }) =>
+    received().answer({ bytes: request.rawBody?.length ?? 0, name: caller.name }),
+  signed: ({ request, unchanged }) => unchanged({ raw: request.rawBody?.toString() ?? '' }),
 });
 
 /** Sends a path as it is, which `fetch` would tidy up. */

@@ -48,7 +48,7 @@ function planOf(served: Served, services: Services): Plan {
     endpoint,
     input: inputReader(endpoint),
     open: rule === 'public' || rule === 'signature',
-    changes: endpoint.effect === 'write',
+    changes: endpoint.method !== 'GET',
     rawBody: rule === 'signature' || rule === 'bridge',
     limit: limitOf(endpoint, services.config),
     leaveOut,

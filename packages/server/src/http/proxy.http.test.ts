@@ -22,7 +22,6 @@ const probes = group('probes', {
     method: 'PUT',
     path: 'probes/upload',
     access: bridgeOnly,
-    effect: 'read',
     bodyLimit: MOST,
     summary: 'x',
     response: z.object({ bytes: z.number() }),
@@ -40,7 +39,7 @@ const probes = group('probes', {
 let release: () => void = () => undefined;
 
 const probeRoutes = implement(probes, {
-  upload: ({ request }) => ({ bytes: request.rawBody?.length ?? 0 }),
+  upload: ({ request, received }) => received().answer({ bytes: request.rawBody?.length ?? 0 }),
   live: {
     json: () => [],
     async *events() {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Target } from '@steward/api-client/contract/endpoint';
 import { outranks } from '@steward/api-client/rules/roles';
 import { appendAudit } from '../core/audit.ts';
+import { Audited, Unchanged } from '../core/audited.ts';
 import type { Caller } from '../core/caller.ts';
 import type { TargetPlayer } from '../core/context.ts';
 import { tellAccess } from '../core/end-access.ts';
@@ -15,6 +16,17 @@ import { unknownPlayer } from '../modules/players/require-player.ts';
 import type { Call } from './call.ts';
 import { findAnswer, keepAnswer, sendingOf } from './idempotency.ts';
 import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
+
+/** Undoes what a call did that says it changed nothing. */
+class NothingChanged extends Error {
+  override readonly name = 'NothingChanged';
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super('Nothing was changed.');
+    this.value = value;
+  }
+}
 
 /** A write that says nothing to the audit log is a mistake in Steward: nothing of it is kept. */
 class MissingAuditError extends Error {
@@ -50,41 +62,64 @@ function repeated(value: unknown, [, , , , , reply]: ContextParts): unknown {
   return value;
 }
 
-/** Runs a changing call: preparation, then one transaction with its audit entries and what is to follow it. */
-export async function runWrite(
+interface Written {
+  readonly value: unknown;
+  /** Something is to follow the commit. */
+  readonly follows: boolean;
+  /** Whose access changed. */
+  readonly changed: ReadonlySet<number>;
+}
+
+/** The handler, its audit entries and what is to follow, in one transaction. */
+async function writeIn(
+  tx: Tx,
   { plan, caller, rawParams }: Call,
+  parts: ContextParts,
+  prepared: unknown,
+  { request, services }: { readonly request: FastifyRequest; readonly services: Services },
+): Promise<Written> {
+  const { served, endpoint } = plan;
+  const gathered: Gathered = { drafts: [], items: [], changed: new Set() };
+  const now = services.clock.now();
+  const target = endpoint.target
+    ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
+    : undefined;
+  const written = await served.handle(writeContext(parts, tx, target, gathered), prepared);
+  if (written instanceof Unchanged) throw new NothingChanged(written.value);
+  const isRecorded = gathered.drafts.length > 0 || endpoint.access.rule === 'bridge';
+  if (!(written instanceof Audited) || !isRecorded)
+    throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
+  const id = caller && caller.id > 0 ? caller.id : null;
+  await insertOutbox(tx, gathered.items, { now, createdBy: id });
+  await appendAudit(tx, { id, name: caller?.name ?? 'nobody', ip: request.clientAddress }, now, gathered.drafts);
+  return { value: written.value, follows: gathered.items.length > 0, changed: gathered.changed };
+}
+
+/** Runs a changing call: preparation, then its transaction; wakes who does what is to follow. */
+export async function runWrite(
+  call: Call,
   parts: ContextParts,
   request: FastifyRequest,
   services: Services,
 ): Promise<unknown> {
-  const { served, endpoint } = plan;
-  const sending = sendingOf({ plan, caller, rawParams, moment: undefined }, parts[1], request);
+  const sending = sendingOf(call, parts[1], request);
   const before = sending && (await findAnswer(services.db, sending, services));
   if (before) return repeated(before.value, parts);
+  const { served } = call.plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
-  const done = await services.database.withWrite(async (tx) => {
-    const earlier = sending && (await findAnswer(tx, sending, services));
-    if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set<number>() };
-    const gathered: Gathered = { drafts: [], items: [], changed: new Set() };
-    const now = services.clock.now();
-    const target = endpoint.target
-      ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
-      : undefined;
-    const value = await served.handle(writeContext(parts, tx, target, gathered), prepared);
-    if (gathered.drafts.length === 0)
-      throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
-    const createdBy = caller && caller.id > 0 ? caller.id : null;
-    await insertOutbox(tx, gathered.items, { now, createdBy });
-    await appendAudit(
-      tx,
-      { id: createdBy, name: caller?.name ?? 'nobody', ip: request.clientAddress },
-      now,
-      gathered.drafts,
-    );
-    if (sending) await keepAnswer(tx, sending, value, services);
-    return { value, follows: gathered.items.length > 0, changed: gathered.changed };
-  });
-  if (done.follows) await tellOutbox(services);
-  for (const player of done.changed) await tellAccess(services, player);
-  return done.value;
+  try {
+    const { value, follows, changed } = await services.database.withWrite(async (tx): Promise<Written> => {
+      const earlier = sending && (await findAnswer(tx, sending, services));
+      if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set() };
+      const written = await writeIn(tx, call, parts, prepared, { request, services });
+      if (sending) await keepAnswer(tx, sending, written.value, services);
+      return written;
+    });
+    if (follows) await tellOutbox(services);
+    for (const player of changed) await tellAccess(services, player);
+    return value;
+  } catch (error) {
+    if (error instanceof NothingChanged) return error.value;
+    throw error;
+  }
 }

@@ -15,6 +15,7 @@ import { manageRoutes } from './manage/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { punishmentRoutes } from './punishments/routes.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   moderationRoutes,
   moneyRoutes,
   noteRoutes,
+  outboxRoutes,
   playerRoutes,
   propertyRoutes,
   punishmentRoutes,

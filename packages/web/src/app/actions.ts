@@ -57,6 +57,7 @@ const PAGES: readonly PageEntry[] = [
   ['/manage/tax/wealth', 'Wealth tax'],
   ['/manage/wealth/conversion/v3', 'Wealth conversion V3'],
   ['/manage/audit', 'Audit log', 'changes who history'],
+  ['/manage/outbox', 'Outbox', 'given up deliveries discord commands'],
   ['/manage/security', 'Security', 'failed sign-ins attacks bursts refused'],
   ['/develop', 'Live logs', 'develop tail'],
   ['/develop/bugs', 'Bugs'],

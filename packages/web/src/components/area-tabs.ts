@@ -17,6 +17,7 @@ export const manageTabs: readonly RouteTab[] = [
   { to: '/manage/tax/wealth', label: 'Wealth tax' },
   { to: '/manage/wealth/conversion/v3', label: 'Conversion' },
   { to: '/manage/audit', label: 'Audit' },
+  { to: '/manage/outbox', label: 'Outbox' },
   { to: '/manage/security', label: 'Security' },
 ];
 

@@ -1,6 +1,6 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { maybeInstant } from '../../core/clock.ts';
-import { endAccess, tellAccess, type SessionEndReason } from '../../core/end-access.ts';
+import { endAccess, type SessionEndReason } from '../../core/end-access.ts';
 import { ConflictError, GuessError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
 import { hashSecret } from '../../core/secrets.ts';
@@ -14,31 +14,34 @@ import { requireGoodPassword } from './new-password.ts';
 import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
 import { forgetDevices } from './repository-devices.ts';
-import { signIn } from './sign-in.ts';
+import { beginSession, checkCredentials } from './sign-in.ts';
 import { endOfNew, refuseMore, refuseStronger } from './token-rules.ts';
 import { createEnrolment, createRecoveryCodes, requireKey, storeRecoveryCodes, useCode } from './two-factor.ts';
 
 const WRONG_CODE = 'This code is not right, or was used before.';
 
 export const accountRoutes = implement(accounts, {
-  async signIn({ body, request, services, setCookie }) {
-    const { user, token, device } = await signIn(services, body, request, request.session);
-    setCookie(SESSION_COOKIE, token, { maxAge: SESSION_IDLE_SECONDS });
-    setCookie(DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
-    return { user };
-  },
+  signIn: prepared(
+    ({ body, request, services }) => checkCredentials(services, body, request),
+    async ({ tx, body, request, services, now, audit, after, setCookie }, checked) => {
+      const begun = await beginSession(tx, services, checked, { code: body.code ?? '', request, now });
+      for (const item of begun.notices) after(item);
+      const { id, name } = checked.account;
+      const recorded = audit({ action: 'account.sign-in', target: name, by: { id, name } });
+      setCookie(SESSION_COOKIE, begun.token, { maxAge: SESSION_IDLE_SECONDS });
+      setCookie(DEVICE_COOKIE, begun.device, { maxAge: DEVICE_SECONDS });
+      return recorded.answer({ user: begun.user });
+    },
+  ),
 
-  async signOut({ request, services, now, clearCookie }) {
-    const token = request.session;
-    if (token !== undefined) {
-      const ended = await services.database.withWrite(
-        (tx) => endSession(tx, { hash: hashSecret(token) }, 'signed-out' satisfies SessionEndReason, now),
-        { beside: true },
-      );
-      if (ended) await tellAccess(services, ended.player);
-    }
+  async signOut({ tx, caller, request, now, audit, unchanged, tellAccess, clearCookie }) {
     clearCookie(SESSION_COOKIE);
-    return { user: false };
+    const token = request.session;
+    const why: SessionEndReason = 'signed-out';
+    const ended = token === undefined ? undefined : await endSession(tx, { hash: hashSecret(token) }, why, now);
+    if (!ended || !caller) return unchanged({ user: false });
+    tellAccess(ended.player);
+    return audit({ action: 'account.sign-out', target: caller.name }).answer({ user: false });
   },
 
   principal: shared(
@@ -78,8 +81,7 @@ export const accountRoutes = implement(accounts, {
           .set({ totp_secret: enrolment.sealed, totp_last_step: null })
           .where('id', '=', caller.id)
           .execute();
-        audit({ action: 'account.two-factor-start', target: caller.name });
-        return { qr: enrolment.qr, secret: enrolment.secret };
+        return audit({ action: 'account.two-factor-start', target: caller.name }).answer({ qr: enrolment.qr, secret: enrolment.secret });
       }
       if (account.totp_secret === null) throw new ConflictError('Start the set-up first: it shows the code to scan.');
       const right = await useCode(tx, services, caller.id, account, body.code ?? '', now);
@@ -89,14 +91,14 @@ export const accountRoutes = implement(accounts, {
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
       const kept = { session: caller.sessionId, tokens: body.keepTokens };
       const ended = await endAccess(context, caller.id, 'two-factor', kept);
-      audit({
+      const recorded = audit({
         action: 'account.two-factor-on',
         target: caller.name,
         before: { enabled: false },
         after: { enabled: true, sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack?.(tx);
-      return { enabled: true, recoveryCodes };
+      return recorded.answer({ enabled: true, recoveryCodes });
     },
   ),
 
@@ -120,14 +122,14 @@ export const accountRoutes = implement(accounts, {
       await tx.deleteFrom('recovery_code').where('player_id', '=', caller.id).execute();
       const kept = { session: caller.sessionId, tokens: body.keepTokens };
       const ended = await endAccess(context, caller.id, 'two-factor', kept);
-      audit({
+      const recorded = audit({
         action: 'account.two-factor-off',
         target: caller.name,
         before: { enabled: true },
         after: { enabled: false, sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack(tx);
-      return { enabled: false };
+      return recorded.answer({ enabled: false });
     },
   ),
 
@@ -146,13 +148,12 @@ export const accountRoutes = implement(accounts, {
       const left = await repository.countRecoveryCodes(tx, caller.id);
       const recoveryCodes = createRecoveryCodes();
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
-      audit({
+      return audit({
         action: 'account.recovery-renewed',
         target: caller.name,
         before: { left },
         after: { left: recoveryCodes.length },
-      });
-      return { recoveryCodes };
+      }).answer({ recoveryCodes });
     },
   ),
 
@@ -171,13 +172,13 @@ export const accountRoutes = implement(accounts, {
       const kept = { session: caller.sessionId, tokens: body.keepTokens };
       const ended = await endAccess(context, caller.id, 'password', kept);
       await forgetDevices(tx, caller.id, caller.sessionId);
-      audit({
+      const recorded = audit({
         action: 'account.change-password',
         target: caller.name,
         after: { sessionsEnded: ended.sessions, revoked: ended.tokens },
       });
       await giveBack(tx);
-      return { ok: true };
+      return recorded.answer({ ok: true });
     },
   ),
 
@@ -194,13 +195,13 @@ export const accountRoutes = implement(accounts, {
     const why: SessionEndReason = 'revoked';
     const ended = await endSession(tx, { id: params.id, player: caller.id }, why, now);
     if (!ended) throw new NotFoundError('This device is not signed in any more.');
-    audit({
+    const recorded = audit({
       action: 'account.revoke-session',
       target: caller.name,
       before: { session: params.id, ip: ended.ip, userAgent: ended.userAgent },
     });
     tellAccess(caller.id);
-    return { ok: true };
+    return recorded.answer({ ok: true });
   },
 
   tokens: ({ db, caller }) => repository.listTokens(db, caller.id),
@@ -222,7 +223,7 @@ export const accountRoutes = implement(accounts, {
         parent: caller.tokenId,
       });
       const { id, name } = made.entry;
-      audit({
+      return audit({
         action: 'account.create-access',
         target: caller.name,
         after: {
@@ -232,8 +233,7 @@ export const accountRoutes = implement(accounts, {
           expiresAt: maybeInstant(expiresAt),
           ...(caller.tokenId === undefined ? {} : { madeBy: caller.tokenId }),
         },
-      });
-      return made;
+      }).answer(made);
     },
   ),
 
@@ -241,12 +241,12 @@ export const accountRoutes = implement(accounts, {
     const found = await repository.findOwnToken(tx, caller.id, params.id);
     if (!found) throw new NotFoundError('There is no such token.');
     const below = await revokeWithChildren(tx, params.id, now);
-    audit({
+    const recorded = audit({
       action: 'account.revoke-access',
       target: caller.name,
       before: { id: params.id, name: found.name, ...(below.length > 0 ? { madeByIt: below } : {}) },
     });
     tellAccess(caller.id);
-    return { ok: true };
+    return recorded.answer({ ok: true });
   },
 });

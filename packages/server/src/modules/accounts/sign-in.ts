@@ -1,15 +1,15 @@
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { sourceOf } from '../../core/addresses.ts';
-import { appendAudit } from '../../core/audit.ts';
 import type { RequestFacts } from '../../core/context.ts';
 import { GuessError, InvalidError } from '../../core/errors.ts';
 import { normalizeName } from '../../core/names.ts';
-import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
-import type { Limit } from '../../core/rate-limit.ts';
+import type { OutboxItem } from '../../core/outbox.ts';
+import type { GiveBack, Limit } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Services } from '../../core/services.ts';
 import { endSession } from '../../db/access-ends.ts';
+import type { Tx } from '../../db/schema.ts';
 import { deviceNotice } from '../security/tell.ts';
 import { takeCodeTry } from './code-guard.ts';
 import { evenOut } from './even-time.ts';
@@ -35,11 +35,24 @@ export interface SignIn {
   readonly code?: string | undefined;
 }
 
-interface OpenedSession {
+/** Name and password were right. */
+export interface CheckedSignIn {
+  readonly account: NonNullable<Awaited<ReturnType<typeof repository.findCredentials>>>;
+  /** Takes the place of a hash of an older kind. */
+  readonly newHash: string | undefined;
+  /** What the device that asks says of itself, and whether it is known for the name. */
+  readonly device: { readonly token: string | undefined; readonly isKnown: boolean };
+  /** Takes back that this was counted as a failure. */
+  readonly succeeded: GiveBack;
+}
+
+interface BegunSession {
   readonly user: Principal;
   /** For the cookie of the session, and for that of the device. */
   readonly token: string;
   readonly device: string;
+  /** Tell the person of a device that is new. */
+  readonly notices: readonly OutboxItem[];
 }
 
 /** Takes a unit of each limit; gives back a function that returns them. */
@@ -48,27 +61,26 @@ async function takeTries(
   nameLower: string,
   ip: string,
   device: number | undefined,
-): Promise<() => Promise<void>> {
+): Promise<GiveBack> {
   if (device !== undefined) return rateLimits.take(BY_DEVICE, String(device));
   const returnAddress = await rateLimits.take(BY_ADDRESS, sourceOf(ip));
   const returnName = await rateLimits.take(BY_NAME, hashSecret(nameLower));
-  return async () => {
-    await returnName();
-    await returnAddress();
+  return async (tx) => {
+    await returnName(tx);
+    await returnAddress(tx);
   };
 }
 
 /**
- * Checks name, password and code, and opens a session in place of the one that the browser had. Failures count
- * against the name and the address, or against a device that is known for the name; all refusals take the same time.
+ * Checks name and password, outside of a transaction. Failures count against the name and the address, or against a
+ * device that is known for the name; all refusals take the same time.
  */
-export async function signIn(
+export async function checkCredentials(
   services: Services,
   given: SignIn,
   request: RequestFacts,
-  previous: string | undefined,
-): Promise<OpenedSession> {
-  const { passwords, database, clock, db } = services;
+): Promise<CheckedSignIn> {
+  const { passwords, clock, db } = services;
   const begun = performance.now();
   const nameLower = normalizeName(given.name);
   const deviceToken = deviceTokenIn(request.headers['cookie']);
@@ -76,58 +88,60 @@ export async function signIn(
     deviceToken === undefined
       ? undefined
       : await findDevice(db, hashSecret(deviceToken), nameLower, clock.now() - DEVICE_SECONDS);
-  const succeeded = await takeTries(services, nameLower, request.ip, device?.id);
+  const returnTries = await takeTries(services, nameLower, request.ip, device?.id);
 
-  const found = await repository.findCredentials(db, nameLower);
-  const { matches, outdated } = await passwords.verify(found?.password_hash, given.password);
-  if (!found || !matches) {
+  const account = await repository.findCredentials(db, nameLower);
+  const { matches, outdated } = await passwords.verify(account?.password_hash, given.password);
+  if (!account || !matches) {
     await evenOut(services, begun);
     throw new GuessError('wrong-password', { name: WRONG });
   }
-  if (found.totp_enabled === 1 && (given.code ?? '') === '') {
-    await succeeded();
+  if (account.totp_enabled === 1 && (given.code ?? '') === '') {
+    await returnTries();
     throw new InvalidError({ code: ASK_CODE });
   }
   const rightCode =
-    found.totp_enabled === 1
-      ? await takeCodeTry(services, device ? `device:${device.id}` : `player:${found.id}`)
+    account.totp_enabled === 1
+      ? await takeCodeTry(services, device ? `device:${device.id}` : `player:${account.id}`)
       : undefined;
   const newHash = outdated ? await passwords.hash(given.password) : undefined;
+  return {
+    account,
+    newHash,
+    device: { token: deviceToken, isKnown: device !== undefined },
+    async succeeded(tx) {
+      await returnTries(tx);
+      await rightCode?.(tx);
+    },
+  };
+}
 
-  const now = clock.now();
-  const opened = await database.withWrite(async (tx) => {
-    if (found.totp_enabled === 1 && !(await useCode(tx, services, found.id, found, given.code ?? '', now)))
-      return undefined;
-    if (newHash !== undefined) await repository.upgradePasswordHash(tx, found.id, found.password_hash, newHash);
-    if (previous !== undefined) await endSession(tx, { hash: hashSecret(previous) }, 'signed-in-again', now);
-    const made = await repository.openSession(tx, {
-      playerId: found.id,
-      now,
-      ip: request.ip,
-      userAgent: request.userAgent,
-    });
-    const remembered = await rememberDevice(tx, { playerId: found.id, sessionId: made.id, now, token: deviceToken });
-    await appendAudit(tx, { id: found.id, name: found.name, ip: request.ip }, now, [
-      { action: 'account.sign-in', target: found.name },
-    ]);
-    const isNew = device === undefined && remembered.others > 0;
-    if (isNew) {
-      const { ip: address, userAgent } = request;
-      await addNotice(tx, { playerId: found.id, deviceId: remembered.id, now, address, userAgent });
-      const told = { ...found, playerId: found.id, device: deviceName(userAgent) };
-      await insertOutbox(
-        tx,
-        deviceNotice(services.config, { ...told, adminLevel: found.admin_level, discordId: found.discord_id }),
-        { now },
-      );
-    }
-    return { token: made.token, device: remembered.token, isNew };
-  });
-  if (opened === undefined) throw new GuessError('wrong-code', { code: WRONG_CODE });
-  await succeeded();
-  await rightCode?.();
-  const user = await findPrincipal(db, found.id, now);
+/** Uses up the code where two-factor is on, and opens a session in place of the one that the browser had. */
+export async function beginSession(
+  tx: Tx,
+  services: Services,
+  { account, newHash, device, succeeded }: CheckedSignIn,
+  { code, request, now }: { readonly code: string; readonly request: RequestFacts; readonly now: number },
+): Promise<BegunSession> {
+  const { ip, userAgent, session: previous } = request;
+  if (account.totp_enabled === 1 && !(await useCode(tx, services, account.id, account, code, now)))
+    throw new GuessError('wrong-code', { code: WRONG_CODE });
+  if (newHash !== undefined) await repository.upgradePasswordHash(tx, account.id, account.password_hash, newHash);
+  if (previous !== undefined) await endSession(tx, { hash: hashSecret(previous) }, 'signed-in-again', now);
+  const { id, token } = await repository.openSession(tx, { playerId: account.id, now, ip, userAgent });
+  const remembered = await rememberDevice(tx, { playerId: account.id, sessionId: id, now, token: device.token });
+  const user = await findPrincipal(tx, account.id, now);
   if (!user) throw new InvalidError({ name: WRONG });
-  if (opened.isNew) await tellOutbox(services);
-  return { user, token: opened.token, device: opened.device };
+  await succeeded(tx);
+  const begun = { user, token, device: remembered.token };
+  if (device.isKnown || remembered.others === 0) return { ...begun, notices: [] };
+  await addNotice(tx, { playerId: account.id, deviceId: remembered.id, now, address: ip, userAgent });
+  const told = {
+    ...account,
+    playerId: account.id,
+    device: deviceName(userAgent),
+    adminLevel: account.admin_level,
+    discordId: account.discord_id,
+  };
+  return { ...begun, notices: deviceNotice(services.config, told) };
 }

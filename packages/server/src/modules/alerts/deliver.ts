@@ -15,8 +15,12 @@ export const alertItem = (alert: number): OutboxItem => ({
   replaces: true,
 });
 
+interface DeliveryServices extends Pick<Services, 'db'> {
+  readonly config: Pick<Services['config'], 'alertChannels'>;
+}
+
 /** Sends alerts to their channels. The alert shows how its last try ended, while further ones follow. */
-export const alertDelivery = ({ db, config }: Pick<Services, 'db' | 'config'>): AnyRunKind =>
+export const alertDelivery = ({ db, config }: DeliveryServices): AnyRunKind =>
   runKind({
     kind: KIND,
     payload: z.object({ alert: z.int() }),

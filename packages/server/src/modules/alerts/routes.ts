@@ -45,11 +45,11 @@ export const alertRoutes = implement(alerts, {
       delivery: channel ? 'waiting' : 'none',
       now,
     });
-    audit({ action: 'alert.add', target: player.name, after: { ...body, alert: id } });
+    const recorded = audit({ action: 'alert.add', target: player.name, after: { ...body, alert: id } });
     if (body.tag_ingame)
       command('alert', { player: player.id, name: player.name, staff: caller.name, reason: body.reason });
     if (channel) after(alertItem(id));
-    return repository.alertOf(await requireAlert(tx, player, id), true);
+    return recorded.answer(repository.alertOf(await requireAlert(tx, player, id), true));
   },
 
   async remove({ tx, params, caller, target, now, audit }) {
@@ -57,12 +57,11 @@ export const alertRoutes = implement(alerts, {
     if (!mayDelete(caller, alert.staff_id, standingOf(target)))
       throw new ForbiddenError('You cannot delete alerts of someone with the same or higher rank.');
     await repository.deleteAlert(tx, alert.id, now);
-    audit({
+    return audit({
       action: 'alert.remove',
       target: target.name,
       before: { alert: alert.id, reason: alert.reason, staff: alert.staff_name },
-    });
-    return { ok: true } as const;
+    }).answer({ ok: true } as const);
   },
 
   async retry({ tx, params, caller, now, audit, after }) {
@@ -77,14 +76,14 @@ export const alertRoutes = implement(alerts, {
     if ((alert.channel_level ?? 0) > caller.adminLevel)
       throw new ForbiddenError('Your rank may not alert this channel.');
     await repository.setDelivery(tx, alert.id, 'waiting', null);
-    audit({
+    const recorded = audit({
       action: 'alert.retry',
       target: player.name,
       before: { alert: alert.id, delivery },
       after: { alert: alert.id, delivery: 'waiting' },
     });
     after(alertItem(alert.id));
-    return { ...rest, canDelete, delivery: 'waiting' as const, deliveryError: null };
+    return recorded.answer({ ...rest, canDelete, delivery: 'waiting' as const, deliveryError: null });
   },
 
   channels: ({ db, caller }) => repository.listChannels(db, caller.adminLevel),

@@ -50,8 +50,9 @@ export const awardRoutes = implement(awards, {
     const problem = ballotProblem(rows, answers, voter, candidates);
     if (problem) throw new InvalidError(problem.errors, problem.error);
     if (!(await repository.castBallot(tx, year, caller.id, rows, answers, now))) throw new ConflictError(ALREADY);
-    audit({ action: 'awards.vote', target: `awards ${year}`, after: { answers: answers.length } });
-    return { votes: await repository.listVotes(tx, year, caller.id) };
+    return audit({ action: 'awards.vote', target: `awards ${year}`, after: { answers: answers.length } }).answer({
+      votes: await repository.listVotes(tx, year, caller.id),
+    });
   },
   results: ({ db, query, now }) => repository.findResults(db, query.year ?? awardsYear(now)),
   searchGroups: ({ db, query }) => repository.searchGroups(db, query.q, query.type),

@@ -10,7 +10,11 @@ export const bugRoutes = implement(bugs, {
     if (!bug) throw new NotFoundError(`There is no bug report ${params.id}.`);
     if (!(await repository.closeBug(tx, params.id, caller.id, now)))
       throw new ConflictError('This bug is already closed.');
-    audit({ action: 'bug.close', target: `bug ${bug.id}`, before: { status: 'open' }, after: { status: 'closed' } });
-    return { ...bug, status: 'closed' as const };
+    return audit({
+      action: 'bug.close',
+      target: `bug ${bug.id}`,
+      before: { status: 'open' },
+      after: { status: 'closed' },
+    }).answer({ ...bug, status: 'closed' as const });
   },
 });

@@ -28,8 +28,9 @@ async function restart(target: RestartTarget, { tx, services, caller, request, n
     );
   const by = { id: caller.id, name: caller.name, ip: request.ip };
   const claimed = await claimRestart(tx, target, command, by, now);
-  audit({ action: 'develop.restart', target, after: { program: command.command[0] } });
-  return runRestart(services, claimed, command);
+  return audit({ action: 'develop.restart', target, after: { program: command.command[0] } }).answer(
+    runRestart(services, claimed, command),
+  );
 }
 
 export const developRoutes = implement(develop, {

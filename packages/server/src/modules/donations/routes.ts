@@ -1,6 +1,6 @@
 import { donations } from '@steward/api-client/contract/donations';
 import { addMoney, HIGHEST_BALANCE } from '@steward/api-client/rules/money';
-import { appendAudit } from '../../core/audit.ts';
+import type { AuditDraft } from '../../core/audit.ts';
 import type { ReadContext } from '../../core/context.ts';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
@@ -16,26 +16,25 @@ const SHOP = 'shop';
 
 type Payment = ReadContext<typeof donations.webhook>['body'];
 
-/** Credits a payment once. The buyer may have been renamed since. */
-async function credit(tx: Tx, payment: Payment, ip: string, now: number): Promise<boolean> {
+/** Credits a payment once, and gives its entry for the audit log. The buyer may have been renamed since. */
+async function credit(tx: Tx, payment: Payment, now: number): Promise<AuditDraft | undefined> {
   const name = normalizeName(payment.name);
   const player = (await findPlayer(tx, name)) ?? (await findRenamed(tx, name));
   if (!player) throw await unknownPlayer(tx, payment.name);
   if (!(await repository.keepPayment(tx, { id: payment.payment_id, player: player.id, credits: payment.credits, now })))
-    return false;
+    return undefined;
   const { donate_credits: before } = await repository.findAccount(tx, player.id);
   const after = addMoney(before, payment.credits);
   if (after === undefined || after > HIGHEST_BALANCE)
     throw new InvalidError({ credits: `The player has ${before} credits and can have at most ${HIGHEST_BALANCE}.` });
   await repository.setCredits(tx, player.id, after);
-  const entry = {
+  return {
     action: 'donation.credit',
     target: player.name,
     before: { credits: before },
     after: { credits: after, payment: payment.payment_id },
+    by: { id: null, name: SHOP },
   };
-  await appendAudit(tx, { id: null, name: SHOP, ip }, now, [entry]);
-  return true;
 }
 
 export const donationRoutes = implement(donations, {
@@ -56,7 +55,7 @@ export const donationRoutes = implement(donations, {
     const till = bought.perk === DONATOR_PERK ? donatorTill(account.donator_till, bought.amount, now) : undefined;
     if (till === undefined) await repository.addPerks(tx, caller.id, bought.perk, bought.amount);
     else await repository.setDonatorTill(tx, caller.id, till);
-    audit({
+    const recorded = audit({
       action: 'donation.buy',
       target: caller.name,
       before: { credits: account.donate_credits },
@@ -69,10 +68,11 @@ export const donationRoutes = implement(donations, {
       },
     });
     command('perk', { player: caller.id, name: caller.name, perk: bought.perk, amount: bought.amount });
-    return { donateCredits };
+    return recorded.answer({ donateCredits });
   },
 
-  webhook: async ({ body, request, services, now }) => ({
-    accepted: await services.database.withWrite((tx) => credit(tx, body, request.ip, now)),
-  }),
+  async webhook({ tx, body, now, audit, unchanged }) {
+    const entry = await credit(tx, body, now);
+    return entry ? audit(entry).answer({ accepted: true }) : unchanged({ accepted: false });
+  },
 });

@@ -116,13 +116,13 @@ export const groupRoutes = implement(groups, {
     if (!left) throw new ConflictError('You have no Group Plus perk left.');
     const till = addMonths(now, 1);
     await repository.startPlus(tx, group.id, till, caller.id, now);
-    audit({
+    const recorded = audit({
       action: 'group.plus',
       target: `group ${group.id} (${group.name})`,
       before: { plusTill: maybeInstant(group.plus_till) },
       after: { plusTill: instant(till), perksLeft: left.amount },
     });
     command('group.plus', { group: group.id, till });
-    return { plusTill: instant(till), perksLeft: left.amount };
+    return recorded.answer({ plusTill: instant(till), perksLeft: left.amount });
   },
 });

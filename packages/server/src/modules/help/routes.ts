@@ -40,14 +40,14 @@ export const helpRoutes = implement(help, {
   },
   async add({ tx, body, caller, now, audit, command }) {
     const id = await repository.addItem(tx, await rowOf(tx, body, caller.id, now));
-    audit({ action: 'help.add', target: `help ${body.shortcode}`, after: body });
+    const recorded = audit({ action: 'help.add', target: `help ${body.shortcode}`, after: body });
     command('help.changed', { id });
-    return stored(tx, id);
+    return recorded.answer(await stored(tx, id));
   },
   async edit({ tx, params, body, caller, now, audit, command }) {
     const before = await stored(tx, params.id);
     await repository.editItem(tx, params.id, await rowOf(tx, body, caller.id, now, params.id));
-    audit({
+    const recorded = audit({
       action: 'help.edit',
       target: `help ${before.shortcode}`,
       before: {
@@ -60,6 +60,6 @@ export const helpRoutes = implement(help, {
       after: body,
     });
     command('help.changed', { id: params.id });
-    return stored(tx, params.id);
+    return recorded.answer(await stored(tx, params.id));
   },
 });

@@ -30,14 +30,14 @@ async function setOption(context: OptionContext, column: repository.OptionColumn
   await repository.setOption(tx, target.id, column, enabled);
   const ended = column === 'disabled' && enabled ? await endAccess(context, target.id, 'disabled') : undefined;
   await addHistory(tx, { player: target.id, action: `${label}: ${enabled ? 'on' : 'off'}`, staff: caller.id, now });
-  audit({
+  const recorded = audit({
     action: `player.${name}`,
     target: target.name,
     before: { enabled: !enabled },
     after: { enabled, ...revokedIn(ended) },
   });
   command('option', { player: target.id, name: target.name, option: name, enabled });
-  return { enabled };
+  return recorded.answer({ enabled });
 }
 
 export const moderationRoutes = implement(moderation, {
@@ -50,13 +50,13 @@ export const moderationRoutes = implement(moderation, {
       const ended = await endAccess(context, target.id, 'password-by-staff');
       await forgetDevices(tx, target.id, undefined);
       await addHistory(tx, { player: target.id, action: 'Password changed by staff', staff: caller.id, now });
-      audit({
+      const recorded = audit({
         action: 'player.change-password',
         target: target.name,
         after: { endedSessions: ended.sessions, revoked: ended.tokens },
       });
       command('reload', { player: target.id, name: target.name });
-      return { ok: true } as const;
+      return recorded.answer({ ok: true } as const);
     },
   ),
 
@@ -74,14 +74,14 @@ export const moderationRoutes = implement(moderation, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'player.rank',
       target: target.name,
       before: { adminLevel: before },
       after: { adminLevel: body.level, ...revokedIn(ended) },
     });
     command('rank', { player: target.id, name: target.name, admin_level: body.level });
-    return { adminLevel: body.level };
+    return recorded.answer({ adminLevel: body.level });
   },
 
   async developerRank(context) {
@@ -97,14 +97,14 @@ export const moderationRoutes = implement(moderation, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'player.developer-rank',
       target: target.name,
       before: { developerLevel: before },
       after: { developerLevel: body.level, ...revokedIn(ended) },
     });
     command('developer-rank', { player: target.id, name: target.name, developer_level: body.level });
-    return { developerLevel: body.level };
+    return recorded.answer({ developerLevel: body.level });
   },
 
   async rename({ tx, body, caller, target, now, audit, command }) {
@@ -125,9 +125,9 @@ export const moderationRoutes = implement(moderation, {
       now,
     });
     await addHistory(tx, { player: target.id, action: `Name: ${target.name} to ${name}`, staff: caller.id, now });
-    audit({ action: 'player.rename', target: target.name, before: { name: target.name }, after: { name } });
+    const recorded = audit({ action: 'player.rename', target: target.name, before: { name: target.name }, after: { name } });
     command('rename', { player: target.id, name, old_name: target.name });
-    return { name };
+    return recorded.answer({ name });
   },
 
   setDisabled: (context) => setOption(context, 'disabled'),
@@ -154,14 +154,14 @@ export const moderationRoutes = implement(moderation, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'player.permissions',
       target: target.name,
       before: { permissions: before },
       after: { permissions, ...revokedIn(ended) },
     });
     command('permission', { player: target.id, name: target.name, permission, enabled });
-    return { permissions };
+    return recorded.answer({ permissions });
   },
 
   async resetRegistration({ tx, caller, target, now, audit, command }) {
@@ -169,22 +169,22 @@ export const moderationRoutes = implement(moderation, {
     if (refusal) throw new ConflictError(refusal);
     await repository.resetRegistration(tx, target.id);
     await addHistory(tx, { player: target.id, action: 'Registration reset', staff: caller.id, now });
-    audit({
+    const recorded = audit({
       action: 'player.reset-registration',
       target: target.name,
       before: { registration: target.registration },
       after: { registration: 0 },
     });
     command('reset-registration', { player: target.id, name: target.name });
-    return { registration: 0 };
+    return recorded.answer({ registration: 0 });
   },
 
   async resetSpawn({ tx, caller, target, now, audit, command }) {
     const before = target.spawn_x === null ? null : { x: target.spawn_x, y: target.spawn_y, z: target.spawn_z };
     await repository.clearSpawn(tx, target.id);
     await addHistory(tx, { player: target.id, action: 'Spawn point reset', staff: caller.id, now });
-    audit({ action: 'player.reset-spawn', target: target.name, before: { spawn: before }, after: { spawn: null } });
+    const recorded = audit({ action: 'player.reset-spawn', target: target.name, before: { spawn: before }, after: { spawn: null } });
     command('reset-spawn', { player: target.id, name: target.name });
-    return { ok: true } as const;
+    return recorded.answer({ ok: true } as const);
   },
 });

@@ -44,14 +44,14 @@ export const moneyRoutes = implement(money, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'player.cash',
       target: target.name,
       before: { cash: target.cash },
       after: { cash, amount, force },
     });
     command('cash', { player: target.id, name: target.name, amount, cash });
-    return { cash };
+    return recorded.answer({ cash });
   },
 
   async bank({ db, params }) {
@@ -82,14 +82,14 @@ export const moneyRoutes = implement(money, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'bank.set',
       target: bank.owner_name,
       before: { bank: bank.id, money: bank.money },
       after: { bank: bank.id, money: amount },
     });
     command('bank', { player: bank.owner_id, name: bank.owner_name, bank: bank.id, money: amount });
-    return { id: bank.id, money: amount };
+    return recorded.answer({ id: bank.id, money: amount });
   },
 
   async groupPlusPerks({ db, params, caller }) {

@@ -14,13 +14,12 @@ async function toggle({ tx, params, caller, audit }: Toggle, flag: 'active' | 'i
   if (!before) throw new NotFoundError(`There is no note ${params.id} about ${player.name}.`);
   const on = !before[flag];
   await repository.setFlag(tx, before.id, flag, on);
-  audit({
+  return audit({
     action: `note.${flag}`,
     target: player.name,
     before: { note: before.id, [flag]: before[flag] },
     after: { note: before.id, [flag]: on },
-  });
-  return { ...before, [flag]: on };
+  }).answer({ ...before, [flag]: on });
 }
 
 export const noteRoutes = implement(notes, {
@@ -35,8 +34,9 @@ export const noteRoutes = implement(notes, {
     const id = await repository.insertNote(tx, { ...body, player: player.id, author: caller.id, now });
     const note = await repository.findNote(tx, player.id, id, caller);
     if (!note) throw new NotFoundError(`There is no note ${id} about ${player.name}.`);
-    audit({ action: 'note.add', target: player.name, after: { ...body, note: id, text: body.note } });
-    return note;
+    return audit({ action: 'note.add', target: player.name, after: { ...body, note: id, text: body.note } }).answer(
+      note,
+    );
   },
   toggleActive: (context) => toggle(context, 'active'),
   toggleImportant: (context) => toggle(context, 'important'),

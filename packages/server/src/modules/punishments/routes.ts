@@ -54,7 +54,7 @@ export const punishmentRoutes = implement(punishments, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'punishment.expunge',
       target: target.name,
       before: { punishment: before.id, type: before.type, reason: before.reason, status: before.status },
@@ -63,7 +63,7 @@ export const punishmentRoutes = implement(punishments, {
     command('punishment.expunge', { player: target.id, name: target.name, punishment: before.id });
     const after = await repository.findPunishment(tx, target.id, before.id, view);
     if (!after) throw unknownPunishment(params.id, target.name);
-    return after;
+    return recorded.answer(after);
   },
 
   async punish({ tx, body, caller, target, now, audit, command }) {
@@ -78,11 +78,15 @@ export const punishmentRoutes = implement(punishments, {
       now,
     });
     await addHistory(tx, { player: target.id, action: `${punishmentName(type)}: ${reason}`, staff: caller.id, now });
-    audit({ action: 'player.punish', target: target.name, after: { punishment: id, type, reason, description } });
+    const recorded = audit({
+      action: 'player.punish',
+      target: target.name,
+      after: { punishment: id, type, reason, description },
+    });
     command('punish', { player: target.id, name: target.name, punishment: id, type, reason, description });
     const punishment = await repository.findPunishment(tx, target.id, id, viewOf(caller, target, now));
     if (!punishment) throw unknownPunishment(id, target.name);
-    return punishment;
+    return recorded.answer(punishment);
   },
 
   async ban({ tx, body, caller, target, now, audit, command, tellAccess }) {
@@ -117,7 +121,7 @@ export const punishmentRoutes = implement(punishments, {
       staff: caller.id,
       now,
     });
-    audit({
+    const recorded = audit({
       action: 'player.ban',
       target: target.name,
       before: { banned: false },
@@ -128,7 +132,7 @@ export const punishmentRoutes = implement(punishments, {
     command('ban', { player: target.id, name: target.name, ban: id, type, reason, end_timestamp: endTimestamp });
     const ban = (await repository.activeBans(tx, { player: target.id, master: target.id, now })).get(target.id);
     if (!ban) throw new NotFoundError(`The ban ${id} was not found.`);
-    return ban;
+    return recorded.answer(ban);
   },
 
   async unban({ tx, caller, target, now, audit, command }) {
@@ -141,8 +145,13 @@ export const punishmentRoutes = implement(punishments, {
     const ids = active.map(({ ban }) => ban);
     await repository.liftBans(tx, ids, caller.id, now);
     await addHistory(tx, { player: target.id, action: 'Unbanned', staff: caller.id, now });
-    audit({ action: 'player.unban', target: target.name, before: { bans: active }, after: { lifted: ids } });
+    const recorded = audit({
+      action: 'player.unban',
+      target: target.name,
+      before: { bans: active },
+      after: { lifted: ids },
+    });
     command('unban', { player: target.id, name: target.name, bans: ids });
-    return { ok: true } as const;
+    return recorded.answer({ ok: true } as const);
   },
 });

@@ -19,17 +19,21 @@ export const routeblockRoutes = implement(routeblocks, {
     if (covers(parsed.route, request.ip)) throw new InvalidError({ route: 'This would block your own address.' });
     if (await repository.findRoute(tx, parsed.route)) throw new ConflictError(`${parsed.route} is already blocked.`);
     const id = await repository.addBlock(tx, parsed.route, body.reason, caller.id, now);
-    audit({ action: 'routeblock.add', target: parsed.route, after: { reason: body.reason } });
+    const recorded = audit({ action: 'routeblock.add', target: parsed.route, after: { reason: body.reason } });
     command('routeblock.add', { id, route: parsed.route });
     const block = await repository.findBlock(tx, id);
     if (!block) throw gone();
-    return block;
+    return recorded.answer(block);
   },
   async remove({ tx, params, caller, now, audit, command }) {
     const block = await repository.findBlock(tx, params.id);
     if (!block || !(await repository.removeBlock(tx, params.id, caller.id, now))) throw gone();
-    audit({ action: 'routeblock.remove', target: block.route, before: { reason: block.reason, since: block.since } });
+    const recorded = audit({
+      action: 'routeblock.remove',
+      target: block.route,
+      before: { reason: block.reason, since: block.since },
+    });
     command('routeblock.remove', { id: block.id, route: block.route });
-    return { ok: true as const };
+    return recorded.answer({ ok: true as const });
   },
 });

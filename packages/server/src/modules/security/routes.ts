@@ -25,7 +25,6 @@ export const securityRoutes = implement(security, {
     if (caller.kind !== 'session')
       throw new ConflictError('A token cannot say that. Sign in on a device that you know.');
     const seen = await repository.markSeen(tx, caller.id, caller.sessionId, now);
-    audit({ action: 'account.seen-sign-ins', target: caller.name, after: { seen } });
-    return { ok: true };
+    return audit({ action: 'account.seen-sign-ins', target: caller.name, after: { seen } }).answer({ ok: true });
   },
 });

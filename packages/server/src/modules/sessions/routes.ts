@@ -88,12 +88,11 @@ export const sessionRoutes = implement(sessions, {
           ? 'This session was cleaned; it can no longer be flagged.'
           : 'This session is already flagged. Reload the page to see by whom.',
       );
-    audit({
+    return audit({
       action: 'session.flag',
       target: `session ${params.id} (${before.name})`,
       before: { flagged: 0 },
       after: { flagged: 1, reason: body.reason },
-    });
-    return { ...before, flagged: 1, flagReason: body.reason };
+    }).answer({ ...before, flagged: 1, flagReason: body.reason });
   },
 });

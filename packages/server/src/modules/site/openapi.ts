@@ -114,15 +114,14 @@ const PAGE_HEADERS = {
   },
 };
 
-function refusalsOf({ access, method, params, target, effect }: Endpoint): Json {
+function refusalsOf({ access, method, params, target }: Endpoint): Json {
   const sends = method !== 'GET';
   const codes = [
     '400',
     ...(access.rule === 'public' ? [] : ['401']),
     ...(access.rule === 'public' && !sends ? [] : ['403']),
     ...(params || target ? ['404'] : []),
-    ...(effect === 'write' ? ['409'] : []),
-    ...(sends ? ['413', '415', '422'] : []),
+    ...(sends ? ['409', '413', '415', '422'] : []),
     '429',
     '431',
     '503',

@@ -31,24 +31,24 @@ export const vacBlacklistRoutes = implement(vacBlacklist, {
       staff_id: caller.id,
     });
     if (!added) throw await alreadyListed(tx, body.hash);
-    audit({
+    const recorded = audit({
       action: 'vac-blacklist.add',
       target: body.hash,
       after: { description: body.description, severity: body.severity },
     });
     command('vac.blacklist.add', { hash: body.hash, severity: body.severity });
-    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null };
+    return recorded.answer({ ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null });
   },
   async remove({ tx, params, caller, now, audit, command }) {
     const removed = await hashes.removeHash(tx, 'black', params.hash, { now, staffId: caller.id });
     if (!removed) throw notListed('black');
-    audit({
+    const recorded = audit({
       action: 'vac-blacklist.remove',
       target: params.hash,
       before: { description: removed.description, severity: removed.severity },
     });
     command('vac.blacklist.remove', { hash: params.hash });
-    return { ok: true as const };
+    return recorded.answer({ ok: true as const });
   },
 });
 
@@ -63,23 +63,23 @@ export const vacWhitelistRoutes = implement(vacWhitelist, {
       staff_id: caller.id,
     });
     if (!added) throw await alreadyListed(tx, body.hash);
-    audit({
+    const recorded = audit({
       action: 'vac-whitelist.add',
       target: body.hash,
       after: { description: body.description, reason: body.reason },
     });
     command('vac.whitelist.add', { hash: body.hash });
-    return { ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null };
+    return recorded.answer({ ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null });
   },
   async remove({ tx, params, caller, now, audit, command }) {
     const removed = await hashes.removeHash(tx, 'white', params.hash, { now, staffId: caller.id });
     if (!removed) throw notListed('white');
-    audit({
+    const recorded = audit({
       action: 'vac-whitelist.remove',
       target: params.hash,
       before: { description: removed.description, reason: removed.reason },
     });
     command('vac.whitelist.remove', { hash: params.hash });
-    return { ok: true as const };
+    return recorded.answer({ ok: true as const });
   },
 });

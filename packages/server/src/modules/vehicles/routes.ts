@@ -122,16 +122,18 @@ export const vehicleRoutes = implement(vehicles, {
       `Transferred from ${from} to ${owner.name} on the panel`,
       now,
     );
-    audit({
+    const recorded = audit({
       action: 'vehicle.transfer',
       target: `vehicle ${vehicle.id} (${vehicle.plate})`,
       before: { owner: from },
       after: { owner: owner.name, bypassLimit: body.bypassLimit },
     });
     command('vehicle.transfer', { vehicle: vehicle.id, owner: owner.id });
-    return view(
-      { ...vehicle, owner_id: owner.id, owner_name: owner.name, group_id: null, group_name: null, job_id: null },
-      caller,
+    return recorded.answer(
+      view(
+        { ...vehicle, owner_id: owner.id, owner_name: owner.name, group_id: null, group_name: null, job_id: null },
+        caller,
+      ),
     );
   },
   async auctions({ db, now }) {

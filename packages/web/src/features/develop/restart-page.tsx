@@ -1,74 +1,73 @@
-import { isAbort } from '@steward/api-client/client/errors';
 import { develop } from '@steward/api-client/contract/develop';
-import type { RestartEvent } from '@steward/api-client/contract/logs';
+import type { RestartTarget } from '@steward/api-client/contract/logs';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useRef, useState } from 'react';
-import { client } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { read } from '../../api.ts';
 import { developTabs } from '../../components/area-tabs.ts';
 import { Guard } from '../../components/guard.tsx';
-import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
+import { RestartOutput, RestartStateNotice } from './restart-output.tsx';
+import { TARGETS, useRestart } from './use-restart.ts';
 import css from './restart.module.css';
 
-type Target = 'develop' | 'prod';
+const LOOK_EVERY_MS = 5000;
 
-const TARGETS = {
-  develop: {
-    label: 'Develop server',
-    endpoint: develop.restartDevelop,
-    consequence: 'Everyone on the develop server is disconnected.',
-  },
-  prod: {
-    label: 'Production server',
-    endpoint: develop.restartProd,
-    consequence: 'Every player on the production server is disconnected.',
-  },
-} as const;
-
-interface Run {
-  readonly target: Target;
-  readonly events: readonly RestartEvent[];
-  readonly error: unknown;
+interface ConfirmProps {
+  readonly target: RestartTarget;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
 }
 
-function Outcome({ event }: { readonly event: Extract<RestartEvent, { kind: 'end' }> }) {
-  if (event.status === 0) return <Notice kind="ok">The restart command ended well.</Notice>;
+/** Asks for the name of the target before it is restarted. */
+function Confirm({ target, onCancel, onConfirm }: ConfirmProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim() === target;
   return (
-    <Notice kind="danger">
-      {event.status === null
-        ? `The restart command was stopped${event.signal === null ? '' : ` (${event.signal})`}.`
-        : `The restart command ended with status ${event.status}.`}
-    </Notice>
+    <form
+      className={css.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped) onConfirm();
+      }}
+    >
+      <p>
+        <strong>{TARGETS[target].label}</strong> will restart now. {TARGETS[target].consequence}
+      </p>
+      <label htmlFor={id}>
+        Type <strong>{target}</strong> to confirm
+      </label>
+      <OutlinedInput
+        id={id}
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={css.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="contained" color="error" disabled={!isTyped}>
+          Restart {TARGETS[target].label.toLowerCase()}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-/** Restarts a game server and shows the lines of the restart as they come. */
+/** Restarts a game server, shows the lines of the restart as they come, and how restarts stand in all processes. */
 export function RestartPage() {
-  const id = useId();
-  const [asked, setAsked] = useState<Target>();
-  const [typed, setTyped] = useState('');
-  const [run, setRun] = useState<Run>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const running = run !== undefined && run.error === undefined && run.events.at(-1)?.kind !== 'end';
-
-  const restart = async (target: Target) => {
-    setAsked(undefined);
-    setTyped('');
-    setRun({ target, events: [], error: undefined });
-    abort.current = new AbortController();
-    try {
-      const events = await client.call(TARGETS[target].endpoint, { signal: abort.current.signal });
-      for await (const event of events) setRun((now) => now && { ...now, events: [...now.events, event] });
-    } catch (error) {
-      if (!isAbort(error)) setRun((now) => now && { ...now, error });
-    }
-  };
-
-  const end = run?.events.at(-1);
+  const [asked, setAsked] = useState<RestartTarget>();
+  const states = useQuery({ ...read(develop.restarts), refetchInterval: LOOK_EVERY_MS });
+  const look = () => void states.refetch();
+  const { run, start } = useRestart(look);
+  const isFollowed = run !== undefined && run.error === undefined && run.end === undefined;
+  const isRunning = (target: RestartTarget) =>
+    (isFollowed && run.target === target) ||
+    (states.data?.some((state) => state.target === target && state.running !== null) ?? false);
   return (
     <Page title="Restart" meta="Runs the restart command that the operator configured." tabs={developTabs}>
       <Panel>
@@ -79,7 +78,7 @@ export function RestartPage() {
                 <Button
                   variant="outlined"
                   color={target === 'prod' ? 'error' : 'secondary'}
-                  disabled={running}
+                  disabled={isFollowed || isRunning(target)}
                   onClick={() => setAsked(target)}
                 >
                   Restart {TARGETS[target].label.toLowerCase()}
@@ -88,51 +87,29 @@ export function RestartPage() {
             ))}
           </div>
         ) : (
-          <form
-            className={css.confirm}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (typed.trim() === asked) void restart(asked);
+          <Confirm
+            key={asked}
+            target={asked}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => {
+              setAsked(undefined);
+              start(asked);
             }}
-          >
-            <p>
-              <strong>{TARGETS[asked].label}</strong> will restart now. {TARGETS[asked].consequence}
-            </p>
-            <label htmlFor={id}>
-              Type <strong>{asked}</strong> to confirm
-            </label>
-            <OutlinedInput
-              id={id}
-              autoFocus
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <div className={css.buttons}>
-              <Button onClick={() => setAsked(undefined)}>Cancel</Button>
-              <Button type="submit" variant="contained" color="error" disabled={typed.trim() !== asked}>
-                Restart {TARGETS[asked].label.toLowerCase()}
-              </Button>
-            </div>
-          </form>
+          />
         )}
       </Panel>
-      {run && (
-        <Panel title={`Restart of the ${TARGETS[run.target].label.toLowerCase()}`}>
-          <div className={css.output} role="log" tabIndex={0} aria-label="Lines of the restart">
-            {run.events.map((event, index) =>
-              event.kind === 'line' ? (
-                <div key={index} className={event.stream === 'stderr' ? css.problem : undefined}>
-                  <SafeText>{event.text}</SafeText>
-                </div>
-              ) : null,
-            )}
-            {run.events.length === 0 && run.error === undefined && <EmptyState>Starting…</EmptyState>}
-          </div>
-          {run.error !== undefined && <ErrorNotice error={run.error} />}
-          {end?.kind === 'end' && <Outcome event={end} />}
-        </Panel>
-      )}
+      {run && <RestartOutput run={run} onLook={look} />}
+      <Panel title="How restarts stand">
+        {states.error && <ErrorNotice error={states.error} onRetry={look} />}
+        {states.data
+          ?.filter(({ target }) => !(isFollowed && run.target === target))
+          .map((state) => (
+            <RestartStateNotice key={state.target} {...state} />
+          ))}
+        {states.data?.every(({ isConfigured, running, last }) => isConfigured && !running && !last) && (
+          <p className={css.none}>Nothing was restarted yet.</p>
+        )}
+      </Panel>
     </Page>
   );
 }

@@ -5,13 +5,16 @@ import { properties } from '@steward/api-client/contract/properties';
 import { research } from '@steward/api-client/contract/research';
 import { routeblocks } from '@steward/api-client/contract/routeblocks';
 import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { outbox } from '@steward/api-client/contract/outbox';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { LinkPanel } from '../../components/link-panel.tsx';
 import { Page } from '../../components/page.tsx';
+import { GivenUp } from './given-up.tsx';
 
 /** Where managing the community begins. */
 export const ManageDashboardPage = () => (
   <Page title="Manage" meta="Players, logs, figures and the rules of the community." tabs={manageTabs}>
+    <GivenUp />
     <LinkPanel
       title="Players and logs"
       links={[
@@ -78,6 +81,12 @@ export const ManageDashboardPage = () => (
           to: '/manage/audit',
           label: 'Audit log',
           hint: 'Who changed what, and when',
+        },
+        {
+          to: '/manage/outbox',
+          label: 'Outbox',
+          hint: 'Alerts, commands and restarts that follow changes',
+          access: outbox.list.access,
         },
       ]}
     />

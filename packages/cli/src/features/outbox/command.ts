@@ -1,0 +1,91 @@
+import { OUTBOX_STATES, outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import type { Fact } from '../../io/output.ts';
+import { outboxResource } from './columns.ts';
+
+interface ListOptions extends Paging {
+  readonly state: (typeof OUTBOX_STATES)[number] | undefined;
+}
+
+const facts = (entry: OutboxEntry): readonly Fact[] => [
+  ['What', outboxText(entry), 'strong'],
+  ['State', OUTBOX_STATE_LABELS[entry.state]],
+  ['Asked for', showMoment(entry.createdAt)],
+  ['By', entry.createdBy ?? 'The server'],
+  ['Id', String(entry.id)],
+];
+
+async function listRun(context: CliContext, { page, limit, state }: ListOptions): Promise<void> {
+  const found = await (
+    await context.api()
+  ).call(outbox.list, { query: state === undefined ? {} : { state }, page, limit });
+  await context.out.rows(found.items, outboxResource, 'Nothing is to follow a change.');
+  await notePage(context, found);
+}
+
+async function retryRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const entry = await (await context.api()).call(outbox.retry, { params: { id } });
+  await context.out.record(entry, () => facts(entry));
+  await context.out.note(outbox.retry.done, 'ok');
+}
+
+async function dropRun(context: CliContext, { id }: OfThing): Promise<void> {
+  await context.prompts.confirm(`Drop entry ${id} of the outbox? It will not be done.`, context.global);
+  const done = await (await context.api()).call(outbox.drop, { params: { id } });
+  if (context.out.options.json) await context.out.record(done, () => []);
+  await context.out.note(outbox.drop.done, 'ok');
+}
+
+const ID = idArgument('entry');
+
+export const command = branch({
+  name: 'outbox',
+  summary: 'See what is to follow changes, and what was given up.',
+  details: 'Alerts to Discord, commands for game servers, restarts. For leaders and above.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List what is to follow changes, newest first.',
+      options: [
+        {
+          flags: '-s, --state <state>',
+          help: 'Only what stands so; failed is what was given up.',
+          choices: OUTBOX_STATES,
+        },
+        ...PAGING_OPTIONS,
+      ],
+      output: 'rows',
+      fields: outboxResource.fields,
+      examples: ['steward outbox list', 'steward outbox list --state failed --fields id,kind,error'],
+      read: (given): ListOptions => ({ state: given.choice('state', OUTBOX_STATES), ...readPaging(given) }),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'retry',
+      summary: 'Try again what was given up, or now what waits.',
+      arguments: [ID],
+      output: 'record',
+      changes: true,
+      fields: outboxResource.fields,
+      examples: ['steward outbox retry 12'],
+      read: (given) => readId(given, 'entry'),
+      run: retryRun,
+    }),
+    defineCommand({
+      name: 'drop',
+      summary: 'Let go of what was given up or waits, after a question.',
+      arguments: [ID],
+      output: 'record',
+      changes: true,
+      fields: ['ok'],
+      examples: ['steward outbox drop 12', 'steward outbox drop 12 --yes'],
+      read: (given) => readId(given, 'entry'),
+      run: dropRun,
+    }),
+  ],
+});

@@ -1,0 +1,82 @@
+import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import type { OutboxState } from '@steward/api-client/contract/outbox';
+import type { Config } from '../config.ts';
+import { appendAudit } from '../core/audit.ts';
+import { StewardError } from '../core/errors.ts';
+import { tellOutbox } from '../core/outbox.ts';
+import type { Services } from '../core/services.ts';
+import { listOutbox } from '../db/outbox-upkeep.ts';
+import type { Tx } from '../db/schema.ts';
+import { dropItem, entryOf, retryItem } from '../modules/outbox/operate.ts';
+import { outboxKinds } from '../modules/outbox-kinds.ts';
+import { CommandError, type CommandIo } from './io.ts';
+import { withServices } from './open-services.ts';
+
+const OPERATOR = 'steward-server';
+
+export interface OutboxListOptions {
+  readonly state: OutboxState | undefined;
+  readonly limit: number;
+  readonly json: boolean;
+}
+
+/** Lists what is to follow changes, newest first. */
+export const listOutboxItems = (
+  config: Config,
+  io: CommandIo,
+  { state, limit, json }: OutboxListOptions,
+): Promise<void> =>
+  withServices(config, io, async (services) => {
+    const found = await listOutbox(services.db, { state, kind: undefined }, { limit, offset: 0 });
+    const kinds = outboxKinds(services);
+    const entries = found.items.map((row) => entryOf(row, kinds));
+    if (json) return io.out(JSON.stringify(entries));
+    for (const entry of entries)
+      io.out(
+        [entry.id, OUTBOX_STATE_LABELS[entry.state], entry.createdAt, outboxText(entry), entry.error ?? '']
+          .join('\t')
+          .trimEnd(),
+      );
+    io.err(
+      found.total > entries.length
+        ? `The newest ${entries.length} of ${found.total}; --limit shows more.`
+        : `${found.total} ${found.total === 1 ? 'entry' : 'entries'}.`,
+    );
+  });
+
+/** One operation with its audit entry; refusals in words. */
+async function operate<T>(services: Services, work: (tx: Tx) => Promise<{ done: T; action: string; target: string }>) {
+  try {
+    return await services.database.withWrite(async (tx) => {
+      const { done, action, target } = await work(tx);
+      await appendAudit(tx, { id: null, name: OPERATOR, ip: 'local' }, services.clock.now(), [{ action, target }]);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof StewardError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** Tries one again. */
+export const retryOutboxItem = (config: Config, io: CommandIo, { id }: { id: number }): Promise<void> =>
+  withServices(config, io, async (services) => {
+    const kinds = outboxKinds(services);
+    const { id: added } = await operate(services, async (tx) => {
+      const { after } = await retryItem(tx, kinds, id, services.clock.now());
+      return { done: after, action: 'outbox.retry', target: outboxText(entryOf(after, kinds)) };
+    });
+    await tellOutbox(services);
+    io.err(`Entry ${id} waits again, as entry ${added}; a running server does it within seconds.`);
+  });
+
+/** Lets one go. */
+export const dropOutboxItem = (config: Config, io: CommandIo, { id }: { id: number }): Promise<void> =>
+  withServices(config, io, async (services) => {
+    const kinds = outboxKinds(services);
+    await operate(services, async (tx) => {
+      const row = await dropItem(tx, kinds, id, { by: OPERATOR, now: services.clock.now() });
+      return { done: undefined, action: 'outbox.drop', target: outboxText(entryOf(row, kinds)) };
+    });
+    io.err(`Entry ${id} was dropped and will not be done.`);
+  });

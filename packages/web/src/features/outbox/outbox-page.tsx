@@ -1,0 +1,148 @@
+import { OUTBOX_STATES, outbox, type OutboxEntry, type OutboxState } from '@steward/api-client/contract/outbox';
+import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { manageTabs } from '../../components/area-tabs.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { PlayerLink } from '../../components/links.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { None, Time } from '../../components/values.tsx';
+import css from './outbox.module.css';
+
+const EVERY_MS = 5000;
+const TONES = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'ok',
+  failed: 'danger',
+  expired: 'warning',
+  dropped: 'neutral',
+} as const;
+
+/** What can be done with an entry, with the filter and the page kept. */
+function Deeds({ entry }: { readonly entry: OutboxEntry }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {entry.canRetry && <Link to={path`/manage/outbox/${entry.id}/retry` + search}>Retry</Link>}
+      {entry.canRetry && entry.canDrop && ' '}
+      {entry.canDrop && <Link to={path`/manage/outbox/${entry.id}/drop` + search}>Drop</Link>}
+      {!entry.canRetry && !entry.canDrop && <None />}
+    </>
+  );
+}
+
+const columns: readonly Column<OutboxEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    value: outboxText,
+    cell: (entry) => <SafeText>{outboxText(entry)}</SafeText>,
+    grow: 2,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    value: (entry) => OUTBOX_STATE_LABELS[entry.state],
+    cell: (entry) => <Badge tone={TONES[entry.state]}>{OUTBOX_STATE_LABELS[entry.state]}</Badge>,
+    width: 110,
+  },
+  {
+    key: 'error',
+    header: 'Last problem',
+    value: (entry) => entry.error,
+    cell: (entry) => (entry.error === null ? <None /> : <SafeText>{entry.error}</SafeText>),
+    grow: 3,
+  },
+  { key: 'tries', header: 'Tries', value: (entry) => entry.tries, align: 'right', width: 80 },
+  {
+    key: 'nextTry',
+    header: 'Next try',
+    value: (entry) => entry.nextTry,
+    cell: (entry) => (entry.nextTry === null ? <None /> : <Time at={entry.nextTry} />),
+    width: 160,
+  },
+  {
+    key: 'createdAt',
+    header: 'Asked for',
+    value: (entry) => entry.createdAt,
+    cell: (entry) => <Time at={entry.createdAt} />,
+    width: 160,
+  },
+  {
+    key: 'createdBy',
+    header: 'By',
+    value: (entry) => entry.createdBy,
+    cell: (entry) => <PlayerLink of={entry.createdBy} nobody="The server" />,
+    width: 150,
+  },
+  {
+    key: 'deeds',
+    header: 'Action',
+    value: () => null,
+    cell: (entry) => <Deeds entry={entry} />,
+    width: 110,
+    sort: false,
+    filter: false,
+    csv: false,
+  },
+];
+
+const stateOf = (text: string | null): OutboxState | undefined => OUTBOX_STATES.find((state) => state === text);
+
+/** What is to follow changes: alerts to Discord, commands for game servers, restarts. */
+export function OutboxPage() {
+  const [search, setSearch] = useSearchParams();
+  const paging = usePaging();
+  const state = stateOf(search.get('state'));
+  const query = useQuery({
+    ...read(outbox.list, { query: state ? { state } : {}, page: paging.page, limit: paging.limit }),
+    refetchInterval: EVERY_MS,
+  });
+  const counts = useQuery({ ...read(outbox.counts), refetchInterval: EVERY_MS }).data;
+  return (
+    <Page
+      title="Outbox"
+      meta={
+        counts
+          ? `${counts.failed} given up, ${counts.waiting} waiting, ${counts.running} under way, ${counts.expired} expired.`
+          : ' '
+      }
+      tabs={manageTabs}
+    >
+      <Panel>
+        <div className={css.states} role="group" aria-label="Show only">
+          {[undefined, ...OUTBOX_STATES].map((one) => (
+            <Button
+              key={one ?? 'all'}
+              variant={state === one ? 'contained' : 'outlined'}
+              color={state === one ? 'primary' : 'secondary'}
+              aria-pressed={state === one}
+              onClick={() => setSearch(one ? { state: one } : {})}
+            >
+              {one ? OUTBOX_STATE_LABELS[one] : 'All'}
+            </Button>
+          ))}
+        </div>
+      </Panel>
+      <DataTable
+        id="outbox"
+        label="Outbox"
+        columns={columns}
+        query={query}
+        paging={paging}
+        rowKey={(entry) => entry.id}
+        empty={state ? 'Nothing stands so.' : 'Nothing is to follow a change.'}
+      />
+      <Outlet />
+    </Page>
+  );
+}
