@@ -81,7 +81,10 @@ export const accountRoutes = implement(accounts, {
           .set({ totp_secret: enrolment.sealed, totp_last_step: null })
           .where('id', '=', caller.id)
           .execute();
-        return audit({ action: 'account.two-factor-start', target: caller.name }).answer({ qr: enrolment.qr, secret: enrolment.secret });
+        return audit({ action: 'account.two-factor-start', target: caller.name }).answer({
+          qr: enrolment.qr,
+          secret: enrolment.secret,
+        });
       }
       if (account.totp_secret === null) throw new ConflictError('Start the set-up first: it shows the code to scan.');
       const right = await useCode(tx, services, caller.id, account, body.code ?? '', now);

@@ -125,7 +125,12 @@ export const moderationRoutes = implement(moderation, {
       now,
     });
     await addHistory(tx, { player: target.id, action: `Name: ${target.name} to ${name}`, staff: caller.id, now });
-    const recorded = audit({ action: 'player.rename', target: target.name, before: { name: target.name }, after: { name } });
+    const recorded = audit({
+      action: 'player.rename',
+      target: target.name,
+      before: { name: target.name },
+      after: { name },
+    });
     command('rename', { player: target.id, name, old_name: target.name });
     return recorded.answer({ name });
   },
@@ -183,7 +188,12 @@ export const moderationRoutes = implement(moderation, {
     const before = target.spawn_x === null ? null : { x: target.spawn_x, y: target.spawn_y, z: target.spawn_z };
     await repository.clearSpawn(tx, target.id);
     await addHistory(tx, { player: target.id, action: 'Spawn point reset', staff: caller.id, now });
-    const recorded = audit({ action: 'player.reset-spawn', target: target.name, before: { spawn: before }, after: { spawn: null } });
+    const recorded = audit({
+      action: 'player.reset-spawn',
+      target: target.name,
+      before: { spawn: before },
+      after: { spawn: null },
+    });
     command('reset-spawn', { player: target.id, name: target.name });
     return recorded.answer({ ok: true } as const);
   },
