@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/contract/outbox';
+import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/rules/outbox';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
 import { fileProblem } from './core/file-problem.ts';

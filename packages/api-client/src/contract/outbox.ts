@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { OUTBOX_STATES } from '../rules/outbox.ts';
 import { ById, Count, Done, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
-
-/** Where something stands that is to follow a change. */
-export const OUTBOX_STATES = ['waiting', 'running', 'done', 'failed', 'expired', 'dropped'] as const;
-export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const OutboxEntry = z.object({
   id: Count,

@@ -1,5 +1,4 @@
-import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
-import type { OutboxState } from '@steward/api-client/contract/outbox';
+import { OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
 import type { Config } from '../config.ts';
 import { appendAudit } from '../core/audit.ts';
 import { StewardError } from '../core/errors.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
 import { writeStart } from './audit-marks.ts';
 import { redact } from './redact.ts';

@@ -1,5 +1,6 @@
+import type { OutboxState } from '@steward/api-client/rules/outbox';
 import type { Db, Tx } from './schema.ts';
-import type { OutboxRow, OutboxState } from './outbox.ts';
+import type { OutboxRow } from './outbox.ts';
 
 export interface Keeping {
   readonly states: readonly OutboxState[];

@@ -1,11 +1,9 @@
+import type { OutboxState } from '@steward/api-client/rules/outbox';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Schema, Tx } from './schema.ts';
 import type { Engine } from './table.ts';
 
 export type OutboxRow = Selectable<Schema['outbox']>;
-
-/** `waiting` for its try or its reader, `running` under a claim; the others are over. */
-export type OutboxState = 'waiting' | 'running' | 'done' | 'failed' | 'expired' | 'dropped';
 
 /** What is to follow a commit. */
 export interface OutboxItem {

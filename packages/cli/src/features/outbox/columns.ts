@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '@steward/api-client/contract/outbox';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox';
 import type { Resource } from '../../io/columns.ts';
 
 /** What is to follow changes. */

@@ -1,6 +1,6 @@
-import { OUTBOX_STATES, outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
+import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import { OUTBOX_STATES, OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '@steward/api-client/contract/outbox';
+import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/rules/outbox';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { GAME_COMMAND } from '../../core/game-commands.ts';
@@ -7,8 +8,7 @@ import { dropOutbox, findOutbox, removeOutbox, type ListedRow } from '../../db/o
 import type { Tx } from '../../db/schema.ts';
 
 const OVER = new Set(['failed', 'expired', 'dropped']);
-const STATES: readonly string[] = ['waiting', 'running', 'done', 'failed', 'expired', 'dropped'];
-const isState = (text: string): text is OutboxEntry['state'] => STATES.includes(text);
+const stateOf = (text: string): OutboxState => OUTBOX_STATES.find((state) => state === text) ?? 'failed';
 
 /** Why an item cannot be tried again; undefined when it can. */
 function retryRefusal({ kind, state }: ListedRow, { run }: OutboxKinds): string | undefined {
@@ -32,7 +32,7 @@ export const entryOf = (row: ListedRow, kinds: OutboxKinds): OutboxEntry => ({
   kind: row.kind,
   subject: row.subject,
   server: row.kind === GAME_COMMAND ? row.ordering_key : null,
-  state: isState(row.state) ? row.state : 'failed',
+  state: stateOf(row.state),
   tries: row.tries,
   createdAt: instant(row.created_at),
   createdBy: row.creator,

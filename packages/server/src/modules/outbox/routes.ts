@@ -1,5 +1,5 @@
 import { outbox } from '@steward/api-client/contract/outbox';
-import { outboxText } from '@steward/api-client/rules/outbox-text';
+import { outboxText } from '@steward/api-client/rules/outbox';
 import { implement } from '../../core/implement.ts';
 import { countOutbox, listOutbox } from '../../db/outbox-upkeep.ts';
 import { outboxKinds } from '../outbox-kinds.ts';

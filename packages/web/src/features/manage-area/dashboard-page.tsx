@@ -1,11 +1,3 @@
-import { audit } from '@steward/api-client/contract/audit';
-import { logs } from '@steward/api-client/contract/logs';
-import { manage } from '@steward/api-client/contract/manage';
-import { properties } from '@steward/api-client/contract/properties';
-import { research } from '@steward/api-client/contract/research';
-import { routeblocks } from '@steward/api-client/contract/routeblocks';
-import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
-import { outbox } from '@steward/api-client/contract/outbox';
 import { manageTabs } from '../../components/area-tabs.ts';
 import { LinkPanel } from '../../components/link-panel.tsx';
 import { Page } from '../../components/page.tsx';
@@ -86,7 +78,6 @@ export const ManageDashboardPage = () => (
           to: '/manage/outbox',
           label: 'Outbox',
           hint: 'Alerts, commands and restarts that follow changes',
-          access: outbox.list.access,
         },
       ]}
     />

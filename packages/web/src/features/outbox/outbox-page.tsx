@@ -1,5 +1,5 @@
-import { OUTBOX_STATES, outbox, type OutboxEntry, type OutboxState } from '@steward/api-client/contract/outbox';
-import { OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox-text';
+import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
+import { OUTBOX_STATES, OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
