@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { ACTIVITY_RANGES, MOST_ACTIVITY_OFFSET } from '../rules/activity-range.ts';
 import { ID_PATTERN } from '../rules/ids.ts';
 import { RFC_3339, readInstant } from '../rules/instants.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
@@ -46,6 +47,20 @@ export const QueryInt = z.pipe(
   z.transform((value) => Number(value)),
 );
 export type QueryInt = z.infer<typeof QueryInt>;
+/** What the activity tool looks at: a range of days that ends `offset` days ago. */
+export const ActivityQuery = z.object({
+  range: z.optional(z.enum(ACTIVITY_RANGES, 'Choose week, two-weeks, month or all.')),
+  offset: z._default(
+    QueryInt.check(
+      z.refine(
+        (days) => days >= 0 && days <= MOST_ACTIVITY_OFFSET,
+        `Use a whole number of days from 0 to ${MOST_ACTIVITY_OFFSET}.`,
+      ),
+    ),
+    0,
+  ),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
 /** A yes or no in a query. */
 export const QueryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),

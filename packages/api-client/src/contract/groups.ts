@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, permission, relation, signedIn } from '../rules/access.ts';
-import { ById, Count, Instant, MaybePerson, Money, QueryFlag } from './common.ts';
+import { ActivityQuery, ById, Count, Instant, MaybePerson, Money, QueryFlag } from './common.ts';
 import { OwnedProperty } from './assets.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -187,8 +187,9 @@ export const groups = group('groups', {
     method: 'GET',
     path: 'rpg/group/{id}/punishments',
     access: anyOf(relation('groupLeader', 'id'), admin(5)),
-    summary: 'Activity and punishments of members in the last month.',
+    summary: 'Activity and punishments of members in the last month, or in a range till `offset` days ago.',
     params: ById,
+    query: ActivityQuery,
     response: z.object({ score: z.nullable(z.number()), members: z.array(MemberRow) }),
   }),
   bank: endpoint({

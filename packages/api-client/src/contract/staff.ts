@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { Count, Day, Instant, MaybeAddress, MaybePerson, Money, Person } from './common.ts';
+import { ActivityQuery, Count, Day, Instant, MaybeAddress, MaybePerson, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const StaffBan = z.object({
@@ -21,6 +21,7 @@ export const StaffActivity = z.object({
   tickets: Count,
   minutesFlagged: z.boolean(),
   ticketsFlagged: z.boolean(),
+  /** Of ranges up to 2 weeks. */
   days: z.array(z.object({ day: Day, minutes: Count, tickets: Count })),
 });
 export type StaffActivity = z.infer<typeof StaffActivity>;
@@ -92,8 +93,10 @@ export const staff = group('staff', {
     method: 'GET',
     path: 'rpg/staff/activity/{date}',
     access: admin(3),
-    summary: 'Minutes and handled tickets of staff, 7 days from a day.',
+    summary:
+      'Minutes and handled tickets of staff: 7 days from a day; with a range, its days till `offset` days before that day.',
     params: z.object({ date: Day }),
+    query: ActivityQuery,
     response: z.array(StaffActivity),
   }),
   list: endpoint({

@@ -3,6 +3,7 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { plural } from '../../io/format.ts';
@@ -91,9 +92,9 @@ async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
 /** Rows are told apart from the figures beside them only in JSON; a table and CSV have the rows alone. */
 const asRecord = ({ options }: Output): boolean => options.json && (!options.csv || options.fields !== undefined);
 
-async function punishmentsRun(context: CliContext, { id }: OfThing): Promise<void> {
+async function punishmentsRun(context: CliContext, { id, activity }: OfThing & ActivityOptions): Promise<void> {
   const { out } = context;
-  const found = await (await context.api()).call(groups.punishments, { params: { id } });
+  const found = await (await context.api()).call(groups.punishments, { params: { id }, query: activity ?? {} });
   if (asRecord(out)) return out.record(found, () => []);
   await out.rows(found.members, activityResource, 'The group has no members.');
   const active = plural(found.members.filter((row) => row.active).length, 'active member');
@@ -224,15 +225,19 @@ export const command = branch({
     }),
     defineCommand({
       name: 'punishments',
-      summary: 'Show what members played and were punished for in the last month.',
+      summary: 'Show what members played and were punished for, in the last month or a range.',
       details:
         'Active members played at least 6 hours. A kick counts 0, a temporary ban 1.5, a full ban 2, anything else 1.\nThe sum, shared by the active members, is the score.',
       arguments: [ID],
-      options: [WIDE],
+      options: [...ACTIVITY_OPTIONS, WIDE],
       output: 'record',
       fields: ['score', 'members'],
-      examples: ['steward groups punishments 3', 'steward groups punishments 3 --fields score'],
-      read: readGroup,
+      examples: [
+        'steward groups punishments 3',
+        'steward groups punishments 3 --fields score',
+        'steward groups punishments 3 --range two-weeks --till 7',
+      ],
+      read: (given) => ({ ...readGroup(given), ...readActivity(given) }),
       run: punishmentsRun,
     }),
     defineCommand({

@@ -1,6 +1,8 @@
 import { manage } from '@steward/api-client/contract/manage';
 import { staff, type OwnStaffStats } from '@steward/api-client/contract/staff';
+import { dayOf } from '@steward/api-client/rules/log-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
+import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -26,9 +28,14 @@ async function listRun(context: CliContext): Promise<void> {
   await context.out.rows(team, memberResource, 'Nobody is on the team.');
 }
 
-async function activityRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
-  const date = (await dayFrom(context, day)) ?? lastWeekFrom(context.serverClock());
-  const rows = await (await context.api()).call(staff.activity, { params: { date } });
+async function activityRun(
+  context: CliContext,
+  { day, activity }: ActivityOptions & { day: string | undefined },
+): Promise<void> {
+  const typed = await dayFrom(context, day);
+  const now = context.serverClock();
+  const date = typed ?? (activity === undefined ? lastWeekFrom(now) : dayOf(now));
+  const rows = await (await context.api()).call(staff.activity, { params: { date }, query: activity ?? {} });
   const days = rows[0]?.days.map((one) => one.day) ?? [];
   await context.out.rows(rows, activityResource(days), 'Nobody is on the team.');
 }
@@ -65,19 +72,24 @@ export const command = branch({
     }),
     defineCommand({
       name: 'activity',
-      summary: 'Show what the team played and handled in 7 days.',
+      summary: 'Show what the team played and handled, in 7 days or a range.',
       details: `Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is marked as low.`,
       arguments: [
         {
           name: 'date',
-          help: 'First of the 7 days: yesterday, 14d (14 days ago), 20-06-2026; without it they end today.',
+          help: 'First of the 7 days, or with a range its last day: yesterday, 14d (14 days ago), 20-06-2026; without it they end today.',
           optional: true,
         },
       ],
       output: 'rows',
       fields: activityResource([]).fields,
-      examples: ['steward staff activity', 'steward staff activity 14d --json'],
-      read: (given) => ({ day: given.text('date') }),
+      options: ACTIVITY_OPTIONS,
+      examples: [
+        'steward staff activity',
+        'steward staff activity 14d --json',
+        'steward staff activity --range month --till 30',
+      ],
+      read: (given) => ({ day: given.text('date'), ...readActivity(given) }),
       run: activityRun,
     }),
     defineCommand({

@@ -4,15 +4,24 @@ import { maybeInstant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 import { ACTIVE_MINUTES, groupScore, punishmentWeight } from './rules.ts';
 
+/** A stretch of time: epoch seconds, the end not included, and its days as numbers, both included. Without an end till now. */
+export interface Stretch {
+  readonly since: number;
+  readonly sinceDay: number;
+  readonly until?: number;
+  readonly untilDay?: number;
+}
+
 /** Minutes played by members since a day, of all groups or one. */
-const playedSince = (db: Db, sinceDay: number, groupId?: number) =>
+const playedSince = (db: Db, { sinceDay, untilDay = 99_991_231 }: Stretch, groupId?: number) =>
   db
     .selectFrom('group_member')
     .leftJoin('played_day', (join) =>
       join
         .onRef('played_day.player_id', '=', 'group_member.player_id')
         .on('played_day.kind', '=', 'rpg')
-        .on('played_day.day', '>=', sinceDay),
+        .on('played_day.day', '>=', sinceDay)
+        .on('played_day.day', '<=', untilDay),
     )
     .select((e) => [
       'group_member.group_id',
@@ -24,7 +33,7 @@ const playedSince = (db: Db, sinceDay: number, groupId?: number) =>
     .execute();
 
 /** Active punishments of members since a time, counted by type. */
-const punishedSince = (db: Db, since: number, groupId?: number) =>
+const punishedSince = (db: Db, { since, until }: Stretch, groupId?: number) =>
   db
     .selectFrom('group_member')
     .innerJoin('punishment', 'punishment.player_id', 'group_member.player_id')
@@ -36,6 +45,7 @@ const punishedSince = (db: Db, since: number, groupId?: number) =>
     ])
     .where('punishment.created_at', '>=', since)
     .where('punishment.status', '=', 1)
+    .$if(until !== undefined, (query) => query.where('punishment.created_at', '<', until ?? 0))
     .$if(groupId !== undefined, (query) => query.where('group_member.group_id', '=', groupId ?? 0))
     .groupBy(['group_member.group_id', 'group_member.player_id', 'punishment.type'])
     .execute();
@@ -44,8 +54,8 @@ const punishedSince = (db: Db, since: number, groupId?: number) =>
 export async function listWithStats(db: Db, now: number, since: number, sinceDay: number): Promise<GroupSummary[]> {
   const [groups, played, punished] = await Promise.all([
     db.selectFrom('community_group').selectAll().orderBy('type').orderBy('name_lower').execute(),
-    playedSince(db, sinceDay),
-    punishedSince(db, since),
+    playedSince(db, { since, sinceDay }),
+    punishedSince(db, { since, sinceDay }),
   ]);
   const sums = new Map<number, { members: number; active: number; minutes: number; weight: number }>();
   const of = (id: number) => {
@@ -83,12 +93,11 @@ export async function listWithStats(db: Db, now: number, since: number, sinceDay
   });
 }
 
-/** Members of one group with their last month, and the group's score. */
+/** Members of one group with what they did in a stretch of time, and the group's score in it. */
 export async function findActivity(
   db: Db,
   id: number,
-  since: number,
-  sinceDay: number,
+  stretch: Stretch,
 ): Promise<{ score: number | null; members: MemberRow[] }> {
   const [names, played, punished] = await Promise.all([
     db
@@ -100,8 +109,8 @@ export async function findActivity(
       .orderBy('group_rank.level', 'desc')
       .orderBy('player.name_lower')
       .execute(),
-    playedSince(db, sinceDay, id),
-    punishedSince(db, since, id),
+    playedSince(db, stretch, id),
+    punishedSince(db, stretch, id),
   ]);
   const minutes = new Map(played.map((row) => [row.player_id, Number(row.minutes)]));
   const times = new Map<number, number>();

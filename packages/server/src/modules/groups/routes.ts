@@ -1,6 +1,7 @@
 import { groups } from '@steward/api-client/contract/groups';
 import { addMonths } from '@steward/api-client/rules/calendar';
-import { dayOf } from '@steward/api-client/rules/log-days';
+import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/activity-range';
+import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -92,10 +93,21 @@ export const groupRoutes = implement(groups, {
     await known(db, params.id);
     return repository.listHistory(db, params.id);
   },
-  async punishments({ db, params, now }) {
+  async punishments({ db, params, query, now }) {
     await known(db, params.id);
-    const since = addMonths(now, -1);
-    return activity.findActivity(db, params.id, since, Number(dayOf(since * 1000)));
+    const { range, offset } = query;
+    const today = dayOf(now * 1000);
+    if (range === undefined && offset === 0) {
+      const since = addMonths(now, -1);
+      return activity.findActivity(db, params.id, { since, sinceDay: Number(dayOf(since * 1000)) });
+    }
+    const { first, last } = activityWindow(range ?? USUAL_ACTIVITY_RANGE, offset, today);
+    return activity.findActivity(db, params.id, {
+      since: first === undefined ? 0 : startOfDay(first) / 1000,
+      sinceDay: Number(first ?? 0),
+      until: (endOfDay(last) + 1) / 1000,
+      untilDay: Number(last),
+    });
   },
   async bank({ db, params, query }) {
     const group = await known(db, params.id);

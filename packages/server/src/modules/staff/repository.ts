@@ -1,7 +1,6 @@
-import type { InteriorRow, ItemRow, StaffActivity, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
-import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
+import type { InteriorRow, ItemRow, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
 import { MANAGER } from '@steward/api-client/rules/roles';
-import { MINUTES_A_WEEK, TICKETS_A_WEEK, isInactive } from '@steward/api-client/rules/staff';
+import { isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
@@ -65,68 +64,6 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
     total: count.total,
     asOf,
   };
-}
-
-const staffPlayers = (db: Db) => db.selectFrom('player').where('player.admin_level', '>', 0);
-
-/** Minutes by day of staff members, between two days. A join would be read from the days of all players. */
-const minutesByDay = (db: Db, from: number, till: number) =>
-  db
-    .selectFrom('played_day')
-    .select(['player_id as id', 'day', 'minutes'])
-    .where('player_id', 'in', staffPlayers(db).select('id'))
-    .where('kind', '=', 'rpg')
-    .where('day', '>=', from)
-    .where('day', '<=', till)
-    .execute();
-
-/** When staff members closed tickets, in a span of time. */
-const closedTickets = (db: Db, from: number, until: number) =>
-  staffPlayers(db)
-    .innerJoin('ticket', 'ticket.handler_id', 'player.id')
-    .select(['player.id', 'ticket.closed_at'])
-    .where('ticket.closed_at', '>=', from)
-    .where('ticket.closed_at', '<', until)
-    .execute();
-
-/** Minutes and handled tickets of every staff member on the days given (in order). */
-export async function listActivity(db: Db, days: readonly string[]): Promise<StaffActivity[]> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const [members, minutes, tickets] = await Promise.all([
-    staffPlayers(db)
-      .select(['id', 'name', 'admin_level'])
-      .orderBy('admin_level', 'desc')
-      .orderBy('name_lower')
-      .execute(),
-    minutesByDay(db, Number(first), Number(last)),
-    closedTickets(db, startOfDay(first) / 1000, (endOfDay(last) + 1) / 1000),
-  ]);
-  const bounds = days.map((day) => ({ day, from: startOfDay(day) / 1000, until: (endOfDay(day) + 1) / 1000 }));
-  const dayAt = (at: number) => bounds.find((one) => at >= one.from && at < one.until)?.day;
-  const played = new Map(minutes.map((row) => [`${row.id}:${row.day}`, row.minutes]));
-  const handled = new Map<string, number>();
-  for (const ticket of tickets) {
-    const key = `${ticket.id}:${dayAt(ticket.closed_at ?? 0)}`;
-    handled.set(key, (handled.get(key) ?? 0) + 1);
-  }
-  return members.map((member) => {
-    const rows = days.map((day) => ({
-      day,
-      minutes: played.get(`${member.id}:${day}`) ?? 0,
-      tickets: handled.get(`${member.id}:${day}`) ?? 0,
-    }));
-    const sum = (key: 'minutes' | 'tickets') => rows.reduce((total, row) => total + row[key], 0);
-    return {
-      name: member.name,
-      adminLevel: member.admin_level,
-      minutes: sum('minutes'),
-      tickets: sum('tickets'),
-      minutesFlagged: sum('minutes') < MINUTES_A_WEEK,
-      ticketsFlagged: sum('tickets') < TICKETS_A_WEEK,
-      days: rows,
-    };
-  });
 }
 
 /** The team: everyone with an admin or developer level. Developer levels are for developers, and for managers who set them. */

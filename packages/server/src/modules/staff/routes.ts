@@ -1,19 +1,24 @@
 import { staff } from '@steward/api-client/contract/staff';
 import { addMonths } from '@steward/api-client/rules/calendar';
-import { addDays, dayOf, isRealDay, listDays, startOfDay } from '@steward/api-client/rules/log-days';
+import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/activity-range';
+import { addDays, dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { mondayOf } from '../../core/weeks.ts';
+import { listActivity } from './activity-repository.ts';
 import * as repository from './repository.ts';
 
 const OWN_WEEKS = 8;
 
 export const staffRoutes = implement(staff, {
   bans: ({ db, now, page }) => repository.listBans(db, now, page),
-  activity({ db, params, now }) {
+  activity({ db, params, query, now }) {
     if (!isRealDay(params.date)) throw new BadRequestError(`${params.date} is no day of the calendar.`);
     if (params.date > dayOf(now * 1000)) throw new BadRequestError('Choose a day that is not in the future.');
-    return repository.listActivity(db, listDays(params.date, addDays(params.date, 6)));
+    const { range, offset } = query;
+    if (range === undefined && offset === 0)
+      return listActivity(db, { first: params.date, last: addDays(params.date, 6), days: 7 });
+    return listActivity(db, activityWindow(range ?? USUAL_ACTIVITY_RANGE, offset, params.date));
   },
   list: ({ db, now, caller }) => repository.listTeam(db, now, caller),
   async stats({ db, caller, now }) {

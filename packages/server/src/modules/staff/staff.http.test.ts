@@ -72,6 +72,35 @@ withEachDatabase('the staff area', (engine) => {
     expect((await junior.get('rpg/staff/activity/20261301')).status).toBe(400);
   });
 
+  it('sums a range that ends some days ago, by the measure of a week', async () => {
+    const junior = await server.signInAs({ admin_level: 3 });
+    const { id, name } = await server.createPlayer({ admin_level: 2 });
+    await server.services.database.withWrite(async (tx) => {
+      for (const [day, minutes] of [
+        [20200101, 5],
+        [20260402, 7],
+        [20260501, 1800],
+        [20260531, 420],
+      ] as const)
+        await tx.insertInto('played_day').values({ player_id: id, day, minutes }).execute();
+    });
+    const of = async (range: 'week' | 'two-weeks' | 'month' | 'all' | undefined, offset = 0) =>
+      (
+        await junior.api.call(staff.activity, { params: { date: '20260531' }, query: { range, offset } })
+      ).find((row) => row.name === name);
+    expect(await of('week')).toMatchObject({ minutes: 420, minutesFlagged: false });
+    expect((await of('week'))?.days).toHaveLength(7);
+    expect(await of('week', 1)).toMatchObject({ minutes: 0, minutesFlagged: true });
+    expect(await of('two-weeks')).toMatchObject({ minutes: 420, minutesFlagged: true });
+    expect(await of('month')).toMatchObject({ minutes: 420, days: [] });
+    expect(await of(undefined, 1)).toMatchObject({ minutes: 1800, minutesFlagged: false });
+    expect(await of('month', 30)).toMatchObject({ minutes: 1800 });
+    expect(await of('all')).toMatchObject({ minutes: 2232, minutesFlagged: false, ticketsFlagged: false });
+    expect(await of('all', 31)).toMatchObject({ minutes: 12 });
+    for (const wrong of ['range=year', 'offset=-1', 'offset=1.5', 'offset=4000'])
+      expect((await junior.get(`rpg/staff/activity/20260531?${wrong}`)).status).toBe(400);
+  });
+
   it('lists the team; developer ranks are for developers', async () => {
     const now = server.clock.now();
     await server.createPlayer({ admin_level: 4, name: 'Away_Member', last_login_at: now - 7 * 86_400, force_vac: 1 });

@@ -1,16 +1,19 @@
 import { groups, type MemberRow } from '@steward/api-client/contract/groups';
+import { ACTIVITY_LABELS } from '@steward/api-client/rules/activity-range';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
+import { ActivityRangeFields, rangeText, useActivityChoice } from '../../components/activity-range.tsx';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { formatCount, formatMinutes } from '../../components/format.ts';
+import { dayOfInstant, formatCount, formatMinutes } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None } from '../../components/values.tsx';
+import { useNow } from '../../hooks/use-now.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
@@ -49,16 +52,18 @@ const columns: readonly Column<MemberRow>[] = [
   },
 ];
 
-/** What members played and were punished for in the last month. */
+/** What members played and were punished for in a range of days. */
 export function MemberStatsTab() {
   const id = useRouteParam('id');
-  const query = useQuery(read(groups.punishments, { params: { id } }));
+  const [choice, choose] = useActivityChoice();
+  const today = dayOfInstant(useNow());
+  const query = useQuery(read(groups.punishments, { params: { id }, query: choice }));
   if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
   const { data } = query;
   return (
     <>
       <Panel
-        title="Last month"
+        title={`${ACTIVITY_LABELS[choice.range]}, ${rangeText(choice, today)}`}
         hint="Active members played at least 6 hours. A kick counts 0, a temporary ban 1.5, a full ban 2, anything else 1; shared by the active members."
       >
         <Facts
@@ -83,7 +88,9 @@ export function MemberStatsTab() {
         rowKey={(row) => row.user.name}
         rowLink={(row) => playerPath(row.user.name)}
         empty="The group has no members."
-      />
+      >
+        <ActivityRangeFields choice={choice} onChoose={choose} />
+      </DataTable>
     </>
   );
 }

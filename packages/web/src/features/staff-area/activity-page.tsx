@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';
+import { ActivityRangeFields, rangeText, useActivityChoice } from '../../components/activity-range.tsx';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -84,11 +85,16 @@ export function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const day = params.get('date') ?? dayOfInstant(now - 6 * DAY_MS);
   const allowed = mayView(staff.activity.access, viewer) !== false;
-  const query = useQuery({ ...read(staff.activity, { params: { date: day } }), enabled: allowed });
+  const [choice, choose] = useActivityChoice();
+  const isRange = params.has('range');
+  const query = useQuery({
+    ...read(staff.activity, isRange ? { params: { date: today }, query: choice } : { params: { date: day } }),
+    enabled: allowed,
+  });
   return (
     <Page
       title="Activity"
-      meta={`7 days from the chosen day. Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is flagged.`}
+      meta={`${isRange ? `${rangeText(choice, today)}, by the measure of a week.` : '7 days from the chosen day.'} Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is flagged.`}
       tabs={staffTabs}
     >
       {allowed ? (
@@ -102,6 +108,7 @@ export function ActivityPage() {
           empty="Nobody is on the team."
         >
           <DayPicker label="From" day={day} max={today} step={7} onChange={(date) => setParams({ date })} />
+          <ActivityRangeFields choice={isRange ? choice : { range: 'week', offset: 0 }} onChoose={choose} />
         </DataTable>
       ) : (
         <Notice>The activity of the whole team is for junior admins and above. Your own is under Own stats.</Notice>
