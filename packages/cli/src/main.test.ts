@@ -144,9 +144,9 @@ describe('output', () => {
       const { code, stdout } = await runCli(['sessions', 'list'], { env, clock: { now } });
       expect(code).toBe(EXIT.done);
       expect(stdout.split('\n').slice(0, 3)).toEqual([
-        '  ID  PLAYER                STATE     SINCE  DURATION  FLAGS  LAUNCHER  IP           VM',
-        '1204  Carl_Johnson          active    18:03     00:39  -      4.1.7     203.0.113.9  no',
-        '   7  Zoë_␛[31mRed⟨U+202E⟩  starting  18:03     00:39  VAC 4  4.1.7     203.0.113.9  no',
+        '  ID  PLAYER                STATE     SINCE  DURATION  FLAGS  LAUNCHER  IP           VM  CONSENT',
+        '1204  Carl_Johnson          active    18:03     00:39  -      4.1.7     203.0.113.9  no  given',
+        '   7  Zoë_␛[31mRed⟨U+202E⟩  starting  18:03     00:39  VAC 4  4.1.7     203.0.113.9  no  given',
       ]);
     });
   });
@@ -159,7 +159,9 @@ describe('output', () => {
         clock: { now },
       });
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(50);
-      expect(stderr).toContain('Not shown for lack of room: Duration, Flags, Launcher, IP, VM. See them with --wide.');
+      expect(stderr).toContain(
+        'Not shown for lack of room: Duration, Flags, Launcher, IP, VM, Consent. See them with --wide.',
+      );
       const wide = await runCli(['sessions', 'list', '--wide', '--no-color'], { env, terminal: 50, clock: { now } });
       expect(wide.stdout).toContain('LAUNCHER');
       expect(wide.stderr).toBe('');

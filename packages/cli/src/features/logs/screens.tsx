@@ -168,7 +168,7 @@ function FoundLines({ params }: { readonly params: Params }) {
         }),
         ...asking.bindings,
         {
-          keys: ['o'],
+          keys: ['O'],
           label: query.newest ? 'oldest first' : 'newest first',
           help: 'Turn the order round.',
           run: () => replace('found', { ...params, newest: query.newest ? '' : '1' }),

@@ -88,7 +88,7 @@ describe('a session', () => {
     await app.press('tab', 'tab');
     const frame = await app.waitFor('evil.dll');
     expect(frame.indexOf('evil.dll')).toBeLessThan(frame.indexOf('bass.dll'));
-    expect(frame).toMatch(/Blacklisted +evil\.dll +About evil\.dll/);
+    expect(frame).toMatch(/Blacklisted +Cheat +evil\.dll +About evil\.dll/);
     await app.press('tab');
     await app.waitFor('Whitelisted');
     await app.press('tab');
