@@ -94,7 +94,7 @@ withEachDatabase('the staff area', (engine) => {
     expect(await of('two-weeks')).toMatchObject({ minutes: 420, minutesFlagged: true });
     expect(await of('month')).toMatchObject({ minutes: 420, days: [] });
     expect(await of(undefined, 1)).toMatchObject({ minutes: 1800, minutesFlagged: false });
-    expect(await of('month', 30)).toMatchObject({ minutes: 1800 });
+    expect(await of('month', 30)).toMatchObject({ minutes: 1807 });
     expect(await of('all')).toMatchObject({ minutes: 2232, minutesFlagged: false, ticketsFlagged: false });
     expect(await of('all', 31)).toMatchObject({ minutes: 12 });
     for (const wrong of ['range=year', 'offset=-1', 'offset=1.5', 'offset=4000'])
