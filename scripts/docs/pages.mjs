@@ -1,41 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describeAccess, signedIn } from '../../packages/api-client/src/rules/access.ts';
 import { ACTIONS } from '../../packages/web/src/app/actions.ts';
-import { listFiles } from '../workspace.mjs';
 import { pagePart, plain, root, runPage, table } from './page.mjs';
 
-const features = join(root, 'packages/web/src/features');
+const portal = join(root, 'packages/web');
 
-/** @returns {RegExp[]} the addresses that the portal's features serve */
-function servedAddresses() {
-  const files = listFiles(features).filter((file) => file.endsWith('routes.tsx'));
-  const paths = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:path: |under\()'([^']*)'/g)].map(([, path = '']) => path),
-  );
-  return paths.map((path) => {
-    const pattern = path
-      .replace(/^\//, '')
-      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
-      .replace(/:\w+/g, '[^/]+');
-    return new RegExp(`^/${pattern}$`);
-  });
+/** @typedef {import('../../packages/api-client/src/rules/access.ts').Access} Access */
+
+/** @returns {Promise<{ exists: (to: string) => boolean, accessOf: (to: string) => Access | undefined }>} the portal's own routes */
+async function portalRoutes() {
+  const ofPortal = createRequire(join(portal, 'package.json'));
+  const { createServer } = await import(pathToFileURL(ofPortal.resolve('vite')).href);
+  const { matchRoutes } = ofPortal('react-router-dom');
+  const server = await createServer({ root: portal, logLevel: 'silent', server: { middlewareMode: true, ws: false } });
+  try {
+    const { features } = await server.ssrLoadModule('/src/app/features.ts');
+    const { accessIn } = await server.ssrLoadModule('/src/components/route-access.ts');
+    return { exists: (to) => matchRoutes(features, to) !== null, accessOf: accessIn(features) };
+  } finally {
+    await server.close();
+  }
 }
 
-/** @returns {{ label: string, to: string, who: string }[]} the pages that the palette offers and the portal has */
-function portalPages() {
-  const served = servedAddresses();
-  return ACTIONS.flatMap(({ label, to, access = signedIn }) =>
-    to !== undefined && to !== '/logout' && served.some((address) => address.test(to))
-      ? [{ label, to, who: describeAccess(access) }]
+/** @returns {Promise<{ label: string, to: string, who: string }[]>} the pages that the palette offers and the portal has */
+async function portalPages() {
+  const { exists, accessOf } = await portalRoutes();
+  return ACTIONS.flatMap(({ label, to }) =>
+    to !== undefined && to !== '/logout' && exists(to)
+      ? [{ label, to, who: describeAccess(accessOf(to) ?? signedIn) }]
       : [],
   );
 }
 
-const page = pagePart('docs/staff/web.md', 'pages', () =>
+const page = pagePart('docs/staff/web.md', 'pages', async () =>
   table(
     ['page', 'address', 'who may'],
-    portalPages().map(({ label, to, who }) => [plain(label), `\`${to}\``, who]),
+    (await portalPages()).map(({ label, to, who }) => [plain(label), `\`${to}\``, who]),
   ),
 );
 

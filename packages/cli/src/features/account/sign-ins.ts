@@ -1,7 +1,7 @@
 import { security } from '@steward/api-client/contract/security';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { newSignInText, signInResource } from './sign-in-columns.ts';
+import { signInResource } from './sign-in-columns.ts';
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(security.signIns);
@@ -11,18 +11,6 @@ async function listRun(context: CliContext): Promise<void> {
 async function seenRun(context: CliContext): Promise<void> {
   await (await context.api()).call(security.seenSignIns);
   await context.out.note(security.seenSignIns.done, 'ok');
-}
-
-/** Tells of sign-ins on new devices that were not seen yet. Older servers do not know the call: nothing is said then. */
-export async function noteNewSignIns(context: CliContext): Promise<void> {
-  const found = await (await context.api()).call(security.signIns).catch(() => []);
-  const unseen = found.filter(({ seen }) => !seen);
-  for (const one of unseen.slice(0, 3)) await context.out.note(newSignInText(one), 'warning');
-  if (unseen.length > 0)
-    await context.out.note(
-      'Was that not you? Change your password: steward account password. If it was: steward account sign-ins seen.',
-      'warning',
-    );
 }
 
 export const signIns = branch({

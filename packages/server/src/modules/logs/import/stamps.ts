@@ -140,5 +140,4 @@ function named(found: RegExpExecArray, [year, month, date]: Places, time: number
   return day && make(found[0].length, hour, minute, second, half, day, offsetOf(found[zone]));
 }
 
-export { dayText };
-export type { Stamp, StampDate } from './stamp-parts.ts';
+export type { Stamp } from './stamp-parts.ts';
