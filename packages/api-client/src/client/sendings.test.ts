@@ -4,7 +4,7 @@ import { allEndpoints } from '../contract/index.ts';
 import { notes } from '../contract/notes.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { createClient } from './client.ts';
-import { takesKey } from './sendings.ts';
+import { takesKey } from '../contract/endpoint.ts';
 
 const answer = (status: number): WireResponse => ({
   status,

@@ -1,5 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts';
-import type { Access } from '../rules/access.ts';
+import { takesKey, type Endpoint } from '../contract/endpoint.ts';
 
 /** So many that were never answered are remembered. */
 const REMEMBERED = 100;
@@ -22,13 +21,6 @@ const newKey = (): string =>
   );
 
 const NO_KEY: Sending = { headers: {}, answered: () => undefined };
-
-/** Calls of no person, or that a cookie answers, which cannot be answered again. */
-const WITHOUT_KEY: readonly Access['rule'][] = ['public', 'signature', 'bridge'];
-
-/** Whether a call takes an `Idempotency-Key`: what a person changes, and what is answered at once. */
-export const takesKey = ({ method, access, answer }: Endpoint): boolean =>
-  method === 'POST' && answer === 'json' && !WITHOUT_KEY.includes(access.rule);
 
 /**
  * Gives each sending a key of its own, which it keeps while its answer is not known: a form that is sent again after

@@ -86,6 +86,13 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
   };
 }
 
+/** Calls of no person, or that a cookie answers, which cannot be answered again. */
+const WITHOUT_KEY: readonly Access['rule'][] = ['public', 'signature', 'bridge'];
+
+/** Whether a call takes an `Idempotency-Key`: what a person changes, and what is answered at once. */
+export const takesKey = ({ method, access, answer }: Endpoint): boolean =>
+  method === 'POST' && answer === 'json' && !WITHOUT_KEY.includes(access.rule);
+
 export type Group = Readonly<Record<string, Endpoint>>;
 
 /** Names a group's calls `group.member`. Used once, where the group is declared. */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { takesKey } from '@steward/api-client/client/sendings';
-import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { takesKey, type Endpoint } from '@steward/api-client/contract/endpoint';
 import { BadRequestError, ConflictError, InvalidError } from '../core/errors.ts';
 import type { Services } from '../core/services.ts';
 import { findSending, keepSending, type SendingKey } from '../db/sendings.ts';

@@ -126,6 +126,35 @@ describe('steward restart', () => {
     expect(stderr).toContain('rpg did not answer within 5 seconds.');
   });
 
+  it.each([
+    [0, EXIT.done, 'The restart command ended well.'],
+    [3, 3, 'The restart command ended with status 3.'],
+  ])('asks how it ended when its lines are cut off: status %s', async (status, code, text) => {
+    const cut = answerRaw(develop.restartProd, (_request, response) => {
+      response.write(`${JSON.stringify(line('Stopping...'))}\n`);
+      setTimeout(() => response.destroy(), 20);
+    });
+    const begun = { by: 'Rank_7', since: '2026-06-20T16:42:00Z' };
+    const none = { target: 'prod' as const, isConfigured: true, running: null, last: null };
+    const last = { ...begun, endedAt: '2026-06-20T16:43:00Z', status, signal: null, error: null };
+    const states = [
+      { ...none, running: { ...begun, until: '2026-06-20T16:52:00Z' } },
+      undefined,
+      { ...none, running: { ...begun, until: '2026-06-20T16:52:00Z' } },
+      { ...none, last },
+    ];
+    const looks = answer(develop.restarts, () => {
+      const state = states.shift();
+      if (!state) throw new Refusal(503, 'The server is restarting.');
+      return [state];
+    });
+    const result = await restart(['prod', '--yes'], [cut, looks]);
+    expect(result.code).toBe(code);
+    expect(result.stderr).toContain('The restart of prod still runs. Waiting until it has ended...');
+    expect(result.stderr).toContain(text);
+    expect(states).toEqual([]);
+  });
+
   it('says that the restart goes on when the connection is lost, and waits if told to', async () => {
     const cut = answerRaw(develop.restartProd, (_request, response) => {
       response.write(`${JSON.stringify(line('Stopping...'))}\n`);

@@ -4,6 +4,7 @@ import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
+import { lookUntilEnded } from './look-again.ts';
 import { TARGETS, failureOf, outcomeOf, questionOf, type RestartEnd, type Target } from './outcome.ts';
 import { waitForServer } from './wait.ts';
 
@@ -29,15 +30,30 @@ async function confirm({ global, prompts }: CliContext, target: Target): Promise
   if (typed.trim() !== target) throw new FailedError('Nothing was restarted.');
 }
 
-/** Shows the lines of the restart as they come: its output as output, its errors as errors. */
-async function follow({ api, out }: CliContext, target: Target): Promise<RestartEnd> {
-  for await (const event of await (await api()).call(TARGETS[target].endpoint)) {
-    if (out.options.json) await out.item(event, () => '');
-    else if (event.kind === 'line' && event.stream === 'stdout') await out.line(clean(event.text));
-    else if (event.kind === 'line') await out.note(event.text);
-    if (event.kind === 'end') return event;
+/**
+ * Shows the lines of the restart as they come: its output as output, its errors as errors. When they are cut off, the
+ * server is asked how it ended.
+ */
+async function follow(context: CliContext, target: Target): Promise<RestartEnd> {
+  const { api, out, signal } = context;
+  let isBegun = false;
+  try {
+    for await (const event of await (await api()).call(TARGETS[target].endpoint)) {
+      isBegun = true;
+      if (out.options.json) await out.item(event, () => '');
+      else if (event.kind === 'line' && event.stream === 'stdout') await out.line(clean(event.text));
+      else if (event.kind === 'line') await out.note(event.text);
+      if (event.kind === 'end') return event;
+    }
+    throw new NetworkError('The connection ended before the restart did.');
+  } catch (error) {
+    if (!(error instanceof NetworkError) || signal.aborted) throw error;
+    const end = await lookUntilEnded(context, target, isBegun);
+    if (!end) throw error;
+    await out.note(`${error.message} Its further lines are not shown.`, 'warning');
+    if (out.options.json) await out.item(end, () => '');
+    return end;
   }
-  throw new NetworkError('The connection ended before the restart did.');
 }
 
 async function waitUntilBack(context: CliContext, { server, timeoutMs }: Waiting): Promise<void> {

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ChildTask, Death } from '../testing/outbox-child.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestServices, type TestServices } from '../testing/test-services.ts';
+
+/** Processes that are killed; `OUTBOX_KILLS=50` for a long run. */
+const KILLS = Number(process.env['OUTBOX_KILLS'] ?? 4);
+const DEATHS: readonly Death[] = ['committed', 'claimed', 'delivered', 'somewhere'];
+const CHILD = resolve(import.meta.dirname, '../testing/outbox-child.ts');
+
+withEachDatabase('alerts of processes that are killed', (engine) => {
+  let made: TestDatabase;
+  let services: TestServices;
+  let discord: Server;
+  const delivered: string[] = [];
+  const running = new Set<ChildProcess>();
+  let common: Omit<ChildTask, 'death' | 'reasons'>;
+
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+    services = await createTestServices(made, createTestClock());
+    discord = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part: Buffer) => (text += part.toString()));
+      request.on('end', () => {
+        delivered.push(/round \d+/.exec((JSON.parse(text) as { content: string }).content)?.[0] ?? '');
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((listening) => discord.listen(0, '127.0.0.1', listening));
+    const player = await services.database.withWrite((tx) =>
+      tx
+        .insertInto('player')
+        .values({ name: 'Staff_One', name_lower: 'staff_one', created_at: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const channel = await services.database.withWrite((tx) =>
+      tx.insertInto('alert_channel').values({ name: 'staff', level: 1 }).returning('id').executeTakeFirstOrThrow(),
+    );
+    const webhookUrl = `http://127.0.0.1:${(discord.address() as AddressInfo).port}/`;
+    common = { url: made.url, file: made.file, webhookUrl, player: player.id, channel: channel.id };
+  });
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    discord.closeAllConnections();
+    discord.close();
+    await services.close();
+    await made.remove();
+  });
+
+  function start(death: Death, reasons: readonly string[]): { child: ChildProcess; lines: string[] } {
+    const task: ChildTask = { ...common, death, reasons };
+    const child = spawn(process.execPath, ['--no-warnings', CHILD, JSON.stringify(task)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    const lines: string[] = [];
+    child.stdout.on('data', (part: Buffer) =>
+      lines.push(
+        ...part
+          .toString()
+          .split('\n')
+          .filter((line) => line !== ''),
+      ),
+    );
+    return { child, lines };
+  }
+
+  it(
+    'are delivered all the same, by the process that lives; twice only where they were on their way',
+    async () => {
+      const survivor = start('survives', []);
+      await vi.waitFor(() => expect(survivor.lines).toContain('ready'), { timeout: 20_000 });
+      const committed = new Map<string, Death>();
+      for (let round = 0; round < KILLS; round++) {
+        const death = DEATHS[round % DEATHS.length] ?? 'committed';
+        const reasons =
+          death === 'somewhere'
+            ? Array.from({ length: 50 }, (_, n) => `round ${round * 1000 + n}`)
+            : [`round ${round * 1000}`];
+        const { child, lines } = start(death, reasons);
+        const gone = once(child, 'exit');
+        if (death === 'somewhere') {
+          await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
+          await sleep((round * 7) % 90);
+          child.kill('SIGKILL');
+        } else if (death !== 'committed') {
+          // The process that lives may be quicker to claim: then nothing kills this one.
+          await Promise.race([
+            gone,
+            vi.waitFor(() => expect(lines).toContain('ready'), { timeout: 20_000 }).then(() => sleep(300)),
+          ]);
+          child.kill('SIGKILL');
+        }
+        await gone;
+        for (const line of lines) if (line !== 'ready') committed.set(line, death);
+      }
+      const stored = () => services.db.selectFrom('alert').select(['reason', 'delivery']).execute();
+      await vi.waitFor(async () => expect((await stored()).filter(({ delivery }) => delivery !== 'sent')).toEqual([]), {
+        timeout: 25_000,
+        interval: 200,
+      });
+      const alerts = (await stored()).map(({ reason }) => reason);
+      expect(alerts).toEqual(expect.arrayContaining([...committed.keys()]));
+      const times = (reason: string) => delivered.filter((one) => one === reason).length;
+      expect(alerts.filter((reason) => times(reason) === 0)).toEqual([]);
+      const twice = alerts.filter((reason) => times(reason) > 1);
+      const onTheirWay = (reason: string) => ['delivered', 'somewhere', undefined].includes(committed.get(reason));
+      expect(twice.filter((reason) => !onTheirWay(reason))).toEqual([]);
+      const left = await services.db.selectFrom('outbox').select('id').where('state', '!=', 'done').execute();
+      expect(left).toEqual([]);
+      if (KILLS > DEATHS.length)
+        process.stderr.write(
+          `${engine}: ${KILLS} killed, ${alerts.length} alerts, 0 lost, 0 stuck, ${twice.length} twice\n`,
+        );
+    },
+    60_000 + KILLS * 6000,
+  );
+});

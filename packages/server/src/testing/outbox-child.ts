@@ -1,0 +1,71 @@
+import { writeSync } from 'node:fs';
+import { argv, kill, pid } from 'node:process';
+import { createBus } from '../core/bus.ts';
+import { systemClock } from '../core/clock.ts';
+import { createLog } from '../core/log.ts';
+import { insertOutbox, startOutbox, tellOutbox, type AnyRunKind } from '../core/outbox.ts';
+import { openDatabase } from '../db/open.ts';
+import { alertDelivery, alertItem } from '../modules/alerts/deliver.ts';
+import { insertAlert } from '../modules/alerts/repository.ts';
+
+/** How a process of the test of killed processes ends. */
+export type Death = 'committed' | 'claimed' | 'delivered' | 'somewhere' | 'survives';
+
+export interface ChildTask {
+  readonly url: string | undefined;
+  readonly file: string;
+  readonly webhookUrl: string;
+  readonly player: number;
+  readonly channel: number;
+  readonly death: Death;
+  /** Reasons of the alerts that it writes. */
+  readonly reasons: readonly string[];
+}
+
+const task = JSON.parse(argv[2] ?? '') as ChildTask;
+const die = (): Promise<never> => {
+  kill(pid, 'SIGKILL');
+  return new Promise(() => undefined);
+};
+
+const database = openDatabase({ url: task.url, file: task.file });
+const log = createLog({ level: 'silent', stream: { write: () => undefined } });
+const bus = await createBus(task.url, database.db, log);
+const services = { database, db: database.db, bus, clock: systemClock, log };
+const delivery = alertDelivery({
+  db: database.db,
+  config: { alertChannels: [{ name: 'staff', level: 1, webhookUrl: task.webhookUrl }] },
+});
+const dying: AnyRunKind = {
+  ...delivery,
+  async run(payload, signal) {
+    if (task.death === 'claimed') await die();
+    const failure = await delivery.run(payload, signal);
+    if (task.death === 'delivered') await die();
+    return failure;
+  },
+};
+if (task.death !== 'committed') startOutbox(services, { run: [dying], held: [] }, { leaseSeconds: 2, pollMs: 100 });
+
+for (const reason of task.reasons) {
+  await database.withWrite(async (tx) => {
+    const now = systemClock.now();
+    const alert = await insertAlert(tx, {
+      player: task.player,
+      staff: task.player,
+      channel: task.channel,
+      tagDiscordId: null,
+      tagHere: false,
+      tagIngame: false,
+      reason,
+      delivery: 'waiting',
+      now,
+    });
+    await insertOutbox(tx, [alertItem(alert)], { now });
+  });
+  writeSync(1, `${reason}\n`);
+  if (task.death === 'committed') await die();
+  await tellOutbox(services);
+}
+writeSync(1, 'ready\n');
+setInterval(() => undefined, 1000);
