@@ -28,7 +28,7 @@ function open(at: string, entries: OutboxEntry[]) {
       return entries;
     })
     .on(outbox.counts, () => ({ waiting: 1, running: 0, failed: 3, expired: 2 }))
-    .on(outbox.retry, () => ({ ...entry, id: 13, state: 'waiting' }));
+    .on(outbox.retry, () => ({ ...entry, id: 13, state: 'waiting' as const }));
   return { ...renderRoutes(routes, { at, transport }), asked };
 }
 
