@@ -1,4 +1,4 @@
-/** A command that waits for the game server; its number in `id`. */
+/** @param {string} route @returns {string} a command that waits for the game server; its number in `id` */
 const waiting = (route) =>
   `steward routeblocks add ${route} --reason "Public proxy"\nid=$(steward outbox list --state waiting --jq '.[0].id')`;
 

@@ -13,7 +13,11 @@ export interface ActivityOptions {
 }
 
 export const ACTIVITY_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--range <range>', help: 'How far back: a month of 30 days when only --till is given.', choices: ACTIVITY_RANGES },
+  {
+    flags: '--range <range>',
+    help: 'How far back: a month of 30 days when only --till is given.',
+    choices: ACTIVITY_RANGES,
+  },
   { flags: '--till <days>', help: 'End so many days ago; 0, today, when left out.' },
 ];
 

@@ -8,11 +8,4 @@ export const commandItem = (
   server: string = GAME_SERVER,
 ): OutboxItem => ({ kind: GAME_COMMAND, subject: kind, payload, orderingKey: server });
 
-export {
-  acknowledgeCommand,
-  acknowledgeCommandsThrough,
-  GAME_COMMAND,
-  listCommands,
-  type GameCommand,
-  type NextCommands,
-} from '../db/game-commands.ts';
+export { acknowledgeCommand, acknowledgeCommandsThrough, GAME_COMMAND, listCommands } from '../db/game-commands.ts';

@@ -78,7 +78,8 @@ export function ActivityRangeFields({ choice, onChoose }: ActivityRangeFieldsPro
         value={String(choice.offset)}
         onChange={({ target: { value } }) => {
           const offset = value === '' ? 0 : Number(value);
-          if (Number.isInteger(offset) && offset >= 0 && offset <= MOST_ACTIVITY_OFFSET) onChoose({ ...choice, offset });
+          if (Number.isInteger(offset) && offset >= 0 && offset <= MOST_ACTIVITY_OFFSET)
+            onChoose({ ...choice, offset });
         }}
         slotProps={{ input: { min: 0, max: MOST_ACTIVITY_OFFSET, 'aria-describedby': `${id}-ago` } }}
       />

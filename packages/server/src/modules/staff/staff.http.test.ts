@@ -85,9 +85,9 @@ withEachDatabase('the staff area', (engine) => {
         await tx.insertInto('played_day').values({ player_id: id, day, minutes }).execute();
     });
     const of = async (range: 'week' | 'two-weeks' | 'month' | 'all' | undefined, offset = 0) =>
-      (
-        await junior.api.call(staff.activity, { params: { date: '20260531' }, query: { range, offset } })
-      ).find((row) => row.name === name);
+      (await junior.api.call(staff.activity, { params: { date: '20260531' }, query: { range, offset } })).find(
+        (row) => row.name === name,
+      );
     expect(await of('week')).toMatchObject({ minutes: 420, minutesFlagged: false });
     expect((await of('week'))?.days).toHaveLength(7);
     expect(await of('week', 1)).toMatchObject({ minutes: 0, minutesFlagged: true });
