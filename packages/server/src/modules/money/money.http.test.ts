@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { money } from '@steward/api-client/contract/money';
+import { HIGHEST_BALANCE } from '@steward/api-client/rules/money';
 import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -93,15 +94,15 @@ withEachDatabase('money', (engine) => {
       expect(answer.status).toBe(400);
     });
 
-    it('reaches the largest exact amount and stays there', async () => {
+    it('reaches the highest balance and stays there', async () => {
       const player = await server.createPlayer({ cash: 1 });
       const admin = await staff(5);
-      expect(await admin.post(`rpg/user/${player.name}/cash`, { amount: MOST - 1 })).toMatchObject({
+      expect(await admin.post(`rpg/user/${player.name}/cash`, { amount: HIGHEST_BALANCE - 1 })).toMatchObject({
         status: 200,
-        body: { cash: MOST },
+        body: { cash: HIGHEST_BALANCE },
       });
       expect((await admin.post(`rpg/user/${player.name}/cash`, { amount: 1 })).status).toBe(422);
-      expect(await cashOf(player.id)).toBe(MOST);
+      expect(await cashOf(player.id)).toBe(HIGHEST_BALANCE);
     });
 
     it('by two at the same moment adds up, never below zero', async () => {
@@ -227,10 +228,10 @@ withEachDatabase('money', (engine) => {
       const set = (amount: unknown) => admin.post(`rpg/bank/${id}`, { amount });
       expect(await set(200)).toMatchObject({ status: 200, body: { id, money: 200 } });
       expect(await set(200)).toMatchObject({ status: 409, body: { error: 'The balance is already $200.' } });
-      expect(await set(MOST)).toMatchObject({ status: 200, body: { money: MOST } });
-      for (const bad of [-1, 0.5, MOST + 1, '5', null, undefined]) expect((await set(bad)).status).toBe(422);
+      expect(await set(HIGHEST_BALANCE)).toMatchObject({ status: 200, body: { money: HIGHEST_BALANCE } });
+      for (const bad of [-1, 0.5, HIGHEST_BALANCE + 1, MOST, MOST + 1, '5', null, undefined]) expect((await set(bad)).status).toBe(422);
       expect(await (await server.signIn(owner.name)).api.call(money.bankHistory, { params: { id } })).toMatchObject([
-        { amount: MOST - 200, reason: 'Set by staff', user: { name: admin.player.name } },
+        { amount: HIGHEST_BALANCE - 200, reason: 'Set by staff', user: { name: admin.player.name } },
         { amount: -300 },
       ]);
       expect(await auditOf(owner.name)).toMatchObject([
