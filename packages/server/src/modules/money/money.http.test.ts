@@ -229,7 +229,8 @@ withEachDatabase('money', (engine) => {
       expect(await set(200)).toMatchObject({ status: 200, body: { id, money: 200 } });
       expect(await set(200)).toMatchObject({ status: 409, body: { error: 'The balance is already $200.' } });
       expect(await set(HIGHEST_BALANCE)).toMatchObject({ status: 200, body: { money: HIGHEST_BALANCE } });
-      for (const bad of [-1, 0.5, HIGHEST_BALANCE + 1, MOST, MOST + 1, '5', null, undefined]) expect((await set(bad)).status).toBe(422);
+      for (const bad of [-1, 0.5, HIGHEST_BALANCE + 1, MOST, MOST + 1, '5', null, undefined])
+        expect((await set(bad)).status).toBe(422);
       expect(await (await server.signIn(owner.name)).api.call(money.bankHistory, { params: { id } })).toMatchObject([
         { amount: HIGHEST_BALANCE - 200, reason: 'Set by staff', user: { name: admin.player.name } },
         { amount: -300 },
