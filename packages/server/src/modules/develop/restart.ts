@@ -78,7 +78,7 @@ async function noteEnd(
     try {
       return await database.withWrite(async (tx) => {
         const now = clock.now();
-        const state = end.status === 0 ? 'done' : 'failed';
+        const state = end.error === undefined ? 'done' : 'failed';
         const error = end.error ?? (end.status === 0 ? null : failureText(end));
         const payload = { by, status: end.status, signal: end.signal } satisfies Held;
         if (await settleClaim(tx, id, CLAIMER, { state, now, error, payload }))

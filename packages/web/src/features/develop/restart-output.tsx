@@ -28,8 +28,6 @@ export function RestartOutput({ run, onLook }: { readonly run: RestartRun; reado
   return (
     <Panel title={`Restart of the ${TARGETS[target].label.toLowerCase()}`}>
       {dropped > 0 && <Notice>{dropped} older lines are not shown any more.</Notice>}
-      {rows.length > 0 && <LogView label="Lines of the restart" rows={rows} needles={[]} live />}
-      {rows.length === 0 && error === undefined && !end && <EmptyState>Starting…</EmptyState>}
       {error !== undefined && !isBroken && <ErrorNotice error={error} />}
       {isBroken && (
         <Notice kind="warning" action={<Button onClick={onLook}>Look again</Button>}>
@@ -37,6 +35,8 @@ export function RestartOutput({ run, onLook }: { readonly run: RestartRun; reado
         </Notice>
       )}
       {end && <Outcome {...end} />}
+      {rows.length > 0 && <LogView label="Lines of the restart" rows={rows} needles={[]} live />}
+      {rows.length === 0 && error === undefined && !end && <EmptyState>Starting…</EmptyState>}
     </Panel>
   );
 }
