@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { ByName, Count, Done, Enabled, Nothing, Text } from './common.ts';
+import { ByName, Count, Done, Enabled, Nothing } from './common.ts';
 import { NewPassword } from './accounts.ts';
 import { endpoint, group } from './endpoint.ts';
 

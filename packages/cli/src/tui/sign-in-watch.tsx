@@ -1,6 +1,6 @@
 import { security } from '@steward/api-client/contract/security';
+import { newSignInText } from '@steward/api-client/rules/sign-in-text';
 import { useEffect } from 'react';
-import { newSignInText } from '../features/account/sign-in-columns.ts';
 import { useRead } from './hooks/use-read.ts';
 import { useServices } from './services.ts';
 

@@ -1,5 +1,6 @@
-import { appendFile, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
+import { appendText } from './append-text.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { cleanAddress, cleanName, securityLine, type SecurityNote } from './security-line.ts';
@@ -36,16 +37,12 @@ const ROTATE_AT = 20_000_000;
 
 async function writeLines(target: string, lines: readonly string[]): Promise<void> {
   const text = lines.map((line) => `${line}\n`).join('');
-  if (target === '-') {
-    process.stdout.write(text);
-    return;
-  }
   const size = await stat(target).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > ROTATE_AT) await rename(target, `${target}.1`).catch(() => undefined);
-  await appendFile(target, text, { mode: 0o640 });
+  if (target !== '-' && size > ROTATE_AT) await rename(target, `${target}.1`).catch(() => undefined);
+  await appendText(target, text, 0o640);
 }
 
 /** Gathers refusals and writes them twice a second: a flood of them costs little. */
@@ -65,7 +62,9 @@ export function createSecurityLog({ clock, log, target, keep }: SecurityLogParts
     const written = dropped > 0 ? [...lines, securityLine(more, clock.nowMs())] : lines;
     const kept = [...entries.values()];
     if (dropped > 0) kept.push({ ...more, at: clock.now(), count: dropped });
-    [lines, entries, dropped] = [[], new Map(), 0];
+    lines = [];
+    entries = new Map();
+    dropped = 0;
     if (target !== 'off')
       await writeLines(target, written).catch((error: unknown) =>
         log.warn(

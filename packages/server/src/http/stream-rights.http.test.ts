@@ -11,7 +11,7 @@ function reading(response: Response) {
   const state = { text: '', ended: false };
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) state.text += decoder.decode(chunk as Uint8Array, { stream: true });
+    for await (const chunk of response.body ?? []) state.text += decoder.decode(chunk, { stream: true });
   };
   void read().finally(() => (state.ended = true));
   return state;

@@ -1,6 +1,7 @@
 import { accounts, type AccessToken, type Device } from '@steward/api-client/contract/accounts';
 import { security, type SignInNotice } from '@steward/api-client/contract/security';
 import { signedIn } from '@steward/api-client/rules/access';
+import { newSignInText } from '@steward/api-client/rules/sign-in-text';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../io/columns.ts';
@@ -24,7 +25,6 @@ import { NO_DEVICES, NO_TOKENS, deviceResource, tokenResource } from './columns.
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { PasswordForm, TokenForm } from './forms.tsx';
-import { newSignInText } from './sign-in-columns.ts';
 
 const PARTS = ['account', 'devices', 'tokens'] as const;
 type Part = (typeof PARTS)[number];

@@ -17,7 +17,3 @@ export const signInResource: Resource<SignInNotice> = {
   ],
   fields: ['id', 'at', 'userAgent', 'address', 'seen'],
 };
-
-/** What somebody is told of a sign-in on a device that was not known. */
-export const newSignInText = (one: SignInNotice): string =>
-  `New sign-in from ${deviceName(one.userAgent)} at ${one.address}, ${showMoment(one.at)}.`;

@@ -1,5 +1,5 @@
-import { appendFile } from 'node:fs/promises';
 import { auditKeyOf } from '../../core/audit-key.ts';
+import { appendText } from '../../core/append-text.ts';
 import { headLine } from '../../core/audit-marks.ts';
 import { instant } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
@@ -13,11 +13,7 @@ type HeadServices = Pick<Services, 'database' | 'clock' | 'config' | 'log'>;
 
 /** Writes a line where the settings say: a file, the standard output, or a webhook. */
 async function send(target: string, line: string): Promise<void> {
-  if (target === '-') {
-    process.stdout.write(`${line}\n`);
-    return;
-  }
-  if (!/^https?:\/\//.test(target)) return appendFile(target, `${line}\n`, { mode: 0o600 });
+  if (!/^https?:\/\//.test(target)) return appendText(target, `${line}\n`, 0o600);
   const answer = await fetch(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -76,7 +76,6 @@ withEachDatabase('the security log', (engine) => {
     await signIn('x', 'wrong', from('1.2.3.4 reason=z'));
     const found = (await lines()).slice(before);
     expect(found).toHaveLength(names.length + 1);
-    // eslint-disable-next-line no-control-regex
     for (const line of found) expect(line).not.toMatch(/[\u0000-\u001f\u202e]/);
     expect(found[2]).toContain('name="c\\" address=198.51.100.1');
   });

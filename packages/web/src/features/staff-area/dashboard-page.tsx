@@ -1,8 +1,5 @@
 import { staff } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
-import { sessions } from '@steward/api-client/contract/sessions';
-import { help } from '@steward/api-client/contract/help';
-import { properties } from '@steward/api-client/contract/properties';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';

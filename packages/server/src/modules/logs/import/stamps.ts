@@ -1,4 +1,4 @@
-import { MONTHS, NAMED_ZONES, dayText, either, make, offsetOf, sure } from './stamp-parts.ts';
+import { MONTHS, NAMED_ZONES, either, make, offsetOf, sure } from './stamp-parts.ts';
 import type { Stamp } from './stamp-parts.ts';
 
 export type StampKind = keyof typeof READERS;
