@@ -209,7 +209,8 @@ describe('steward restart', () => {
     });
     expect(await server.restarted()).toEqual([...before, 'develop']);
     expect(await json('Rank_6', 'audit', 'list', '--action', 'develop.restart')).toMatchObject([
-      { actor: 'Dev_3', target: 'develop' },
+      { action: 'develop.restart-end', actor: 'Dev_3', target: 'develop', after: { status: 0 } },
+      { action: 'develop.restart', actor: 'Dev_3', target: 'develop' },
     ]);
   });
 

@@ -62,7 +62,7 @@ describe('lists, as tables and as JSON', () => {
     ['staff new-players', /^PLAYER +STATE +REGISTRATION/, ['id', 'name', 'registration']],
     ['staff notes --limit 5', /^PLAYER +NOTE/, ['id', 'playerName', 'note', 'important']],
     ['routeblocks list', /^ *ID +ROUTE +REASON/, ['id', 'route', 'reason', 'since', 'staffName']],
-    ['vac forced', /^PLAYER +LAST LOGIN +ACTIVE BAN/, ['id', 'name', 'banReason']],
+    ['vac forced', /^PLAYER +PLAYED +LAST LOGIN +ACTIVE BAN/, ['id', 'name', 'banReason']],
     ['vac blacklist list', /^HASH +SEVERITY +DESCRIPTION/, ['hash', 'severity', 'description']],
     ['vac whitelist list', /^HASH +REASON +DESCRIPTION/, ['hash', 'reason', 'description']],
   ] as const)('%s', async (line, header, fields) => {
@@ -252,7 +252,7 @@ describe('sessions', () => {
     for (const part of ['libraries', 'processes']) {
       const files = await json<readonly object[]>('Rank_6', `sessions ${part} ${id}`);
       expect(files[0]).toMatchObject({ name: expect.any(String), verdict: expect.any(String) });
-      expect((await run('Rank_6', words(`sessions ${part} ${id}`))).stdout).toMatch(/^ON THE LISTS +FILE/);
+      expect((await run('Rank_6', words(`sessions ${part} ${id}`))).stdout).toMatch(/^ON THE LISTS +SEVERITY +FILE/);
       expect(await codeOf('Rank_5', `sessions ${part} ${id}`)).toBe(4);
       expect(await codeOf('Rank_6', `sessions ${part} 99999999`)).toBe(5);
     }
