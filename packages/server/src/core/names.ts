@@ -1,7 +1,7 @@
+import { normalizeName } from '@steward/api-client/rules/player-names';
 import unhomoglyph from 'unhomoglyph';
 
-/** How players are looked up: composed (NFC), trimmed and lower-cased. */
-export const normalizeName = (name: string): string => name.normalize('NFC').trim().toLowerCase().normalize('NFC');
+export { normalizeName };
 
 /** Letters that no decomposition turns into plain ones. */
 const PLAIN: Readonly<Record<string, string>> = {

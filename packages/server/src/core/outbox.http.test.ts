@@ -6,17 +6,8 @@ import { createTestClock, type TestClock } from '../testing/test-clock.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServices, type TestServices } from '../testing/test-services.ts';
 import { acknowledgeCommand, acknowledgeCommandsThrough, commandItem, listCommands } from './game-commands.ts';
-import {
-  insertOutbox,
-  pruneAll,
-  runKind,
-  startOutbox,
-  tellOutbox,
-  type Failure,
-  type Outbox,
-  type OutboxItem,
-  type OutboxResult,
-} from './outbox.ts';
+import { runKind, type Failure, type OutboxResult } from './outbox-kinds.ts';
+import { insertOutbox, pruneAll, startOutbox, tellOutbox, type Outbox, type OutboxItem } from './outbox.ts';
 
 const KIND = 'test.work';
 const item = (n: number, more: Partial<OutboxItem> = {}): OutboxItem => ({

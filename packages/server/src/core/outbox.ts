@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pid } from 'node:process';
-import type * as z from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   claimDue,
   findLatest,
@@ -15,6 +15,7 @@ import {
 import { expireCommands } from '../db/game-commands.ts';
 import { pruneOutbox } from '../db/outbox-upkeep.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import type { Failure, OutboxKinds, OutboxResult } from './outbox-kinds.ts';
 import type { Services } from './services.ts';
 
 export { insertOutbox, type OutboxItem } from '../db/outbox.ts';
@@ -39,71 +40,6 @@ export async function tellOutbox({ bus, log }: Pick<Services, 'bus' | 'log'>): P
   } catch (error) {
     log.warn({ err: error }, 'The outbox could not be woken; it looks by itself.');
   }
-}
-
-/** Why a try did not succeed, in a sentence for staff. */
-export interface Failure {
-  readonly error: string;
-  /** Another try would not help. */
-  readonly final?: boolean;
-  /** Seconds that whoever refused asks to wait. */
-  readonly afterSeconds?: number;
-}
-
-/** How an item stands after a try. */
-export type OutboxResult =
-  | { readonly state: 'done' }
-  | { readonly state: 'waiting' | 'failed' | 'dropped'; readonly error: string }
-  | { readonly state: 'again' };
-
-/** What the worker of each process runs after a commit. */
-export interface RunKind<P> {
-  readonly kind: string;
-  readonly payload: z.ZodType<P>;
-  /**
-   * Does it, outside of any transaction. It may run again when its process ends before the result is written: at
-   * least once. Undefined when it is done.
-   */
-  run(payload: P, signal: AbortSignal): Promise<Failure | undefined>;
-  /** Notes the result, in the transaction in which the item's state changes. */
-  note?(tx: Tx, payload: P, result: OutboxResult): Promise<void>;
-}
-
-/** What its writer holds a lease of, and nobody runs again. */
-export interface HeldKind {
-  readonly kind: string;
-  /** Ends an item whose holder ended without a word. */
-  abandoned(tx: Tx, row: OutboxRow): Promise<void>;
-}
-
-/** A kind with its type of payload forgotten; made by `runKind`. */
-export interface AnyRunKind {
-  readonly kind: string;
-  run(payload: string, signal: AbortSignal): Promise<Failure | undefined>;
-  note(tx: Tx, payload: string, result: OutboxResult): Promise<void>;
-}
-
-export interface OutboxKinds {
-  readonly run: readonly AnyRunKind[];
-  readonly held: readonly HeldKind[];
-}
-
-const UNREADABLE = 'This was written by another version of Steward, which this one does not understand.';
-
-/** Ties a kind to its payload. */
-export function runKind<P>({ kind, payload: schema, run, note }: RunKind<P>): AnyRunKind {
-  const read = (text: string) => schema.safeParse(JSON.parse(text));
-  return {
-    kind,
-    async run(text, signal) {
-      const payload = read(text);
-      return payload.success ? run(payload.data, signal) : { error: UNREADABLE, final: true };
-    },
-    async note(tx, text, result) {
-      const payload = read(text);
-      if (payload.success) await note?.(tx, payload.data, result);
-    },
-  };
 }
 
 /** Names this process in claims. */
@@ -196,7 +132,7 @@ export function startOutbox(services: OutboxServices, kinds: OutboxKinds, option
       try {
         return await settle(row, failure);
       } catch (error) {
-        if (tried < SETTLE_TRIES) await pausing(SETTLE_PAUSE_MS);
+        if (tried < SETTLE_TRIES) await sleep(SETTLE_PAUSE_MS);
         else return log.error({ err: error, outbox: row.id }, 'How an item of the outbox ended could not be noted.');
       }
     }
@@ -304,5 +240,3 @@ export function startOutbox(services: OutboxServices, kinds: OutboxKinds, option
     },
   };
 }
-
-const pausing = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,7 +9,8 @@ import type { Call } from './call.ts';
 /** Between two questions: an end is told within 2 seconds, whoever caused it and however (`decisions.md` 10). */
 const EVERY_MS = 1000;
 
-const LESS = 'Your rank or permissions were changed, so this ended. Open it again if you still may see it.';
+const LESS = 'Your rank or permissions were changed, so this ended.';
+const STILL = `${LESS} Open it again if you still may see it.`;
 
 /** Asks again and again whether those who read streams still may. */
 export interface StreamRights {
@@ -39,9 +40,9 @@ async function refusalFor(
     await authorize(call.plan, now, call.rawParams, services);
   } catch (error) {
     if (!(error instanceof ForbiddenError || error instanceof NotSignedInError)) throw error;
-    return now.barred ? error : new ForbiddenError(LESS.replace(' Open it again if you still may see it.', ''));
+    return now.barred ? error : new ForbiddenError(LESS);
   }
-  return mayLess(caller, now) ? new ForbiddenError(LESS) : undefined;
+  return mayLess(caller, now) ? new ForbiddenError(STILL) : undefined;
 }
 
 /** One question for all streams of this process every second, and at once for whom a message of the bus names. */

@@ -1,4 +1,4 @@
-import type { OutboxKinds } from '../core/outbox.ts';
+import type { OutboxKinds } from '../core/outbox-kinds.ts';
 import type { Services } from '../core/services.ts';
 import { alertDelivery } from './alerts/deliver.ts';
 import { heldRestarts } from './develop/restart.ts';

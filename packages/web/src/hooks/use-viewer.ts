@@ -1,4 +1,5 @@
 import { allows, type Access } from '@steward/api-client/rules/access';
+import { normalizeName } from '@steward/api-client/rules/player-names';
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { unguardSegment } from '@steward/api-client/rules/segments';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +18,7 @@ export function useViewer(): SignedInViewer | false | undefined {
 }
 
 /** Whether two names are the same account. */
-export const isSameName = (a: string, b: string): boolean =>
-  a.normalize('NFC').trim().toLowerCase() === b.normalize('NFC').trim().toLowerCase();
+export const isSameName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);
 
 /**
  * Whether `viewer` may; undefined where only the server knows. The `self` relation is answered from `params`, which

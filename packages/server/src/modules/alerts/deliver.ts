@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { runKind, type AnyRunKind, type OutboxItem } from '../../core/outbox.ts';
+import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
+import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { discordMessage, postMessage } from './discord.ts';
 import { findAlert, findSubject, setDelivery, syncChannels } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/outbox.ts';
+import type { Failure } from '../../core/outbox-kinds.ts';
 
 const TIMEOUT_MS = 5000;
 /** Breaks a mention without changing what is read. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { kill } from 'node:process';
 import { createInterface } from 'node:readline';
@@ -40,8 +41,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Ends all of the command's processes; gives them time to end by themselves. */
 async function endGroup(child: ChildProcess): Promise<void> {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { RestartEvent, RestartState, RestartTarget } from '@steward/api-client/contract/logs';
 import { appendAudit, type AuditActor } from '../../core/audit.ts';
 import { instant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
-import { CLAIMER, type HeldKind } from '../../core/outbox.ts';
+import type { HeldKind } from '../../core/outbox-kinds.ts';
+import { CLAIMER } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { findLatest, insertClaimed, isClaimed, settleClaim, type OutboxRow } from '../../db/outbox.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -87,7 +89,7 @@ async function noteEnd(
     } catch (error) {
       if (tried === 1) log.error({ err: error, target }, 'The end of a restart could not be noted; it is tried again.');
       if (tried * NOTE_AGAIN_MS > SLACK_SECONDS * 1000) return;
-      await new Promise((resolve) => setTimeout(resolve, NOTE_AGAIN_MS).unref());
+      await sleep(NOTE_AGAIN_MS, undefined, { ref: false });
     }
   }
 }

@@ -3,7 +3,8 @@ import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/rules/outbo
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { GAME_COMMAND } from '../../core/game-commands.ts';
-import { insertOutbox, type OutboxKinds } from '../../core/outbox.ts';
+import type { OutboxKinds } from '../../core/outbox-kinds.ts';
+import { insertOutbox } from '../../core/outbox.ts';
 import { dropOutbox, findOutbox, removeOutbox, type ListedRow } from '../../db/outbox-upkeep.ts';
 import type { Tx } from '../../db/schema.ts';
 

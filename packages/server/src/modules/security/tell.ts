@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
-import { runKind, type AnyRunKind, type OutboxItem } from '../../core/outbox.ts';
+import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
+import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { plain, postMessage } from '../alerts/discord.ts';
 import type { Burst } from './repository.ts';
