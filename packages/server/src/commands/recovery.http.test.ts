@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -238,6 +240,28 @@ withEachDatabase('the operator of the machine', (engine) => {
       for (const one of both) await one.stop();
       expect(lines()).toBe(2);
       await other.close();
+    });
+    test('keeps no writer waiting for a slow webhook, and sends again what it refused', async () => {
+      const { writeHead } = await import('../modules/audit/heads.ts');
+      const asked: ServerResponse[] = [];
+      const hook = createServer((_, response) => void asked.push(response));
+      await new Promise<void>((done) => hook.listen(0, '127.0.0.1', done));
+      const auditHead = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
+      const services = { ...server.services, config: { ...server.services.config, auditHead } };
+      const answer = async (status: number) => {
+        const writing = writeHead(services, true);
+        await expect.poll(() => asked.length).toBe(1);
+        await fill(1);
+        asked.pop()?.writeHead(status).end();
+        await writing;
+      };
+      await fill(2);
+      await answer(500);
+      await answer(204);
+      await answer(204);
+      hook.close();
+      await writeHead({ ...services, config: { ...services.config, auditHead: 'off' } }, true);
+      expect(server.logLines.filter((line) => line.includes('could not be written outside'))).toHaveLength(1);
     });
     test('keeps old entries of the plain form verifiable, and is cut with a signature', async () => {
       const { appendAudit } = await import('../core/audit.ts');

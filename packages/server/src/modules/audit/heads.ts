@@ -3,7 +3,7 @@ import { appendText } from '../../core/append-text.ts';
 import { headLine } from '../../core/audit-marks.ts';
 import { instant } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
-import { nextHead } from './repository-heads.ts';
+import { nextHead, takeBackHead } from './repository-heads.ts';
 
 const HOUR_SECONDS = 3600;
 const LOOK_EVERY_MS = 60_000;
@@ -32,16 +32,24 @@ async function send(target: string, line: string): Promise<void> {
 export async function writeHead({ database, clock, config, log }: HeadServices, always: boolean): Promise<void> {
   if (config.auditHead === 'off') return;
   try {
-    await database.withWrite(async (tx) => {
+    const now = clock.now();
+    const due = await database.withWrite(async (tx) => {
       const key = auditKeyOf(tx);
-      if (!key) return;
-      const now = clock.now();
-      const next = await nextHead(tx, now, always ? 0 : HOUR_SECONDS);
-      if (next === 'shorter')
-        log.error('The audit log is shorter than it was. "steward-server audit verify" tells what is missing.');
-      if (next === undefined || next === 'shorter') return;
-      await send(config.auditHead, headLine(key, { at: instant(now), ...next }));
+      return key && { key, next: await nextHead(tx, now, always ? 0 : HOUR_SECONDS) };
     });
+    if (!due) return;
+    const { key, next } = due;
+    if (next === 'shorter')
+      log.error('The audit log is shorter than it was. "steward-server audit verify" tells what is missing.');
+    if (next === undefined || next === 'shorter') return;
+    const { id, hash, entries } = next;
+    try {
+      // Outside of the transaction: no writer waits for a slow webhook.
+      await send(config.auditHead, headLine(key, { at: instant(now), id, hash, entries }));
+    } catch (error) {
+      await database.withWrite((tx) => takeBackHead(tx, next));
+      throw error;
+    }
   } catch (error) {
     log.error({ err: error }, 'The end of the audit log could not be written outside. Check STEWARD_AUDIT_HEAD.');
   }
