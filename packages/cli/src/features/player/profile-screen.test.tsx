@@ -270,6 +270,7 @@ describe('moderating', () => {
     expect(somebody.sent.map(({ params, body }) => ({ params, body }))).toEqual([
       { params: { name: 'Carl_Johnson', id: '3' }, body: { reason: 'By mistake.' } },
     ]);
+    await app.waitFor('Rank_6  expunged');
     await app.press('x');
     await app.waitFor('This punishment is already expunged.');
   });
