@@ -97,9 +97,9 @@ withEachDatabase('newest-first lists page by page', (engine) => {
   });
 
   it('take a mark for a day, and refuse what is none', async () => {
-    const { api } = await reader();
-    const { asOf } = await api.call(staff.bans);
+    const { asOf } = await (await reader()).api.call(staff.bans);
     server.clock.set(server.clock.now() + 86_401);
+    const { api } = await reader();
     expect((await api.call(staff.bans, { asOf })).asOf).not.toBe(asOf);
     expect((await api.call(staff.bans, { asOf: '99999999999.1' })).asOf).not.toBe('99999999999.1');
     await expect(api.call(staff.bans, { asOf: 'yesterday' })).rejects.toThrow('Pagination-As-Of');
