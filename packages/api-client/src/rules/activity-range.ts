@@ -1,4 +1,4 @@
-import { addDays } from './log-days.ts';
+import { addDays } from './plain-days.ts';
 
 /** How far back the activity tool looks (`staff.md` section 9). */
 export const ACTIVITY_RANGES = ['week', 'two-weeks', 'month', 'all'] as const;

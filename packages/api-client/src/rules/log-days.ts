@@ -1,12 +1,10 @@
-import { checkDay, isRealDay, utcMidnight } from './plain-days.ts';
 import { zoneClock } from './zone-clock.ts';
 
-export { isRealDay };
+export { addDays, daysBetween, isRealDay, listDays, showDay } from './plain-days.ts';
 
 /** Every day of logs begins and ends at midnight in this zone (`staff.md`, date formats). */
 export const LOG_ZONE = 'Europe/Amsterdam';
 
-const DAY_MS = 86_400_000;
 const clock = zoneClock(LOG_ZONE);
 
 /** The calendar day `YYYYMMDD` in Amsterdam at that instant (epoch milliseconds or a Date). */
@@ -18,28 +16,6 @@ export const { startOfDay } = clock;
 
 /** The last millisecond of the day, as epoch milliseconds. */
 export const { endOfDay } = clock;
-
-/** The day `count` days later, or earlier when it is negative. */
-export function addDays(day: string, count: number): string {
-  const at = new Date(utcMidnight(day) + count * DAY_MS);
-  return `${pad(at.getUTCFullYear(), 4)}${pad(at.getUTCMonth() + 1)}${pad(at.getUTCDate())}`;
-}
-
-/** How many days `to` lies after `from`; negative when it lies before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
-}
-
-/** Every day from `from` to `to`, both included, in order; none when `to` lies before. */
-export function listDays(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
-}
-
-/** The day as people read it: `DD-MM-YYYY`. */
-export function showDay(day: string): string {
-  checkDay(day);
-  return `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
-}
 
 /** How many hours the day has: 24, but 23 and 25 when the clocks change. */
 export const { hoursOf } = clock;
@@ -61,4 +37,4 @@ export function localStamp(ms: number): string {
  */
 export const { instantsOf } = clock;
 
-const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+const pad = (value: number): string => String(value).padStart(2, '0');

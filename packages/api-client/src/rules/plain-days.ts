@@ -1,3 +1,6 @@
+const DAY_MS = 86_400_000;
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
 /** Whether the text is `YYYYMMDD` and names a day that exists. */
 export function isRealDay(text: string): boolean {
   const parts = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
@@ -16,4 +19,26 @@ export function checkDay(day: string): void {
 export function utcMidnight(day: string): number {
   checkDay(day);
   return Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+}
+
+/** The day `count` days later, or earlier when it is negative. */
+export function addDays(day: string, count: number): string {
+  const at = new Date(utcMidnight(day) + count * DAY_MS);
+  return `${pad(at.getUTCFullYear(), 4)}${pad(at.getUTCMonth() + 1)}${pad(at.getUTCDate())}`;
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
+}
+
+/** Every day from `from` to `to`, both included, in order; none when `to` lies before. */
+export function listDays(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
+
+/** The day as people read it: `DD-MM-YYYY`. */
+export function showDay(day: string): string {
+  checkDay(day);
+  return `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
 }
