@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { RouteError } from '../components/error-boundary.tsx';
-import { NotFound } from '../components/notices.tsx';
+import { NotFound } from '../components/whole-page.tsx';
 import { accessIn } from '../components/route-access.ts';
 import type { RouteHandle } from '../components/route-handle.ts';
 import { ACTIONS } from './actions.ts';

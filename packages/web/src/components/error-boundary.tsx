@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTitle } from '../hooks/use-title.ts';
 import { MissingPart } from './missing-part.tsx';
-import { NotFound } from './notices.tsx';
+import { LoadAgain } from './load-again.tsx';
+import { NotFound } from './whole-page.tsx';
 import css from './error-boundary.module.css';
 
 const isMissingPart = (error: unknown) =>
@@ -21,9 +21,7 @@ function BrokenCode({ error }: { readonly error: unknown }) {
       <h1>Something went wrong...</h1>
       <p>This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.</p>
       <code>{error instanceof Error && error.message !== '' ? error.message : 'Unknown error'}</code>
-      <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
-        Load again
-      </Button>
+      <LoadAgain />
     </div>
   );
 }

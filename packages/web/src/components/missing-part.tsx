@@ -1,11 +1,14 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import css from './error-boundary.module.css';
+import { LoadAgain } from './load-again.tsx';
 
 const EVERY_MS = 2_000;
+/** A page that was loaded anew by itself and still lacks a part within that time is not loaded again and again. */
+const ONCE_IN_MS = 60_000;
+const RELOADED_AT = 'steward-missing-part';
 
-type Reason = 'offline' | 'updated' | 'same';
+type Reason = 'offline' | 'updated' | 'same' | 'broken';
 
 const entryOf = (page: Document): string | null | undefined =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src');
@@ -22,7 +25,29 @@ async function reasonNow(signal: AbortSignal): Promise<Reason> {
   }
 }
 
-const reload = () => window.location.reload();
+/** Loads the page anew, unless that was tried a moment ago. */
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  if (Date.now() - last < ONCE_IN_MS) return false;
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+const TEXTS = {
+  updated: [
+    'The panel was updated',
+    'This page belongs to an older version. Load it again to go on; what you typed and did not save is lost.',
+  ],
+  offline: [
+    'You are offline',
+    'The server cannot be reached, so this page could not be loaded. It goes on by itself when the connection is back.',
+  ],
+  broken: [
+    'Something went wrong...',
+    'A part of this page could not be loaded, although the server is there. Load it again; if it stays, tell the operators.',
+  ],
+} as const;
 
 /** Asks why, again and again while the server is away; a page of the same version goes on by itself. */
 function useReason(): Reason | undefined {
@@ -32,8 +57,7 @@ function useReason(): Reason | undefined {
     const ask = async () => {
       const found = await reasonNow(abort.signal);
       if (abort.signal.aborted) return;
-      setReason(found);
-      if (found === 'same') reload();
+      setReason(found === 'same' && !reloadOnce() ? 'broken' : found);
     };
     void ask();
     const timer = setInterval(() => void ask(), EVERY_MS);
@@ -50,21 +74,14 @@ function useReason(): Reason | undefined {
 
 /** What stands for a page whose code could not be loaded. */
 export function MissingPart() {
-  const isUpdated = useReason() === 'updated';
-  useTitle(isUpdated ? 'The panel was updated' : 'You are offline');
+  const reason = useReason();
+  const [title, text] = TEXTS[reason === 'updated' || reason === 'broken' ? reason : 'offline'];
+  useTitle(title);
   return (
     <div className={css.broken} role="alert">
-      <h1>{isUpdated ? 'The panel was updated' : 'You are offline'}</h1>
-      <p>
-        {isUpdated
-          ? 'This page belongs to an older version. Load it again to go on; what you typed and did not save is lost.'
-          : 'The server cannot be reached, so this page could not be loaded. It goes on by itself when the connection is back.'}
-      </p>
-      {isUpdated && (
-        <Button variant="contained" color="primary" onClick={reload}>
-          Load again
-        </Button>
-      )}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {(reason === 'updated' || reason === 'broken') && <LoadAgain />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { read } from '../../api.ts';
-import { NotFound } from '../../components/notices.tsx';
+import { NotFound } from '../../components/whole-page.tsx';
 import { setConnection } from '../../connection.ts';
 import { aSiteConfig } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { NotAuthorized } from '../../components/notices.tsx';
+import { NotAuthorized } from '../../components/whole-page.tsx';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { loginPath } from '../../components/return-path.ts';
 import { RouteAccessProvider, type AccessOf } from '../../components/route-access.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { NotAuthorized, isRefused } from '../../components/notices.tsx';
+import { isRefused } from '../../components/notices.tsx';
+import { NotAuthorized } from '../../components/whole-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import type { Place } from './use-place.ts';
