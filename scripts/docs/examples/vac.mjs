@@ -10,7 +10,7 @@ export const EXAMPLES = {
   'steward vac blacklist add': { as: 'Rank_5', sh: ADD_BLACK },
   'steward vac blacklist remove': {
     as: 'Rank_5',
-    sh: `hash=$(steward vac blacklist list --jq '.[-1].hash')\nsteward vac blacklist remove "$hash" --yes`,
+    sh: `hash=$(steward vac blacklist list --jq '[.[] | select(.deletedAt == null)][-1].hash')\nsteward vac blacklist remove "$hash" --yes`,
   },
   'steward vac blacklist import': {
     as: 'Rank_5',
@@ -20,7 +20,7 @@ export const EXAMPLES = {
   'steward vac whitelist add': { as: 'Rank_5', sh: ADD_WHITE },
   'steward vac whitelist remove': {
     as: 'Rank_5',
-    sh: `hash=$(steward vac whitelist list --jq '.[-1].hash')\nsteward vac whitelist remove "$hash" --yes`,
+    sh: `hash=$(steward vac whitelist list --jq '[.[] | select(.deletedAt == null)][-1].hash')\nsteward vac whitelist remove "$hash" --yes`,
   },
   'steward vac whitelist import': {
     as: 'Rank_5',

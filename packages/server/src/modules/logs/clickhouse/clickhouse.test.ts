@@ -193,10 +193,11 @@ describeClickHouse('ClickHouse', ({ table, host }) => {
         if (kinds.length === 4) control.abort(new Error('enough'));
       }
     })();
+    const ended = expect(searching).rejects.toThrow('enough');
     await expect.poll(() => kinds, { timeout: 5000 }).toContain('live');
     await add(`${DAY}/general.log`, 'x two\nno\n');
     await add(`${DAY}/general@eu1.log`, 'x three\n');
-    await expect(searching).rejects.toThrow('enough');
+    await ended;
     expect(kinds).toEqual(['x one', 'live', 'x two', 'x three']);
   });
 });
