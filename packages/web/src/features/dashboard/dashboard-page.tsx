@@ -28,7 +28,9 @@ function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
     <Panel
       title="Staff"
       actions={
-        mayView(tickets.list.access, viewer) === true ? <Link to="/staff/tickets/open">See open tickets</Link> : undefined
+        mayView(tickets.list.access, viewer) === true ? (
+          <Link to="/staff/tickets/open">See open tickets</Link>
+        ) : undefined
       }
     >
       <Figures
