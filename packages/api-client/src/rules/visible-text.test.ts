@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { foldRuns, visibleText } from './visible-text.ts';
 
 describe('what cannot be seen', () => {
   it.each([
@@ -25,6 +25,38 @@ describe('what cannot be seen', () => {
       expect(visibleText(shown)).toBe(shown);
     });
     fc.assert(property, { numRuns: 1000 });
+  });
+});
+
+describe('a run of one character that cannot be seen', () => {
+  it.each([
+    ['\0'.repeat(4096) + '[20:15:10] x', '␀ × 4096 [20:15:10] x'],
+    ['a\x1b\x1b\x1b\x1b\x07', 'a␛ × 4 \x07'],
+    ['\u200b'.repeat(12), '⟨U+200B⟩ × 12 '],
+    ['\u{e0041}'.repeat(5), '⟨U+E0041⟩ × 5 '],
+    ['\0\0\0', '\0\0\0'],
+    ['\t'.repeat(15), '\t'.repeat(15)],
+    ['\t'.repeat(300), '␉ × 300 '],
+    ['ha'.repeat(9) + 'aaaaaaaa', 'ha'.repeat(9) + 'aaaaaaaa'],
+  ])('%j is folded to %j', (text, folded) => {
+    expect(foldRuns(text)).toBe(folded);
+  });
+
+  it('is told in full, and everything else stays', () => {
+    const piece = fc.tuple(
+      fc.constantFrom('\0', '\x1b', '\u202e', '\t'),
+      fc.integer({ min: 16, max: 9000 }),
+      fc.stringMatching(/^[a-z ]+$/),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), (pieces) => {
+        const folded = foldRuns(pieces.map(([char, count, word]) => char.repeat(count) + word).join(''));
+        expect(folded).toBe(
+          pieces.map(([char, count, word]) => `${char === '\t' ? '␉' : visibleText(char)} × ${count} ${word}`).join(''),
+        );
+        expect(foldRuns(folded)).toBe(folded);
+      }),
+    );
   });
 });
 

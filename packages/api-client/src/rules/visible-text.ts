@@ -10,8 +10,15 @@ const DELETE_PICTURE = '\u2421';
  * marks and overrides of direction, invisible operators, byte order mark, line and paragraph separators, fillers, tags,
  * and halves of surrogate pairs.
  */
-const UNSEEN =
-  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\0-\x08\n-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+const UNSEEN_SOURCE =
+  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\0-\x08\n-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
+    .source;
+const UNSEEN = new RegExp(UNSEEN_SOURCE, 'gu');
+/** The least number of one character that is told as a number. */
+const RUN = 4;
+/** More tabs than anything is indented by. */
+const TAB_RUN = 16;
+const RUNS = new RegExp(`(\\t)\\1{${TAB_RUN - 1},}|(${UNSEEN_SOURCE})\\2{${RUN - 1},}`, 'gu');
 const COLOUR = /\{[0-9a-f]{6}\}|\^[0-9]|\u00a7[0-9a-fk-orx]/giu;
 
 /**
@@ -21,6 +28,16 @@ const COLOUR = /\{[0-9a-f]{6}\}|\^[0-9]|\u00a7[0-9a-fk-orx]/giu;
 export function visibleText(text: string, colourCodes: ColourCodes = 'keep'): string {
   return handleColours(text, colourCodes).replace(UNSEEN, mark);
 }
+
+/**
+ * The text with each run of one character that cannot be seen shown as its mark and how often it stands there: `␀ × 4096`.
+ * For showing alone: a text that is kept keeps its characters.
+ */
+export const foldRuns = (text: string): string =>
+  text.replace(RUNS, (run) => {
+    const [char = ''] = run;
+    return `${mark(char)} × ${run.length / char.length} `;
+  });
 
 function handleColours(text: string, colourCodes: ColourCodes): string {
   if (colourCodes === 'keep') return text;

@@ -41,6 +41,8 @@ export interface Output {
   /** Standard error, as it is, for progress. */
   progress(text: string): Promise<void>;
   readonly showsProgress: boolean;
+  /** Whether data is read on a terminal, where what is very long is cut; not with `--wide`. */
+  readonly isCut: boolean;
 }
 
 /** Writes to the streams as the options and the terminal ask. */
@@ -67,6 +69,9 @@ export function createOutput(
     },
     get showsProgress() {
       return stderr.isTty && env.TERM !== 'dumb';
+    },
+    get isCut() {
+      return stdout.isTty && !options.wide;
     },
     async rows(rows, { columns: all, fields }, empty) {
       const resource = { columns: toldColumns(all, rows), fields };

@@ -1,16 +1,54 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 
 const HIDDEN = '(address hidden)';
-const FOUR = /(?:::ffff:)?(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/gi;
-const SIX = /(?<![\w.:])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){1,7}(?![\w:])/gi;
+const HIDDEN_SERIAL = '(serial hidden)';
+const FOUR = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/g;
+const RUN = /[0-9a-f:.]{3,}/gi;
+const MOST_SIX = 45;
+/** What goes on for longer is hidden as a whole. */
+const MOST_LOOKED_AT = 2 * MOST_SIX;
+const NAMED_SERIAL = /\b(serial|gpci|hwid)(["']?\s?[:=#]?\s?["']?)(?=[a-z-]*\d)[\da-z-]{8,64}\b/gi;
 /** Keys under which clients report addresses and serials. */
 const ADDRESS_KEY = /^(?:.*_)?(?:ip|ips|serial|serials|hwid|address)$|(?:Ip|Ips|Serial|Hwid|Address)$/;
 
-/** The text without the IP addresses in it, for who may not see people's addresses. */
+/** The text without the IP addresses and named serials in it, for who may not see people's addresses. */
 export const hideAddresses = (text: string): string =>
   text
-    .replace(FOUR, (found) => (isIPv4(found.replace(/^::ffff:/i, '')) ? HIDDEN : found))
-    .replace(SIX, (found) => (isIPv6(found) ? HIDDEN : found));
+    .replace(RUN, hideSixes)
+    .replace(FOUR, (found, ...groups: string[]) =>
+      groups.slice(0, 4).every((group) => +group <= 255) ? HIDDEN : found,
+    )
+    .replace(NAMED_SERIAL, (_, name: string, between: string) => `${name}${between}${HIDDEN_SERIAL}`);
+
+/** Hides what reads as IPv6 in a run of hex digits, colons and dots, however it stands beside others. */
+function hideSixes(run: string, at: number, text: string): string {
+  if (!run.includes('::') && run.split(':', 8).length < 8) return run;
+  if (run.length > MOST_LOOKED_AT) return /[0-9a-f]/i.test(run) ? HIDDEN : run;
+  const isWordBefore = /\w/.test(text[at - 1] ?? '');
+  const isWordBehind = /\w/.test(text[at + run.length] ?? '');
+  let shown = '';
+  let end = 0;
+  for (let start = 0; start < run.length; start++) {
+    const isGroupStart =
+      start === 0 ? !isWordBefore || run.startsWith(':') : run[start - 1] === ':' || run[start] === ':';
+    const length = isGroupStart ? longestSix(run.slice(start, start + MOST_SIX), run.length - start, isWordBehind) : 0;
+    if (length === 0 || start + length <= end) continue;
+    if (start >= end) shown += `${run.slice(end, start)}${HIDDEN}`;
+    end = start + length;
+  }
+  return shown + run.slice(end);
+}
+
+/** How long the longest address is that the text begins with and that ends with a group; 0 for none. */
+function longestSix(text: string, left: number, isWordBehind: boolean): number {
+  if (!text.includes('::') && text.split(':').length < 8) return 0;
+  for (let length = text.length; length > 2; length--) {
+    const isEnd = length === left;
+    const isEdge = isEnd ? !isWordBehind : /[:.]/.test(`${text[length - 1] ?? ''}${text[length] ?? ''}`);
+    if (isEdge && isIPv6(text.slice(0, length))) return length;
+  }
+  return 0;
+}
 
 /** A value as a client reported it, without the addresses and serials in it. */
 export function withoutAddresses(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { visibleText, type ColourCodes } from '@steward/api-client/rules/visible-text';
+import { foldRuns, visibleText, type ColourCodes } from '@steward/api-client/rules/visible-text';
 import css from './safe-text.module.css';
 
 /** What `visibleText` puts in the place of a character that is not seen. */
@@ -14,12 +14,8 @@ interface SafeTextProps {
 
 /** Text that other people wrote: characters that would hide, reorder or break it are shown as marks. */
 export function SafeText({ children, multiline = false, colourCodes = 'keep' }: SafeTextProps) {
-  const visible = multiline
-    ? children
-        .split(/\r?\n/)
-        .map((line) => visibleText(line, colourCodes))
-        .join('\n')
-    : visibleText(children, colourCodes);
+  const show = (line: string): string => visibleText(foldRuns(line), colourCodes);
+  const visible = multiline ? children.split(/\r?\n/).map(show).join('\n') : show(children);
   const content =
     visible === children
       ? children

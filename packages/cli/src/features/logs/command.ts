@@ -2,7 +2,7 @@ import { SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
-import { branch, command as defineCommand } from '../../command/spec.ts';
+import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
@@ -31,6 +31,8 @@ async function searchTyped(context: CliContext, options: SearchOptions): Promise
   const [from, to] = [await dayFrom(context, options.from), await dayFrom(context, options.to)];
   await searchRun(context, { ...options, from, to });
 }
+
+const WHOLE_LINES: OptionSpec = { flags: '--wide', help: 'Whole lines on a terminal too, however long.' };
 
 export const command = branch({
   name: 'logs',
@@ -65,6 +67,7 @@ export const command = branch({
         { flags: '-n, --limit <lines>', help: 'Stop after so many lines (1000).' },
         { flags: '--newest', help: 'Newest first.' },
         { flags: '--follow', help: 'Go on with what is written from now on, until Ctrl-C.' },
+        WHOLE_LINES,
       ],
       output: 'stream',
       fields: ['kind', 'day', 'file', 'line', 'time', 'text', 'context'],
@@ -98,6 +101,7 @@ export const command = branch({
         },
         { flags: '-s, --since <time>', help: 'Begin with the lines of so long: 90s, 10m, 2h.' },
         { flags: '-g, --grep <text>', help: 'Only lines that hold any of these strings, with commas between.' },
+        WHOLE_LINES,
       ],
       output: 'stream',
       fields: ['kind', 'type', 'id', 'day', 'file', 'time', 'text', 'skipped'],

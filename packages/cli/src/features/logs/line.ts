@@ -1,5 +1,7 @@
+import { shortLine } from '@steward/api-client/rules/log-line/excerpt';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
+import { foldRuns } from '@steward/api-client/rules/visible-text';
 import { clean } from '../../io/sanitize.ts';
 import type { Paint, Tone } from '../../io/style.ts';
 import { fit } from '../../io/width.ts';
@@ -24,12 +26,17 @@ export interface LineParts {
   readonly body: string;
 }
 
-export function partsOf({ file, text }: Pick<LogLine, 'file' | 'text'>): LineParts {
+/** With `most`, a longer line is cut around what matches. */
+export function partsOf(
+  { file, text }: Pick<LogLine, 'file' | 'text'>,
+  { matcher, most }: { readonly matcher?: RegExp | undefined; readonly most?: number | undefined } = {},
+): LineParts {
   const stamp = STAMP.exec(text);
+  const said = stamp ? text.slice(stamp[0].length) : text;
   return {
     clock: stamp?.[1] ?? NO_CLOCK,
     type: logTypeOf(file) ?? file.replace(/\.log$/, ''),
-    body: clean(stamp ? text.slice(stamp[0].length) : text),
+    body: clean(most === undefined || said.length <= most ? said : shortLine(foldRuns(said), matcher, most)),
   };
 }
 
@@ -46,13 +53,22 @@ const TYPE_TONES: Readonly<Record<string, Tone>> = {
 
 export const typeTone = (type: string): Tone => TYPE_TONES[type] ?? 'quiet';
 
+/** On a terminal a line is no longer: more is nothing that a person reads. */
+const MOST_ON_TERMINAL = 2000;
+
+interface LineTextOptions {
+  readonly matcher?: RegExp | undefined;
+  readonly withDay?: boolean;
+  /** Whether a person reads it, on a terminal: a long line is cut around what matches. */
+  readonly isCut?: boolean;
+}
+
 /** A line as people read it: clock, type, text with what matched marked; with the day where several are shown. */
-export function lineText(
-  line: LogLine,
-  paint: Paint,
-  options: { matcher?: RegExp | undefined; withDay?: boolean } = {},
-): string {
-  const { clock, type, body } = partsOf(line);
+export function lineText(line: LogLine, paint: Paint, options: LineTextOptions = {}): string {
+  const { clock, type, body } = partsOf(line, {
+    matcher: options.matcher,
+    most: options.isCut ? MOST_ON_TERMINAL : undefined,
+  });
   const marked = pieces(body, options.matcher)
     .map(({ text, isMatch }) => paint(isMatch ? 'match' : 'text', text))
     .join('');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseLogLine } from '@steward/api-client/rules/log-line/parse-log-line';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { clean } from '../../io/sanitize.ts';
-import { cut, fit, widthOf } from '../../io/width.ts';
+import { cut, fit, glyphsOf, take, widthOf } from '../../io/width.ts';
 import type { Piece } from '../../tui/components/painted.tsx';
 import { RowsPane } from '../../tui/components/rows-pane.tsx';
 import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
@@ -11,7 +11,7 @@ import { markedPieces, pieces } from './highlight.ts';
 import { partsOf, typeTone, type LogLine } from './line.ts';
 
 const TYPE_CELLS = 10;
-/** Longer lines are cut before they are looked at: no row shows so many characters. */
+/** Longer lines are cut around what matches: no row shows so many characters. */
 const MOST_CHARACTERS = 1200;
 
 interface RowOptions {
@@ -31,10 +31,10 @@ const marksOf = (body: string) =>
 
 /** A log line as pieces of at most `width` cells: clock, type, text with what matched marked. */
 export function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet, withType = true }: RowOptions): Piece[] {
-  const text = line.text.length > MOST_CHARACTERS ? line.text.slice(0, MOST_CHARACTERS) : line.text;
-  const { clock, type, body } = partsOf({ file: line.file, text });
+  const { clock, type, body: whole } = partsOf(line, { matcher, most: MOST_CHARACTERS });
   const head = `${withDay ? `${showDay(line.day)} ` : ''}${clock} `;
   let room = width - head.length - (withType ? TYPE_CELLS + 1 : 0);
+  const body = slid(whole, matcher, room);
   const row: Piece[] = [{ text: head, tone: 'quiet' }];
   if (withType) row.push({ text: `${fit(type, TYPE_CELLS)} `, tone: isQuiet ? 'quiet' : typeTone(type) });
   for (const { text: part, isMatch, mark } of markedPieces(pieces(body, matcher), isQuiet ? [] : marksOf(body))) {
@@ -44,6 +44,20 @@ export function rowPieces(line: LogLine, { width, matcher, withDay, isQuiet, wit
     room -= widthOf(short);
   }
   return row;
+}
+
+/** How much of a line's beginning stays, and of what stands before the match. */
+const HEAD_CELLS = 18;
+const BEFORE_CELLS = 6;
+
+/** The text so that its first match is within as many cells: what stands between the beginning and the match is left out. */
+function slid(body: string, matcher: RegExp | undefined, room: number): string {
+  if (!matcher || widthOf(body) <= room) return body;
+  const found = new RegExp(matcher.source, matcher.flags.replace('g', '')).exec(body);
+  if (!found || widthOf(body.slice(0, found.index + found[0].length)) <= room - 1) return body;
+  const head = take(body, Math.min(HEAD_CELLS, Math.floor(room / 4)));
+  const before = glyphsOf(body.slice(head.length, found.index)).slice(-BEFORE_CELLS).join('');
+  return `${head}…${before}${body.slice(found.index)}`;
 }
 
 interface LogRowsProps {

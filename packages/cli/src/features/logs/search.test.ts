@@ -52,6 +52,29 @@ describe('searching logs', () => {
     expect(stderr).toContain('1 line found.');
   });
 
+  it('cuts a long line around the match on a terminal alone, and folds runs of one control character', async () => {
+    const stamp = '[2026-06-20T18:00:01+02:00] ';
+    const text = `${stamp}${'\0'.repeat(4096)}Los_A said ${'x'.repeat(40_000)} Carl came ${'y'.repeat(9000)}`;
+    const events = [line(1, { text }), end(1)];
+    const onTerminal = (await search(events, [], { terminal: 80 })).stdout;
+    expect(onTerminal.length).toBeLessThan(2300);
+    expect(onTerminal).toMatch(
+      /␀ × 4096 Los_A said x+ … \[cut: \d+ bytes\] … x+ .*Carl.* came y+ … \[cut: \d+ more bytes\]/,
+    );
+    for (const [argv, options] of [
+      [[], {}],
+      [['--wide'], { terminal: 80 }],
+    ] as const) {
+      const { stdout } = await search(events, argv, options);
+      expect(stdout.length).toBeGreaterThan(49_000);
+      expect(stdout).toContain('␀ × 4096 Los_A');
+    }
+    const [found] = (await search(events, ['--json'])).stdout
+      .split('\n')
+      .map((one) => JSON.parse(one || 'null') as { text: string } | null);
+    expect(found?.text).toBe(text);
+  });
+
   it('writes one JSON object a line', async () => {
     const { stdout } = await search([line(1), line(2), end(2)], ['--json', '--fields', 'line,text']);
     expect(

@@ -78,8 +78,8 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
           if (!event.context) shown++;
           await out.item(event, () =>
             event.context
-              ? lineText(event, (_tone, part) => paint('quiet', part), { withDay })
-              : lineText(event, paint, { matcher, withDay }),
+              ? lineText(event, (_tone, part) => paint('quiet', part), { withDay, isCut: out.isCut })
+              : lineText(event, paint, { matcher, withDay, isCut: out.isCut }),
           );
           break;
         }

@@ -78,7 +78,7 @@ export async function tailRun(context: CliContext, options: TailOptions): Promis
         const { paint } = out;
         if (matcher && event.text.search(matcher) < 0) return;
         begun.add(event.type);
-        return out.item(event, () => lineText(event, paint, { matcher }));
+        return out.item(event, () => lineText(event, paint, { matcher, isCut: out.isCut }));
       }
       case 'gap':
         if (out.options.json) await out.item(event, () => '');

@@ -93,7 +93,7 @@ export async function watchRun(context: CliContext, options: WatchOptions): Prom
           if (options.once) throw new FailedError(said);
           await out.note(said, 'danger');
         }
-      } else await out.item(line, () => lineText(line, out.paint, { matcher: pattern }));
+      } else await out.item(line, () => lineText(line, out.paint, { matcher: pattern, isCut: out.isCut }));
       if (options.once) finish();
     } catch (error) {
       fail(error);
@@ -179,6 +179,7 @@ export const command = defineCommand({
     { flags: '-r, --regex', help: 'The pattern is a regular expression.' },
     { flags: '-e, --exec <command>', help: 'The program to run, with its arguments, as one text.' },
     { flags: '-1, --once', help: 'End after the first line that matches.' },
+    { flags: '--wide', help: 'Whole lines on a terminal too, however long.' },
     { flags: '--queue <lines>', help: `How many lines wait at most while the program runs (${USUAL_QUEUE}).` },
   ],
   output: 'stream',

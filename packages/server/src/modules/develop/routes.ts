@@ -5,6 +5,8 @@ import { asLogType } from '@steward/api-client/rules/log-access';
 import type { WriteContext } from '../../core/context.ts';
 import { NotFoundError, UnavailableError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { seesAddresses } from '../logs/access.ts';
+import { withoutAddresses } from '../logs/tail/events.ts';
 import { claimRestart, restartState, runRestart } from './restart.ts';
 
 const USUAL_LINES = 200;
@@ -35,17 +37,20 @@ async function restart(target: RestartTarget, { tx, services, caller, request, n
 
 export const developRoutes = implement(develop, {
   tail: {
-    json: ({ params, query, services }) =>
-      services.logs.store.tail.recent({
+    async json({ params, query, services, caller }) {
+      const events = await services.logs.store.tail.recent({
         type: logType(params.type),
         backlog: Math.min(MOST_LINES, Math.max(1, query.lines ?? USUAL_LINES)),
-      }),
-    events: ({ params, query, services, signal, request }) => {
+      });
+      return seesAddresses(caller) ? events : events.map(withoutAddresses);
+    },
+    events: ({ params, query, services, signal, request, caller }) => {
       const lastEventId = request.headers['last-event-id'];
       return services.logs.store.tail.followEncoded(
         {
           type: logType(params.type),
           backlog: Math.min(MOST_LINES, Math.max(0, query.lines ?? USUAL_LINES)),
+          hidesAddresses: !seesAddresses(caller),
           ...(typeof lastEventId === 'string' && lastEventId !== '' ? { lastEventId } : {}),
         },
         signal,

@@ -1,13 +1,24 @@
 import { join } from 'node:path';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
-import { logLimits, type LogLimits } from '@steward/api-client/rules/log-access';
+import { logLimits } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
 import { BadRequestError, NotFoundError, StewardError } from '../../core/errors.ts';
+import { hideAddresses } from '../../core/hide-addresses.ts';
 import { implement } from '../../core/implement.ts';
 import type { Log } from '../../core/log.ts';
 import type { Services } from '../../core/services.ts';
-import { checkDay, filesNamed, filesOfDays, notBefore, readableFiles, searchDays, typesNamed } from './access.ts';
+import {
+  checkDay,
+  filesNamed,
+  filesOfDays,
+  notBefore,
+  readableFiles,
+  searchDays,
+  seesAddresses,
+  typesNamed,
+  type Reader,
+} from './access.ts';
 import { parseQuery } from './engine/query.ts';
 import { checkPattern } from './engine/regex.ts';
 import type { SearchEvent as FoundEvent } from './engine/search-types.ts';
@@ -44,7 +55,10 @@ async function remember({ database }: Services, log: Log, search: repository.New
   }
 }
 
-function wireEvent(event: FoundEvent): SearchEvent {
+/** A line as the reader may see it. */
+const lineFor = (reader: Reader, text: string): string => (seesAddresses(reader) ? text : hideAddresses(text));
+
+function wireEvent(event: FoundEvent, reader: Reader): SearchEvent {
   switch (event.kind) {
     case 'line':
       return {
@@ -53,7 +67,7 @@ function wireEvent(event: FoundEvent): SearchEvent {
         file: event.file,
         line: event.line ?? null,
         time: event.time === null ? null : instant(event.time),
-        text: event.text,
+        text: lineFor(reader, event.text),
         ...(event.context ? { context: event.context } : {}),
       };
     case 'end':
@@ -72,9 +86,13 @@ function wireEvent(event: FoundEvent): SearchEvent {
   }
 }
 
-async function* wireEvents(found: AsyncIterable<FoundEvent>, limits: LogLimits): AsyncIterable<SearchEvent> {
-  yield { kind: 'limits', ...limits };
-  for await (const event of found) yield wireEvent(event);
+async function* wireEvents(
+  found: AsyncIterable<FoundEvent>,
+  reader: Reader,
+  nowMs: number,
+): AsyncIterable<SearchEvent> {
+  yield { kind: 'limits', ...logLimits(reader.adminLevel, nowMs) };
+  for await (const event of found) yield wireEvent(event, reader);
 }
 
 function readCursor(text: string) {
@@ -119,6 +137,7 @@ export const logRoutes = implement(logs, {
       context: 0,
       order: 'oldest',
       notBefore: notBefore(caller, nowMs),
+      hidesAddresses: !seesAddresses(caller),
       owner: caller.nameLower,
       signal,
     };
@@ -127,7 +146,7 @@ export const logRoutes = implement(logs, {
     let truncated = false;
     const unread: string[] = [];
     for await (const event of services.logs.store.search(request)) {
-      if (event.kind === 'line') lines.push(event.text);
+      if (event.kind === 'line') lines.push(lineFor(caller, event.text));
       else if (event.kind === 'end') {
         ({ total, truncated } = event);
         unread.push(...event.missing, ...event.damaged);
@@ -169,10 +188,12 @@ export const logRoutes = implement(logs, {
         context: clamp(query.context, 0, MOST_CONTEXT, 0),
         order: query.newest ? 'newest' : 'oldest',
         notBefore: notBefore(caller, nowMs),
+        hidesAddresses: !seesAddresses(caller),
         owner: caller.nameLower,
         signal,
       }),
-      logLimits(caller.adminLevel, nowMs),
+      caller,
+      nowMs,
     );
   },
   history: ({ db, caller, page, now }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksOf, needlesOf, splitMatches, withoutStamp } from './lines.ts';
+import { marksOf, needlesOf, shownText, splitMatches, withoutStamp } from './lines.ts';
 
 describe('a log line', () => {
   it.each([
@@ -31,6 +31,27 @@ describe('a log line', () => {
         expect(splitMatches(text, needles).join('')).toBe(text);
       }),
     );
+  });
+});
+
+describe('a row of a long line', () => {
+  it('shows and marks what was found, wherever it stands', () => {
+    const long = fc.tuple(fc.string({ maxLength: 40 }), fc.nat(3000)).map(([text, count]) => text.repeat(count));
+    fc.assert(
+      fc.property(long, fc.stringMatching(/^[a-z]{3,20}$/), long, fc.boolean(), (left, needle, right, isPattern) => {
+        const marks = marksOf(needle, isPattern);
+        const text = shownText(`[chat] ${left}${needle.toUpperCase()}${right}`, marks);
+        expect(text.startsWith('[chat] ')).toBe(true);
+        expect(text.length).toBeLessThan(4100);
+        expect(splitMatches(text, marks)[1]?.toLowerCase()).toBe(needle);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says how often a control character stands there, and cuts behind that', () => {
+    expect(shownText(`${'\0'.repeat(9000)}[20:15:10] x`, [])).toBe('␀ × 9000 [20:15:10] x');
+    expect(shownText('x'.repeat(5000), [])).toBe(`${'x'.repeat(4000)} … [cut: 1000 more bytes]`);
   });
 });
 

@@ -1,3 +1,6 @@
+import { shortLine } from '@steward/api-client/rules/log-line/excerpt';
+import { foldRuns } from '@steward/api-client/rules/visible-text';
+
 /** One row of a log as it is shown. */
 export interface LogRow {
   readonly key: string;
@@ -35,6 +38,20 @@ export function needlesOf(text: string): string[] {
 
 /** What is marked in lines: strings, ignoring case, or a pattern. */
 export type Marks = readonly string[] | RegExp;
+
+/** A row shows no more characters; the line itself has all of them. */
+const MOST_SHOWN = 4000;
+
+/** A line as a row shows it: runs of one control character folded, and a long one cut around the first match. */
+export function shownText(text: string, marks: Marks): string {
+  const folded = foldRuns(text);
+  if (folded.length <= MOST_SHOWN) return folded;
+  return shortLine(
+    folded,
+    marks instanceof RegExp ? marks : marks.length > 0 ? patternOf(marks) : undefined,
+    MOST_SHOWN,
+  );
+}
 
 /** Patterns that repeat a repetition may take for ever in a browser. */
 const REPEATS_A_REPETITION = /[+*}?][^()]*\)+[+*{]/;

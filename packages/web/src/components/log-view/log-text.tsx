@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { mapPath, path, playerPath } from '../paths.ts';
 import { SafeText } from '../safe-text.tsx';
-import { splitMatches, type Marks } from './lines.ts';
+import { shownText, splitMatches, type Marks } from './lines.ts';
 import css from './log-view.module.css';
 import { piecesOf } from './pieces.ts';
 
@@ -18,9 +18,10 @@ interface LogTextProps {
   readonly raw?: boolean;
 }
 
-/** A line of a log: what it names leads there, and what was searched for is marked. */
-export const LogText = memo(function LogText({ text, needles, raw = false }: LogTextProps) {
+/** A line of a log: what it names leads there, and what was searched for is marked. A long one is cut around that. */
+export const LogText = memo(function LogText({ text: line, needles, raw = false }: LogTextProps) {
   const seesAddresses = mayView(records.ipUsers.access, useViewer()) === true;
+  const text = shownText(line, needles);
   if (raw)
     return splitMatches(text, needles).map((piece, index) => (
       <Piece key={index} text={piece} isMatch={index % 2 === 1} />

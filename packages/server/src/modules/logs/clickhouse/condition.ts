@@ -12,12 +12,30 @@ export interface Condition {
   readonly doubt: string | undefined;
 }
 
-/** The condition on `text` that a query means. With `isPlain` regular expressions are left to the reader. */
-export function conditionOf(query: ParsedQuery, parameters: Parameters, isPlain = false): Condition {
+export interface ConditionOptions {
+  /** Whether regular expressions are left to the reader. */
+  readonly isPlain?: boolean | undefined;
+  /** Whether lines are searched without the addresses of people: in doubt are those that may hold one. */
+  readonly hidesAddresses?: boolean | undefined;
+}
+
+/** The condition on `text` that a query means. */
+export function conditionOf(query: ParsedQuery, parameters: Parameters, options: ConditionOptions = {}): Condition {
+  const known = asStored(query, parameters, options.isPlain ?? false);
+  if (!options.hidesAddresses) return known;
+  const mayHoldAddress = `match(text, ${parameters.text(LIKE_ADDRESS)})`;
+  const doubt = known.doubt === undefined ? mayHoldAddress : `(${known.doubt} OR ${mayHoldAddress})`;
+  return { sql: known.sql, doubt };
+}
+
+function asStored(query: ParsedQuery, parameters: Parameters, isPlain: boolean): Condition {
   if (query.mode === 'regex') return regexCondition(query.pattern, parameters, isPlain);
   const holds = query.needles.map((needle) => holdsSql(needle, parameters));
   return { sql: `(${holds.join(query.mode === 'any' ? ' OR ' : ' AND ')})`, doubt: undefined };
 }
+
+/** What every line with an address holds, and some others. */
+const LIKE_ADDRESS = '[0-9][.][0-9]{1,3}[.]|::|(?:[0-9A-Fa-f]{1,4}:){7}';
 
 /** Servers know the cases of ASCII letters; what else is to be found is told as a pattern with all its cases. */
 function holdsSql(needle: string, parameters: Parameters): string {

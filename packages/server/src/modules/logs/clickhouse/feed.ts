@@ -4,6 +4,7 @@ import type { LogFeed } from '../store.ts';
 import { batchOfLines, batchOfMark } from '../tail/events.ts';
 import type { TailBatch, TailEvent } from '../tail/events.ts';
 import { createFollower } from '../tail/follower.ts';
+import { joined } from '../tail/tail-hub.ts';
 import type { FollowOptions } from '../tail/tail-hub.ts';
 import { MOST_LINES, advanced, before, createFeedChannel } from './feed-channel.ts';
 import type { ClickHouseFeedOptions, FeedChannel } from './feed-channel.ts';
@@ -123,7 +124,7 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
       for await (const batch of batches(follow, signal)) yield* batch.events;
     },
     followEncoded: (follow, signal) =>
-      run(follow, signal, (waiting) => Buffer.concat(waiting.map((batch) => batch.encoded())), MOST_JOINED_BYTES),
+      run(follow, signal, (waiting) => joined(waiting, follow.hidesAddresses), MOST_JOINED_BYTES),
     batches,
     recent,
     close() {

@@ -1,6 +1,8 @@
+import { hideAddresses } from '../../../core/hide-addresses.ts';
+import { holdsStrings } from '../engine/hidden-addresses.ts';
 import type { SearchOrder } from '../engine/protocol.ts';
 import type { ParsedQuery } from '../engine/query.ts';
-import { startRegex } from '../engine/regex.ts';
+import { linesHolding } from '../engine/regex.ts';
 import type { SearchPlace, TimedPlace } from '../engine/search-types.ts';
 import { ClickHouseError, mark } from './client.ts';
 import type { ClickHouse } from './client.ts';
@@ -33,6 +35,7 @@ export interface HitQuery {
   readonly isBounded: boolean;
   readonly notBefore?: number | undefined;
   readonly notAfter?: number | undefined;
+  readonly hidesAddresses?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -79,10 +82,10 @@ const MOST_CHECKED_BYTES = 4 * 1024 * 1024;
 export const dayText = (day: number): string => String(day).padStart(8, '0');
 
 export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder {
-  const { query, order, signal } = wanted;
+  const { query, order, signal, hidesAddresses } = wanted;
   let isPlain = false;
 
-  const condition = (parameters: Parameters) => conditionOf(query, parameters, isPlain);
+  const condition = (parameters: Parameters) => conditionOf(query, parameters, { isPlain, hidesAddresses });
 
   const window = [
     ...(wanted.notBefore === undefined ? [] : [`time >= ${whole(wanted.notBefore)}`]),
@@ -192,31 +195,11 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
     return new Set(rows.filter((row) => row.isDoubtful === 0 || isHit.has(row)).map(({ offset }) => offset));
   }
 
-  /** Which of the texts hold the pattern, by ripgrep's engine. */
+  /** Which of the texts of lines in doubt match, as the folder's engine tells it. */
   async function holding(texts: readonly string[]): Promise<ReadonlySet<number>> {
-    const found = new Set<number>();
-    if (texts.length === 0 || query.mode !== 'regex') return found;
-    const run = await startRegex(query.pattern, false);
-    try {
-      const starts: number[] = [];
-      let written = 0;
-      const parts = texts.map((text) => {
-        const bytes = Buffer.from(`${text}\n`);
-        starts.push(written);
-        written += bytes.length;
-        return bytes;
-      });
-      await run.write(Buffer.concat(parts));
-      const matches = await run.end();
-      let index = 0;
-      for (const { offset } of typeof matches === 'number' ? [] : matches) {
-        while ((starts[index + 1] ?? Infinity) <= offset) index += 1;
-        found.add(index);
-      }
-      return found;
-    } finally {
-      run.kill();
-    }
+    const shown = hidesAddresses ? texts.map(hideAddresses) : texts;
+    if (query.mode === 'regex') return linesHolding(query.pattern, shown);
+    return new Set(shown.flatMap((text, index) => (holdsStrings(query, text) ? [index] : [])));
   }
 
   /** Does it once more with a second look at every line when the server's engine cannot take the pattern. */
@@ -246,7 +229,7 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
     },
     count: (group) => again(() => countOnce(group)),
     offsets: (file, spans) => again(() => offsetsOnce(file, spans)),
-    looksTwice: () => conditionOf(query, createParameters(), isPlain).doubt !== undefined,
+    looksTwice: () => condition(createParameters()).doubt !== undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import type { SearchGroup } from './groups.ts';
 import { createHitFinder } from './hits.ts';
 import type { StoredLine } from './hits.ts';
 import { createLineOrder } from './line-order.ts';
+import { shownAroundHits } from './long-lines.ts';
 import { surroundAll } from './neighbours.ts';
 import type { Surrounded } from './neighbours.ts';
 import type { StoredFile } from './stored-files.ts';
@@ -102,7 +103,8 @@ export async function* searchStored(
     for (const one of around) {
       sums.sent += 1;
       reached.add(nameOf(one.hit));
-      for (const event of lines.around(one)) {
+      const hit = await shownAroundHits(server, one.hit, query, signal);
+      for (const event of lines.around({ ...one, hit })) {
         signal.throwIfAborted();
         yield event;
       }

@@ -1,8 +1,11 @@
+import { hideAddresses } from '../../../core/hide-addresses.ts';
 import { readBlocks } from './blocks.ts';
 import type { Block, LinesBlock } from './blocks.ts';
 import type { FileState } from './file-state.ts';
 import type { Kernel } from './kernel.ts';
 import type { LiteralMatcher } from './literal-matcher.ts';
+import { textWithStrings } from './found-text.ts';
+import { holdsStrings } from './hidden-addresses.ts';
 import { isInWindow } from './locate.ts';
 import type { UnitRange, UnitTask } from './protocol.ts';
 
@@ -26,14 +29,16 @@ export interface Found {
  */
 export function findLiteral(
   kernel: Kernel,
-  { times, source }: FileState,
+  { times, source, reader }: FileState,
   matcher: LiteralMatcher,
   task: UnitTask,
   ranges: readonly UnitRange[],
   batch: number,
 ): Found {
-  const { window, size } = task.file;
+  const { query, file } = task;
+  const { window, size } = file;
   const isWindowed = window.notBefore !== undefined || window.notAfter !== undefined;
+  const isEachLookedAt = isWindowed || task.hidesAddresses;
   const isOldestFirst = task.order === 'oldest';
   const room = isOldestFirst ? Math.min(task.most, batch) : task.most === 0 ? 0 : Infinity;
   const mayPause = isOldestFirst || task.most === 0;
@@ -63,10 +68,18 @@ export function findLiteral(
     return { starts, numbers, matched, newlines, rest: rest.length > 0 ? rest : undefined };
   };
 
+  const isStillFound = (start: number): boolean => {
+    if (query.mode === 'regex') return true;
+    const line = textWithStrings({ reader, source }, start, query.needles, file);
+    const text = hideAddresses(line);
+    return text === line || holdsStrings(query, text);
+  };
+
   /** False when the batch is full and the line is to be looked at again. */
   const take = (start: number): boolean => {
     if (isWindowed && !isInWindow(times.of(start), window)) return true;
     if (source.hasDamage(start, start + 1)) return true;
+    if (task.hidesAddresses && !isStillFound(start)) return true;
     if (starts.length < room) {
       starts.push(start);
       numbers.push(numberHere());
@@ -80,7 +93,7 @@ export function findLiteral(
   /** The start of the line where the batch was full, or undefined. */
   const takeLines = (block: LinesBlock): number | undefined => {
     const { from, to, offset } = block;
-    if (starts.length >= room && room >= task.most && !isWindowed) {
+    if (starts.length >= room && room >= task.most && !isEachLookedAt) {
       matched += matcher.countLines(from, to);
       return undefined;
     }

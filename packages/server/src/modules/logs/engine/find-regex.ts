@@ -6,16 +6,17 @@ import type { SingleBytePage } from './decode.ts';
 import type { FileState } from './file-state.ts';
 import type { Found } from './find-literal.ts';
 import type { Kernel } from './kernel.ts';
+import { textWithHits } from './found-text.ts';
+import { stillHolding } from './hidden-addresses.ts';
 import { isInWindow } from './locate.ts';
-import { decodeSpan, isUtf8Span } from './long-line.ts';
+import { MOST_REGEX_BYTES } from './long-hits.ts';
+import { decodeSpan, labelOf } from './long-line.ts';
 import type { ReadAt } from './long-line.ts';
 import type { UnitRange, UnitTask } from './protocol.ts';
 import { startRegex } from './regex.ts';
 import type { RegexRun } from './regex.ts';
 import type { ByteSource } from './source.ts';
 
-/** The most bytes of a line that a regular expression sees. */
-const MOST_REGEX_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 10;
 const CANCEL_POLL_MS = 20;
 
@@ -47,7 +48,7 @@ export async function findRegex(
 ): Promise<Found> {
   const { window } = task.file;
   const isWindowed = window.notBefore !== undefined || window.notAfter !== undefined;
-  const isCounting = task.most === 0 && !isWindowed;
+  const isCounting = task.most === 0 && !isWindowed && !task.hidesAddresses;
   const run = await startRegex(pattern, isCounting);
   const poll = setInterval(() => {
     if (Atomics.load(task.cancel, 0) !== 0) run.kill();
@@ -69,7 +70,8 @@ export async function findRegex(
       starts.push(start);
       numbers.push(task.isNumbered ? line + (bases[base]?.add ?? 0) : NaN);
     }
-    return { starts, numbers, matched: starts.length, newlines };
+    const kept = task.hidesAddresses ? await withoutHidden(state, task, starts, numbers) : { starts, numbers };
+    return { ...kept, matched: kept.starts.length, newlines };
   } catch (error) {
     if (Atomics.load(task.cancel, 0) === 0) throw error;
     return { starts: [], numbers: [], matched: 0, newlines: 0 };
@@ -77,6 +79,20 @@ export async function findRegex(
     clearInterval(poll);
     run.kill();
   }
+}
+
+/** The lines that still match when the addresses in them are hidden. */
+async function withoutHidden(
+  state: FileState,
+  { query, file }: UnitTask,
+  starts: readonly number[],
+  numbers: readonly number[],
+): Promise<Pick<Found, 'starts' | 'numbers'>> {
+  const texts: string[] = [];
+  for (const start of starts) texts.push(await textWithHits(state, start, query, file));
+  const kept = await stillHolding(query, texts);
+  const isKept = (_: number, index: number): boolean => kept.has(index);
+  return { starts: starts.filter(isKept), numbers: numbers.filter(isKept) };
 }
 
 async function feed(
@@ -121,7 +137,7 @@ async function feed(
   const giveLong = async (piece: PieceBlock, lineEnd: number): Promise<void> => {
     const read: ReadAt = (target, position) => source.read(target, 0, target.length, position);
     const span = { start: piece.offset, end: Math.min(lineEnd, piece.offset + MOST_REGEX_BYTES) };
-    const label = isUtf8Span(read, span) ? 'utf-8' : page;
+    const label = labelOf(read, span, page);
     anchor(piece.offset);
     for (const text of decodeSpan(read, span, label)) await give(Buffer.from(text));
     await give(Buffer.of(NEWLINE));

@@ -1,9 +1,8 @@
+import type { Stretch } from '@steward/api-client/rules/log-line/excerpt';
 import { decodeLine, trimUnfinished } from './decode.ts';
 import type { SingleBytePage } from './decode.ts';
+import { MOST_LINE_BYTES, showLongLine } from './long-line.ts';
 import type { ByteSource } from './source.ts';
-
-/** The most bytes of a line that are shown. */
-export const MOST_LINE_BYTES = 64 * 1024;
 
 /** What a reader needs to look through. */
 export const WINDOW_BYTES = 192 * 1024;
@@ -15,6 +14,7 @@ const FAR_BEHIND_BYTES = 2 * 1024;
 const FIRST_STEP_BYTES = 4 * 1024;
 const NEWLINE = 10;
 const RETURN = 13;
+const CHARACTER_BYTES = 4;
 
 /** Reads single lines of a file by their offset, in either direction, through a small window. */
 export interface LineReader {
@@ -24,8 +24,10 @@ export interface LineReader {
   before(start: number): number | undefined;
   /** At most `length` bytes from an offset on; good until the next call. */
   peek(offset: number, length: number): Buffer;
-  /** The line's text; past 64 KiB it is cut, and says how many bytes are left out. */
-  text(start: number, page: SingleBytePage): string;
+  /** Where the line's text ends: before its line end. */
+  contentEnd(start: number): number;
+  /** The line's text; past 64 KiB it is cut, around the hits where there are some, and says how many bytes are left out. */
+  text(start: number, page: SingleBytePage, hits?: readonly Stretch[]): string;
 }
 
 /** Looks at the first `size` bytes of a log, through a window of WINDOW_BYTES that nothing else uses meanwhile. */
@@ -72,19 +74,27 @@ export function createLineReader(source: ByteSource, size: number, window: Buffe
     return 0;
   }
 
-  function contentEnd(start: number, end: number): number {
-    let edge = end;
+  function contentEnd(start: number): number {
+    let edge = endOf(start);
     while (edge > start && peek(edge - 1, 1)[0] === RETURN) edge -= 1;
     return edge;
   }
 
-  function text(start: number, page: SingleBytePage): string {
-    const end = contentEnd(start, endOf(start));
-    const bytes = peek(start, Math.min(end - start, MOST_LINE_BYTES));
-    if (end - start <= MOST_LINE_BYTES) return decodeLine(bytes, page);
-    const kept = trimUnfinished(bytes);
-    return `${decodeLine(kept, page)} … [cut: ${String(end - start - kept.length)} more bytes]`;
+  function text(start: number, page: SingleBytePage, hits: readonly Stretch[] = []): string {
+    const length = contentEnd(start) - start;
+    if (length <= MOST_LINE_BYTES) return decodeLine(peek(start, length), page);
+    return showLongLine(
+      {
+        length,
+        characterAt: (offset) => {
+          const bytes = peek(start + Math.max(0, offset - CHARACTER_BYTES), Math.min(offset, CHARACTER_BYTES));
+          return offset - (bytes.length - trimUnfinished(bytes).length);
+        },
+        text: (stretch) => decodeLine(peek(start + stretch.start, stretch.end - stretch.start), page),
+      },
+      hits,
+    );
   }
 
-  return { endOf, before, peek, text };
+  return { endOf, before, peek, contentEnd, text };
 }

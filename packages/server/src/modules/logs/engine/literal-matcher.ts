@@ -4,7 +4,8 @@ import { decodeLine } from './decode.ts';
 import type { SingleBytePage } from './decode.ts';
 import { foldText } from './fold.ts';
 import type { AddressList, Kernel } from './kernel.ts';
-import { longLineHolds } from './long-line.ts';
+import { findInLine, labelOf } from './long-line.ts';
+import type { ReadAt } from './long-line.ts';
 import { needlePatterns, patternCost } from './patterns.ts';
 import type { ByteSource } from './source.ts';
 import type { BytePattern } from './patterns.ts';
@@ -139,13 +140,14 @@ export function createLiteralMatcher(
     const open = inexact.filter((needle) => seen.has(needle));
     if (open.length === 0) return mode === 'all';
     const range = { start: piece.offset, end: piece.lineEnd };
-    const held = longLineHolds(
-      (target, position) => source.read(target, 0, target.length, position),
+    const read: ReadAt = (target, position) => source.read(target, 0, target.length, position);
+    const found = findInLine(
+      read,
       range,
       open.map((needle) => needle.folded),
-      page,
+      labelOf(read, range, page),
     );
-    return mode === 'any' ? held.some(Boolean) : held.every(Boolean);
+    return mode === 'any' ? found.some((one) => one !== undefined) : found.every((one) => one !== undefined);
   }
 
   return { overlap, isPlain, countLines, matchLines, matchPiece };

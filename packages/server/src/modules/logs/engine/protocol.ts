@@ -62,6 +62,8 @@ export interface UnitTask extends UnitWork {
   readonly query: ParsedQuery;
   readonly order: SearchOrder;
   readonly context: number;
+  /** As in `SearchRequest`. */
+  readonly hidesAddresses: boolean;
   /** The most matching lines that are still wanted; the others are only counted. */
   readonly most: number;
   readonly isNumbered: boolean;

@@ -13,6 +13,14 @@ const ARGUMENTS = [
   '--regex-size-limit=8M',
   '--dfa-size-limit=32M',
 ] as const;
+const FIRST_MATCH = [
+  '--byte-offset',
+  '--no-line-number',
+  '--only-matching',
+  '--max-count=1',
+  '--max-columns=1',
+] as const;
+const MOST_OFFSET_CHARACTERS = 64;
 const PATTERN_FAULT = 2;
 const MOST_ERROR_CHARACTERS = 4_000;
 const WRAPPER_COLUMNS = '    (?:'.length;
@@ -96,6 +104,58 @@ export async function checkPattern(pattern: string): Promise<string | undefined>
     if (error instanceof InvalidPatternError) return error.message;
     throw error;
   }
+}
+
+/** Which of the lines the pattern matches, by their indexes. Rejects with an InvalidPatternError. */
+export async function linesHolding(pattern: string, lines: readonly string[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  if (lines.length === 0) return found;
+  const run = await startRegex(pattern, false);
+  try {
+    const starts: number[] = [];
+    let written = 0;
+    const parts = lines.map((line) => {
+      const bytes = Buffer.from(`${line}\n`);
+      starts.push(written);
+      written += bytes.length;
+      return bytes;
+    });
+    await run.write(Buffer.concat(parts));
+    const matches = await run.end();
+    let index = 0;
+    for (const { offset } of typeof matches === 'number' ? [] : matches) {
+      while ((starts[index + 1] ?? Infinity) <= offset) index += 1;
+      found.add(index);
+    }
+    return found;
+  } finally {
+    run.kill();
+  }
+}
+
+/** Where the pattern first matches in a line, in bytes of UTF-8; undefined where that cannot be told. */
+export async function firstMatch(pattern: string, pieces: Iterable<string>): Promise<number | undefined> {
+  const child = spawn(await findRipgrep(), [...ARGUMENTS, ...FIRST_MATCH, `--regexp=${asArgument(pattern)}`, '-'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    windowsHide: true,
+  });
+  child.stdin.on('error', () => undefined);
+  let told = '';
+  child.stdout.setEncoding('latin1').on('data', (text: string) => {
+    told += text.slice(0, MOST_OFFSET_CHARACTERS - told.length);
+    // All matches of the line would come, however many.
+    if (told.length === MOST_OFFSET_CHARACTERS || told.includes('\n')) child.kill('SIGKILL');
+  });
+  const closed = new Promise<void>((resolve, reject) => child.on('close', () => resolve()).on('error', reject));
+  for (const piece of pieces) {
+    if (child.stdin.destroyed) break;
+    await new Promise<void>((resolve) => child.stdin.write(piece, () => resolve()));
+  }
+  child.stdin.end();
+  await closed;
+  const offset = /^(\d+):/.exec(told)?.[1];
+  return offset === undefined ? undefined : Number(offset);
 }
 
 async function findRipgrep(): Promise<string> {

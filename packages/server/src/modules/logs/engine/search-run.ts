@@ -168,6 +168,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       query,
       order,
       context,
+      hidesAddresses: request.hidesAddresses ?? false,
       most: timeline.wanted(lane),
       isNumbered: lane.isNumbered,
       batch: Math.min(lane.batch, shareOf(lane)),

@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly notAfter?: number | undefined;
   /** Where an earlier search of the same files stopped: only lines that it did not show are looked at. */
   readonly after?: SearchPlace | undefined;
+  /** Whether lines are searched as they are with people's addresses hidden: what is not shown is not found. */
+  readonly hidesAddresses?: boolean | undefined;
   /** Whose search it is: owners take turns. */
   readonly owner: string;
   readonly signal: AbortSignal;
@@ -77,7 +79,7 @@ export interface LineEvent {
   readonly offset: number;
   /** Epoch seconds; null when neither the line nor one before it has a time. */
   readonly time: number | null;
-  /** The text as it is in the file, control characters included; past 64 KiB it is cut and says so. */
+  /** The text as it is in the file, control characters included; past 64 KiB it is cut around what was found, and says so. */
   readonly text: string;
   readonly context?: 'before' | 'after';
 }

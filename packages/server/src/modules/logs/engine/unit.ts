@@ -1,10 +1,12 @@
 import type { FileState, FileStates } from './file-state.ts';
 import { findLiteral } from './find-literal.ts';
+import { isLong, textWithHits } from './found-text.ts';
 import type { Found } from './find-literal.ts';
 import { findRegex } from './find-regex.ts';
 import type { Kernel } from './kernel.ts';
 import { createDayClock, hasRepeatedHour } from './line-time.ts';
 import { isInWindow, locateWindow } from './locate.ts';
+import { MOST_LINE_BYTES } from './long-line.ts';
 import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
 import type { LineColumns, LocateResult, LocateTask, PendingLines, UnitResult, UnitTask } from './protocol.ts';
 import { findFold } from './time-index.ts';
@@ -12,6 +14,8 @@ import { findFold } from './time-index.ts';
 /** Lines found in one go: to look through a piece of a file anew costs more than to keep where they begin. */
 const FOUND_AT_ONCE = 512;
 const CHARACTERS_PER_LINE = 512;
+/** A line of 64 KiB has more, whatever its characters. */
+const LEAST_LONG_CHARACTERS = MOST_LINE_BYTES / 4;
 
 /** Does one unit of a search. Rejects with an InvalidPatternError. */
 export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask): Promise<UnitResult> {
@@ -22,12 +26,12 @@ export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask
     return isMet || state.source.damage > damageBefore;
   };
   if (task.pending) {
-    const sent = collectLines(state, task, task.pending);
+    const sent = await readLines(state, task, task.pending);
     const next = sent.left || task.ranges ? { pending: sent.left, ranges: task.ranges } : undefined;
     return { matched: 0, newlines: 0, lines: sent.lines, next, isDamaged: isDamaged() };
   }
   const found = await find(kernel, states, state, task);
-  const { left, lines } = collectLines(state, task, inOrder(found, task));
+  const { left, lines } = await readLines(state, task, inOrder(found, task));
   const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
   const next = pending || found.rest ? { pending, ranges: found.rest } : undefined;
   const reached = task.most > 0 && found.starts.length === 0 ? reachedTime(state, task, found) : undefined;
@@ -74,6 +78,20 @@ function inOrder(found: Found, task: UnitTask): PendingLines {
   const numbers = task.order === 'oldest' ? found.numbers : found.numbers.reverse();
   const wanted = Math.min(starts.length, task.most);
   return { starts: Float64Array.from(starts.slice(0, wanted)), numbers: Float64Array.from(numbers.slice(0, wanted)) };
+}
+
+/** As `collectLines`; of matches that are too long to be shown whole, what is around the hit. */
+async function readLines(
+  state: FileState,
+  task: UnitTask,
+  hits: PendingLines,
+): Promise<ReturnType<typeof collectLines>> {
+  const collected = collectLines(state, task, hits);
+  const { kinds, starts, texts } = collected.lines;
+  for (const [index, start] of starts.entries())
+    if (kinds[index] === MATCH && (texts[index]?.length ?? 0) > LEAST_LONG_CHARACTERS && isLong(state, start))
+      texts[index] = await textWithHits(state, start, task.query, task.file);
+  return collected;
 }
 
 /** Reads the lines with those around them, each once, until the batch is full; `left` is what did not fit. */

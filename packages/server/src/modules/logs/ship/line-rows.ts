@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeLine, trimUnfinished } from '../engine/decode.ts';
 import type { SingleBytePage } from '../engine/decode.ts';
-import { MOST_LINE_BYTES } from '../engine/line-reader.ts';
+import { MOST_LINE_BYTES } from '../engine/long-line.ts';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import { trimReturns } from '../tail/decode-line.ts';
 import { createLineClock } from './line-clock.ts';
 import type { ClockState } from './line-clock.ts';
 
 /** The most bytes of a line that are shipped; its size counts all. */
-const MOST_TEXT_BYTES = 16 * 1024 * 1024;
+export const MOST_TEXT_BYTES = 16 * 1024 * 1024;
 
 /** A line of a file, ready to be sent. */
 export interface ShippedLine {

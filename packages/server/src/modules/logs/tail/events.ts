@@ -1,3 +1,5 @@
+import { hideAddresses } from '../../../core/hide-addresses.ts';
+
 /** A line of a followed log, or a mark between lines. */
 export type TailEvent = TailLine | TailMark;
 
@@ -28,8 +30,8 @@ export interface TailBatch {
   readonly lines: number;
   /** About how much memory it holds. */
   readonly bytes: number;
-  /** The events as server-sent events, encoded once. */
-  encoded(): Buffer;
+  /** The events as server-sent events, encoded once; or once more without the addresses of people. */
+  encoded(hidesAddresses?: boolean): Buffer;
 }
 
 const EVENT_BYTES = 200;
@@ -40,9 +42,20 @@ export const batchOfMark = (mark: TailMark): TailBatch => makeBatch([mark], 0);
 
 function makeBatch(events: readonly TailEvent[], lines: number): TailBatch {
   const bytes = events.reduce((sum, event) => sum + EVENT_BYTES + (event.kind === 'line' ? event.text.length : 0), 0);
-  let buffer: Buffer | undefined;
-  return { events, lines, bytes, encoded: () => (buffer ??= Buffer.from(events.map(toServerSentEvent).join(''))) };
+  const buffers: { whole?: Buffer; hidden?: Buffer } = {};
+  const encode = (some: readonly TailEvent[]) => Buffer.from(some.map(toServerSentEvent).join(''));
+  return {
+    events,
+    lines,
+    bytes,
+    encoded: (hidesAddresses = false) =>
+      hidesAddresses ? (buffers.hidden ??= encode(events.map(withoutAddresses))) : (buffers.whole ??= encode(events)),
+  };
 }
+
+/** The event without the addresses of people in its text. */
+export const withoutAddresses = (event: TailEvent): TailEvent =>
+  event.kind === 'line' ? { ...event, text: hideAddresses(event.text) } : event;
 
 function toServerSentEvent(event: TailEvent): string {
   const data = `data: ${JSON.stringify(event)}\n\n`;

@@ -34,6 +34,8 @@ export interface FollowOptions {
   readonly backlog: number;
   /** How many days before today an id may reach back; 2 when left out. An older one gives a gap mark and the backlog. */
   readonly daysBack?: number;
+  /** Whether the addresses of people are left out of what is encoded. */
+  readonly hidesAddresses?: boolean;
 }
 
 export interface TailHub {
@@ -168,7 +170,7 @@ export function createTailHub(options: TailHubOptions): TailHub {
   }
 
   const followEncoded = (options: FollowOptions, signal: AbortSignal): AsyncIterable<Buffer> =>
-    run(options, signal, joined, MOST_JOINED_BYTES);
+    run(options, signal, (waiting) => joined(waiting, options.hidesAddresses), MOST_JOINED_BYTES);
 
   async function close(): Promise<void> {
     closing.abort();
@@ -184,7 +186,9 @@ export function createTailHub(options: TailHubOptions): TailHub {
 }
 
 /** The shared buffer of a batch; for a follower that lags, several at once, so that it can catch up with few writes. */
-function joined(waiting: readonly TailBatch[]): Buffer {
+export function joined(waiting: readonly TailBatch[], hidesAddresses?: boolean): Buffer {
   const [first, ...others] = waiting;
-  return first && others.length === 0 ? first.encoded() : Buffer.concat(waiting.map((batch) => batch.encoded()));
+  return first && others.length === 0
+    ? first.encoded(hidesAddresses)
+    : Buffer.concat(waiting.map((batch) => batch.encoded(hidesAddresses)));
 }

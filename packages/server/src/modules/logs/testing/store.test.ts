@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { clickHouseEngine, folderEngine } from './engines.ts';
+import { describeShownLines } from './long-lines-suite.ts';
 import { describeRegularExpressions } from './regex-suite.ts';
 import { describeLogStore } from './store-suite.ts';
 import { describeClickHouse } from './with-clickhouse.ts';
@@ -7,9 +8,11 @@ import { describeClickHouse } from './with-clickhouse.ts';
 describe('logs in a folder', () => {
   describeLogStore(() => folderEngine);
   describeRegularExpressions(() => folderEngine);
+  describeShownLines(() => folderEngine);
 });
 
 describeClickHouse('logs on a ClickHouse server', ({ host }) => {
   describeLogStore(() => clickHouseEngine(host()));
   describeRegularExpressions(() => clickHouseEngine(host()));
+  describeShownLines(() => clickHouseEngine(host()));
 });

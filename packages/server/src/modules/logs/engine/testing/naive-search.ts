@@ -57,7 +57,8 @@ export function naiveSearch(file: Buffer, options: NaiveOptions): { lines: Naive
   return { lines: order === 'newest' ? lines.reverse() : lines, total: matching.length };
 }
 
-function matches(text: string, query: ParsedQuery): boolean {
+/** Whether a text holds what a query asks for. */
+export function matches(text: string, query: ParsedQuery): boolean {
   if (query.mode === 'regex') return new RegExp(query.pattern, 'iu').test(text);
   const holds = (needle: string): boolean => lower(text).includes(lower(needle));
   return query.mode === 'any' ? query.needles.some(holds) : query.needles.every(holds);
