@@ -47,7 +47,9 @@ withEachDatabase('the addresses of people in logs', (engine) => {
     const found = await searched(client, { context: 1 });
     expect(found).toHaveLength(4);
     expect(hasAddress(found)).toEqual(seen);
-    const archive = await client.api.call(logs.archive, { params: { date: day, file: 'connection', search: 'joined' } });
+    const archive = await client.api.call(logs.archive, {
+      params: { date: day, file: 'connection', search: 'joined' },
+    });
     expect(archive.lines).toHaveLength(3);
     expect(hasAddress(archive.lines)).toEqual(seen);
   });
