@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeInBothThemes, open, useSharedPages } from './harness.ts';
+import { rawValuesIn } from '../raw-values.ts';
 import routes from './routes.json' with { type: 'json' };
 
 const ACCOUNTS: Readonly<Record<string, string | undefined>> = {
@@ -78,6 +79,7 @@ describe('every address', () => {
     if (path === '/no-such-page') expect(text).toContain(NOT_FOUND);
     else expect(text).not.toMatch(/page not found/i);
     const { page } = await visitAs(ACCOUNTS[access]);
+    expect(rawValuesIn(await page.locator('[role="cell"], dd, td, li > span').allInnerTexts())).toEqual([]);
     expect(await axeInBothThemes(page)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
+import { withPort } from '@steward/api-client/rules/server-address';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
@@ -50,13 +51,15 @@ const ConfigFile = z.strictObject({
   features: z.array(z.string()).default([]),
   servers: z
     .array(
-      z.strictObject({
-        kind: z.enum(SERVER_KINDS),
-        label: z.string(),
-        /** What players type to connect: `host:port`. */
-        address: z.string(),
-        maxPlayers: z.int().min(0).default(500),
-      }),
+      z
+        .strictObject({
+          kind: z.enum(SERVER_KINDS),
+          label: z.string(),
+          /** What players type to connect: `host:port`, or `host` with the port of its game. */
+          address: z.string(),
+          maxPlayers: z.int().min(0).default(500),
+        })
+        .transform((server) => ({ ...server, address: withPort(server.kind, server.address) })),
     )
     .default([]),
   restart: z.partialRecord(z.enum(RESTART_TARGETS), Command).default({}),

@@ -1,3 +1,5 @@
+import { showCount } from './numbers.ts';
+
 /** Whether the value is an amount of money: a whole number of dollars that is exact (`decisions.md` section 2). */
 export const isMoney = (value: unknown): value is number => Number.isSafeInteger(value);
 
@@ -37,8 +39,7 @@ export function sumMoney(amounts: readonly number[]): number {
 
 /** An amount as people read it: `$1,234,567`, `-$50`. */
 export function showMoney(amount: number): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}$${digits}`;
+  return `${amount < 0 ? '-' : ''}$${showCount(Math.abs(amount))}`;
 }
 
 /** What becomes of cash when `amount` is given (or taken, below zero), or why it cannot be. */

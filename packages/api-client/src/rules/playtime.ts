@@ -1,21 +1,45 @@
+import { showCount, showMany } from './numbers.ts';
+
 /** A mean year of the calendar. */
 const YEAR_S = 31_556_952;
+const DAY_S = 86_400;
 
 const UNITS = [
   ['year', YEAR_S],
-  ['day', 86_400],
+  ['day', DAY_S],
   ['hour', 3600],
   ['minute', 60],
 ] as const;
 
-/** Minutes played as people read them: `1 234 h 05 min`, `5 min`. */
+/** Minutes as people read them: `1,234 h 05 min`, `5 min`. */
 export function showPlaytime(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   const hours = Math.floor(whole / 60);
   if (hours === 0) return `${whole} min`;
-  const grouped = String(hours).replace(/\B(?=(\d{3})+$)/g, ' ');
-  return `${grouped} h ${String(whole % 60).padStart(2, '0')} min`;
+  return `${showCount(hours)} h ${String(whole % 60).padStart(2, '0')} min`;
 }
+
+/** The same where seven days stand side by side: `1h 05m`, `5m`. */
+export const showPlaytimeShort = (minutes: number): string =>
+  showPlaytime(minutes).replace(' h ', 'h ').replace(' min', 'm');
+
+/** Milliseconds as people read them: `8 s`, `4 min`, `3 h 05 min`, `5 days 2 h`, `2 years 40 days`. */
+export function showLength(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < DAY_S) return showPlaytime(seconds / 60);
+  if (seconds >= YEAR_S) return showDuration(seconds);
+  const days = showMany(Math.floor(seconds / DAY_S), 'day');
+  const hours = Math.floor((seconds % DAY_S) / 3600);
+  return hours === 0 ? days : `${days} ${hours} h`;
+}
+
+/** The unit of a board beside its amounts. */
+export const showUnit = (unit: string): string => (unit === 'minutes' ? 'time' : unit);
+
+/** An amount of a board in its unit, time as time: `1,234 h 05 min`; `12` where the unit stands beside it. */
+export const showAmount = (amount: number, unit: string): string =>
+  unit === 'minutes' ? showPlaytime(amount) : showCount(amount);
 
 /** A length of time in its two largest units: `2 years 40 days`, `7 days`, `1 day 3 hours`, `2 minutes`, `less than a minute`. */
 export function showDuration(seconds: number): string {
@@ -24,7 +48,7 @@ export function showDuration(seconds: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(left / size);
     left -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    if (count > 0) parts.push(showMany(count, unit));
     else if (parts.length > 0) break;
   }
   return parts.slice(0, 2).join(' ') || 'less than a minute';
@@ -44,6 +68,6 @@ export function showSpan(from: number, to: number): string {
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => showMany(count, unit))
     .join(' ');
 }

@@ -25,5 +25,33 @@ const WORDS: Readonly<Record<PropertyKind, string>> = {
   other: 'Other',
 };
 
+/** What a property is used for, by the number of its functionality. */
+export const PROPERTY_USES: readonly string[] = [
+  'None',
+  'Supermarket',
+  'Burger bar',
+  'Pizza place',
+  'Clothes shop',
+  'Gun shop',
+  'Bar',
+  'Club',
+  'Barber',
+  'Gym',
+  'Petrol station',
+  'Car dealer',
+  'Hardware store',
+  'Casino',
+  'Phone shop',
+  'Pharmacy',
+  'Hotel',
+];
+
+/** What a property is used for, in words; another server may know more uses. */
+export const propertyUse = (functionality: number): string =>
+  PROPERTY_USES[functionality] ?? `Another use (number ${functionality})`;
+
+/** What interiors of this type are for: `House`. */
+export const interiorTypeWord = (type: number): string => WORDS[BY_TYPE[type] ?? 'other'];
+
 /** A kind as a word: `House`. */
 export const propertyKindWord = (kind: PropertyKind): string => WORDS[kind];

@@ -20,6 +20,12 @@ export const VEHICLE_MODELS: readonly VehicleModel[] = data.names.map((name, ind
   seats: data.seats[index] ?? 0,
 }));
 
+/** A kind of vehicles as people read it: `Public service`. */
+export function vehicleCategoryWord(category: string): string {
+  const words = category.replaceAll('-', ' ');
+  return words === '' ? 'Unknown' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** The model with that id, or undefined. */
 export const vehicleModel = (id: number): VehicleModel | undefined => VEHICLE_MODELS[id - data.first];
 

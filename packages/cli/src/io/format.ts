@@ -2,6 +2,9 @@ import { localStamp } from '@steward/api-client/rules/log-days';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 
+export { showCount, showMany as plural } from '@steward/api-client/rules/numbers';
+export { showLength } from '@steward/api-client/rules/playtime';
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Bytes in words: `1.2 MB`. */
@@ -15,23 +18,10 @@ export function showBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? ''}`;
 }
 
-/** A count with its thousands separated: `12 345`. */
-export const showCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
-
-/** `1 line`, `2 lines`. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${showCount(count)} ${count === 1 ? one : many}`;
-
 /** A time on the wire by the clocks of Amsterdam: `18:03` today, date and time else. */
 export function showSince(wire: string, nowMs: number): string {
   const stamp = localStamp(Date.parse(wire));
   return stamp.slice(0, 10) === localStamp(nowMs).slice(0, 10) ? stamp.slice(11, 16) : showMoment(wire);
-}
-
-/** `hh:mm` of a length of time. */
-export function showLength(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** The clocks of Amsterdam: `18:42`. */

@@ -107,7 +107,7 @@ describe('a list of 100 000 rows', () => {
     opened = await openCommunity({ onlinePlayers: 100_000 });
     const { app } = opened;
     await app.press('2');
-    await app.waitFor('100 000 players');
+    await app.waitFor('100,000 players');
     await app.press('G');
     await app.waitFor('▸ Player_99999');
     await app.press('k', 'pageup', 'g', 'j');

@@ -24,7 +24,7 @@ describe('lengths', () => {
     [8_000, '8 s'],
     [250_000, '4 min'],
     [3 * 3_600_000 + 12 * 60_000, '3 h 12 min'],
-    [2 * 3_600_000, '2 h'],
+    [2 * 3_600_000, '2 h 00 min'],
     [26 * 3_600_000, '1 day 2 h'],
     [240 * 3_600_000, '10 days'],
   ])('shows %i ms as %s', (ms, text) => expect(formatSpan(ms)).toBe(text));

@@ -1,5 +1,6 @@
 import { showMoney } from '@steward/api-client/rules/money';
-import { showDuration, showPlaytime } from '@steward/api-client/rules/playtime';
+import { showCount, showMany } from '@steward/api-client/rules/numbers';
+import { showLength, showPlaytime } from '@steward/api-client/rules/playtime';
 
 /** The zone in which every time is shown and every day begins (`decisions.md` 3). */
 export const ZONE = 'Europe/Amsterdam';
@@ -10,7 +11,6 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 /** How far what just happened may seem to lie ahead: the server's clock is known to the second. */
 const CLOCK_ERROR = 2000;
-const YEAR = 365.2425 * DAY;
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -23,7 +23,6 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   timeZoneName: 'short',
 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
@@ -76,31 +75,19 @@ export function formatRelative(at: string | number, now: number): string {
 }
 
 /** `1,234,567`. */
-export const formatCount = (value: number): string => whole.format(value);
+export const formatCount = showCount;
 
 /** `1 row`, and `1,234 rows`. */
-export const formatMany = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const formatMany = showMany;
 
 /** `$1,234,567`, and `-$20`. */
 export const formatMoney = showMoney;
 
-/** Minutes played: `45 min`, `1 234 h 05 min`. */
+/** Minutes played: `45 min`, `1,234 h 05 min`. */
 export const formatMinutes = showPlaytime;
 
 /** Milliseconds as `8 s`, `4 min`, `3 h 12 min`, `5 days 2 h`, `2 years 40 days`. */
-export function formatSpan(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  if (ms >= YEAR) return showDuration(seconds);
-  const days = Math.floor(hours / 24);
-  const label = days === 1 ? '1 day' : `${whole.format(days)} days`;
-  return hours % 24 === 0 ? label : `${label} ${hours % 24} h`;
-}
+export const formatSpan = showLength;
 
 /** The start and the end of a long text, with an ellipsis between, in at most `length` characters. */
 export function cutMiddle(text: string, length: number): string {

@@ -5,7 +5,7 @@ import { newSignInText } from '@steward/api-client/rules/sign-in-text';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../io/columns.ts';
-import { plural, showRank } from '../../io/format.ts';
+import { plural, showCount, showRank } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
 import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
@@ -49,7 +49,7 @@ function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotic
       user.has2fa ? 'on' : 'off; "steward account two-factor on" turns it on',
       user.has2fa ? 'ok' : 'warning',
     ],
-    ['Donate credits', String(user.donateCredits)],
+    ['Donate credits', showCount(user.donateCredits)],
     ['Ban', user.userBan?.reason, 'danger'],
     ['Account', user.disabled ? 'DISABLED' : undefined, 'danger'],
     ...unseen.map((one): Fact => ['Sign-in', newSignInText(one), 'warning']),

@@ -1,10 +1,11 @@
-import type { ServerStatus } from '@steward/api-client/contract/site';
+import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
+import { connectLink, withPort } from '@steward/api-client/rules/server-address';
 import type { Resource } from '../../io/columns.ts';
 import { showSince } from '../../io/format.ts';
 
 /** A game server: how it is called, and what it answered. */
 export interface ServerRow extends ServerStatus {
-  readonly kind: string;
+  readonly kind: ServerKind;
   readonly label: string;
 }
 
@@ -25,9 +26,10 @@ export function serverResource(nowMs: () => number): Resource<ServerRow> {
         cell: (s) => (s.online ? `${s.players}/${s.maxPlayers}` : '-'),
       },
       { key: 'ping', header: 'Ping', align: 'right', cell: (s) => (s.ping === null ? '-' : `${s.ping} ms`) },
-      { key: 'address', header: 'Address', min: 10, tone: () => 'quiet', cell: (s) => s.address },
+      { key: 'address', header: 'Address', min: 10, tone: () => 'quiet', cell: (s) => withPort(s.kind, s.address) },
       { key: 'hostname', header: 'Name', min: 8, cell: (s) => s.hostname || '-' },
       { key: 'version', header: 'Version', cell: (s) => s.version ?? '-' },
+      { key: 'connect', header: 'Connect', tone: () => 'quiet', cell: (s) => connectLink(s.kind, s.address) ?? '-' },
       { key: 'queriedAt', header: 'Asked', tone: () => 'quiet', cell: (s) => showSince(s.queriedAt, nowMs()) },
     ],
     fields: ['kind', 'label', 'online', 'hostname', 'players', 'maxPlayers', 'ping', 'version', 'address', 'queriedAt'],

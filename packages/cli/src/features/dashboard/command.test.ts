@@ -16,7 +16,7 @@ describe('steward status', () => {
     expect(signedOut.stderr).toContain('steward login');
     await runCli(['login', '--name', 'Rank_5', '--password-stdin'], { ...options, stdin: 'steward-demo' });
     const signedIn = await runCli(['status'], options);
-    expect(signedIn.stdout).toMatch(/Players {9}2 000\n/);
+    expect(signedIn.stdout).toMatch(/Players {9}2,000\n/);
     expect(signedIn.stdout).toMatch(/Open tickets {4}3\n/);
     expect(JSON.parse((await runCli(['status', '--fields', 'community,staff'], options)).stdout)).toMatchObject({
       community: 'Los Santos',

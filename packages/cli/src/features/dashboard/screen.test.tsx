@@ -36,11 +36,11 @@ describe('the dashboard', () => {
 
   it('has the totals in one line at 80 columns, beside the servers where there is room', async () => {
     const app = await start({ columns: 80, rows: 24 });
-    const frame = await app.waitFor('players 2 000 · properties 1 200 · vehicles 3 000 · groups 25');
+    const frame = await app.waitFor('players 2,000 · properties 1,200 · vehicles 3,000 · groups 25');
     expect(frame).toContain('Players online per hour');
     await app.resize(200, 50);
-    await app.waitFor(/Properties +1 200/);
-    expect(app.frame()).not.toContain('properties 1 200');
+    await app.waitFor(/Properties +1,200/);
+    expect(app.frame()).not.toContain('properties 1,200');
   });
 
   it('rules its table when the terminal grows, and no more when it shrinks', async () => {

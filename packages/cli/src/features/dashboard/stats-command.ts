@@ -1,4 +1,5 @@
 import type { Output } from '@steward/api-client/contract/endpoint';
+import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
 import { stats, type HourPoint, type LeaderboardEntry } from '@steward/api-client/contract/stats';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { branch, command as defineCommand } from '../../command/spec.ts';
@@ -56,8 +57,8 @@ const placeResource: Resource<PlaceRow> = {
     { key: 'board', header: 'Board', min: 10, cell: (row) => row.board },
     { key: 'place', header: 'Place', align: 'right', cell: (row) => String(row.place) },
     { key: 'name', header: 'Name', min: 14, cell: (row) => row.name },
-    { key: 'amount', header: 'Amount', align: 'right', cell: (row) => showCount(row.amount) },
-    { key: 'unit', header: 'Unit', tone: () => 'quiet', cell: (row) => row.unit },
+    { key: 'amount', header: 'Amount', align: 'right', cell: (row) => showAmount(row.amount, row.unit) },
+    { key: 'unit', header: 'Unit', tone: () => 'quiet', cell: (row) => showUnit(row.unit) },
   ],
   fields: ['board', 'unit', 'place', 'name', 'amount'],
 };

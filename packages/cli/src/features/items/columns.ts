@@ -1,4 +1,5 @@
 import type { InteriorRow, ItemRow } from '@steward/api-client/contract/staff';
+import { interiorTypeWord } from '@steward/api-client/rules/property-kinds';
 import { itemFunctionality } from '@steward/api-client/rules/items';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showPlace, yesNo } from '../../io/cells.ts';
@@ -42,9 +43,9 @@ export const interiorResource: Resource<InteriorRow> = {
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (row) => String(row.id) },
     { key: 'name', header: 'Name', min: 14, cell: (row) => row.name },
     { key: 'price', header: 'Price', align: 'right', cell: (row) => showMoney(row.price) },
-    { key: 'type', header: 'Type', align: 'right', cell: (row) => String(row.type) },
-    { key: 'interior', header: 'Interior', align: 'right', cell: (row) => String(row.interior) },
-    { key: 'floors', header: 'Floors', align: 'right', cell: (row) => String(row.floors) },
+    { key: 'type', header: 'For', cell: (row) => interiorTypeWord(row.type) },
+    { key: 'interior', header: 'World', align: 'right', cell: (row) => String(row.interior) },
+    { key: 'floors', header: 'Floors', align: 'right', cell: (row) => showCount(row.floors) },
     {
       key: 'active',
       header: 'State',

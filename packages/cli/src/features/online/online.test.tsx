@@ -62,7 +62,7 @@ describe('the screen of who is online', () => {
   it('shows, filters, sorts, narrows to staff, and opens a profile', async () => {
     const app = await start(SOME);
     const frame = await app.waitFor('3 players online, 1 of them staff');
-    expect(frame).toMatch(/▸ Ann +7 +00:42 +Moderator/);
+    expect(frame).toMatch(/▸ Ann +7 +42 min +Moderator/);
     await app.press('S');
     await app.waitFor('by level');
     expect(app.frame()).toMatch(/▸ Bea/);
@@ -77,7 +77,7 @@ describe('the screen of who is online', () => {
   it('draws only what fits of a hundred thousand, and gets to the last at once', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => player(`P_${String(at).padStart(6, '0')}`, { id: at + 1 }));
     const app = await start(many);
-    await app.waitFor('100 000 players online');
+    await app.waitFor('100,000 players online');
     await app.press('G');
     await app.waitFor('▸ P_099999');
     expect(app.lines()).toHaveLength(24);

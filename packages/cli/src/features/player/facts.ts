@@ -5,7 +5,7 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { EXPUNGED, FULL_BAN, punishmentName } from '@steward/api-client/rules/punishments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
-import { showSince } from '../../io/format.ts';
+import { showCount, showSince } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
 import { punishmentStatus } from './columns.ts';
 
@@ -94,7 +94,7 @@ export function gameFacts(profile: GameProfile, nowMs: number): readonly Fact[] 
     ['Registered', showMoment(profile.createdAt)],
     ['Played', showPlaytime(profile.timePlayed)],
     ['Level', String(profile.level)],
-    ['Score', String(profile.score)],
+    ['Score', showCount(profile.score)],
     ['Kills', `${profile.kills}, deaths ${profile.deaths}`],
   ];
 }

@@ -11,7 +11,7 @@ import { weaponName } from '@steward/api-client/rules/weapons';
 import { recordColumns, showPlace } from '../../io/cells.ts';
 import type { Column, Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
-import { isHotel, propertyKindOf, propertyKindWord } from '@steward/api-client/rules/property-kinds';
+import { propertyKindOf, propertyKindWord, propertyUse } from '@steward/api-client/rules/property-kinds';
 
 type Item = Output<typeof properties.items>[number];
 type Entry = Output<typeof properties.history>[number];
@@ -123,7 +123,7 @@ export const businessResource: Resource<BusinessRow> = {
     {
       key: 'functionality',
       header: 'Functionality',
-      cell: ({ functionality }) => (isHotel(functionality) ? 'Hotel' : `Type ${functionality}`),
+      cell: ({ functionality }) => propertyUse(functionality),
     },
   ],
   fields: ['id', 'name', 'functionality', 'value', 'entryFee', 'revenue', 'restock', 'balance'],

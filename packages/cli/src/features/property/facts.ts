@@ -4,7 +4,7 @@ import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 import { TAX_OFFICE_JOB } from '@steward/api-client/rules/vehicle-transfer';
 import { momentOr, showPlace, yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
-import { propertyKindOf, propertyKindWord } from '@steward/api-client/rules/property-kinds';
+import { propertyKindOf, propertyKindWord, propertyUse } from '@steward/api-client/rules/property-kinds';
 
 const BUSINESS_TYPE = 3;
 
@@ -41,7 +41,7 @@ export function propertyFacts(property: Property, nowMs: number): readonly Fact[
     ['Id', String(property.id)],
     ['Type', propertyKindWord(propertyKindOf(property))],
     ['State', property.active ? undefined : 'inactive: not visible in-game until it is made active again', 'warning'],
-    ['Functionality', property.functionality === 0 ? 'none' : String(property.functionality)],
+    ['Functionality', propertyUse(property.functionality)],
     ['Owner', `${propertyOwner(property)}${property.own ? ' (you)' : ''}`],
     ['Value', showMoney(property.price)],
     ['Entry fee', property.entryFee === 0 ? 'free' : showMoney(property.entryFee)],

@@ -1,4 +1,5 @@
 import type { SecurityBurst, SecurityEvent } from '@steward/api-client/contract/security';
+import { showCount } from '../../io/format.ts';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { SECURITY_REASON_TEXTS } from '@steward/api-client/rules/security';
 import type { Resource } from '../../io/columns.ts';
@@ -16,7 +17,7 @@ export const eventResource: Resource<SecurityEvent> = {
     { key: 'name', header: 'Name', min: 10, cell: (event) => event.name || '-' },
     { key: 'address', header: 'Address', min: 10, cell: (event) => event.address },
     { key: 'call', header: 'Call', min: 10, tone: () => 'quiet', cell: (event) => event.call },
-    { key: 'count', header: 'Times', align: 'right', cell: (event) => String(event.count) },
+    { key: 'count', header: 'Times', align: 'right', cell: (event) => showCount(event.count) },
   ],
   fields: ['id', 'at', 'reason', 'name', 'address', 'call', 'count'],
 };
@@ -25,7 +26,7 @@ export const burstResource: Resource<SecurityBurst> = {
   columns: [
     { key: 'kind', header: 'By', cell: (burst) => burst.kind },
     { key: 'subject', header: 'From or to', min: 12, tone: () => 'warning', cell: (burst) => burst.subject },
-    { key: 'failures', header: 'Refused', align: 'right', cell: (burst) => String(burst.failures) },
+    { key: 'failures', header: 'Refused', align: 'right', cell: (burst) => showCount(burst.failures) },
     { key: 'startedAt', header: 'Since', cell: (burst) => showMoment(burst.startedAt) },
     { key: 'lastAt', header: 'Last', cell: (burst) => showMoment(burst.lastAt) },
   ],

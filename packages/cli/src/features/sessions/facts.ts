@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@steward/api-client/contract/sessions';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { showDuration } from '@steward/api-client/rules/playtime';
+import { showLength } from '@steward/api-client/rules/playtime';
 import { sessionState } from '@steward/api-client/rules/sessions';
 import { yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
@@ -19,7 +19,7 @@ export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fa
     ['Socket', session.socket ? 'connected' : 'not connected', session.socket ? 'ok' : 'text'],
     ['Started', showMoment(session.timestampStart)],
     ['Ended', session.timestampEnd === null ? undefined : showMoment(session.timestampEnd)],
-    ['Duration', showDuration((endMs - Date.parse(session.timestampStart)) / 1000)],
+    ['Duration', showLength(endMs - Date.parse(session.timestampStart))],
     ['Consent', session.consent ? 'given' : 'not given', session.consent ? 'text' : 'warning'],
     ['IP', meta.ip ?? undefined],
     ['Socket IP', meta.socketIp ?? undefined],

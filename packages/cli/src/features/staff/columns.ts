@@ -2,13 +2,12 @@ import type { NewPlayer, StaffNote } from '@steward/api-client/contract/manage';
 import type { StaffActivity, StaffMember } from '@steward/api-client/contract/staff';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { showPlaytime } from '@steward/api-client/rules/playtime';
+import { showPlaytime, showPlaytimeShort } from '@steward/api-client/rules/playtime';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import type { Column, Resource } from '../../io/columns.ts';
 import { momentOr } from '../../io/cells.ts';
-import { showCount, showLength } from '../../io/format.ts';
+import { showCount } from '../../io/format.ts';
 
-const MINUTE_MS = 60_000;
 const MONTH_FROM = 5;
 
 const orDash = (texts: readonly string[]) => texts.join(', ') || '-';
@@ -62,14 +61,12 @@ export const memberResource: Resource<StaffMember> = {
   ],
 };
 
-const minutesText = (minutes: number) => showLength(minutes * MINUTE_MS);
-
 /** A day of the activity table: `20-06`, and the hours played on it. */
 const dayColumn = (day: string, at: number): Column<StaffActivity> => ({
   key: `day${at + 1}`,
   header: showDay(day).slice(0, MONTH_FROM),
   align: 'right',
-  cell: (row) => minutesText(row.days[at]?.minutes ?? 0),
+  cell: (row) => showPlaytimeShort(row.days[at]?.minutes ?? 0),
   tone: (row) => ((row.days[at]?.minutes ?? 0) === 0 ? 'quiet' : 'text'),
 });
 
@@ -83,7 +80,7 @@ export function activityResource(days: readonly string[]): Resource<StaffActivit
         key: 'minutes',
         header: 'Played',
         align: 'right',
-        cell: (row) => `${row.minutesFlagged ? 'low ' : ''}${minutesText(row.minutes)}`,
+        cell: (row) => `${row.minutesFlagged ? 'low ' : ''}${showPlaytime(row.minutes)}`,
         tone: (row) => (row.minutesFlagged ? 'warning' : 'text'),
       },
       {

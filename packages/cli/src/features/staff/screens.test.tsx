@@ -148,7 +148,7 @@ describe('the team', () => {
   it('activity week by week', async () => {
     const { app, server } = await start({ columns: 120 });
     await app.press(':', 'activity', 'enter');
-    const frame = await app.waitFor('low 01:10');
+    const frame = await app.waitFor('low 1 h 10 min');
     expect(frame).toContain('Staff activity from 14-06-2026  2 on the team · low in both 1');
     expect(frame).toMatch(/14-06 +15-06 +16-06 +17-06 +18-06 +19-06 +20-06/);
     await app.press(']');

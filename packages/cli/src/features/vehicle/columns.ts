@@ -7,7 +7,7 @@ import type {
   VehicleModelRow,
 } from '@steward/api-client/contract/vehicles';
 import { showMoney } from '@steward/api-client/rules/money';
-import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
+import { vehicleCategoryWord, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { momentOr, recordColumns } from '../../io/cells.ts';
 import type { Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
@@ -96,7 +96,7 @@ export const modelResource: Resource<VehicleModelRow> = {
   columns: [
     { key: 'name', header: 'Model', min: 12, cell: (row) => vehicleModelName(row.model) },
     { key: 'model', header: 'Number', align: 'right', tone: () => 'quiet', cell: (row) => String(row.model) },
-    { key: 'category', header: 'Category', min: 8, cell: (row) => row.category.replaceAll('-', ' ') },
+    { key: 'category', header: 'Category', min: 8, cell: (row) => vehicleCategoryWord(row.category) },
     {
       key: 'price',
       header: 'Dealer price',

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
+import { showDecimal } from '@steward/api-client/rules/numbers';
 import { vehicleColour } from '@steward/api-client/rules/vehicle-colours';
 import { vehicleModel } from '@steward/api-client/rules/vehicle-models';
 import { TAX_OFFICE_JOB } from '@steward/api-client/rules/vehicle-transfer';
@@ -46,8 +47,8 @@ export function vehicleFacts(vehicle: Vehicle): readonly Fact[] {
     ['Spawned by staff', maybe(vehicle.adminSpawned)],
     ['Transferable', maybe(vehicle.transferable), vehicle.transferable === false ? 'warning' : 'text'],
     ['Driven', vehicle.totalDistance === undefined ? undefined : `${showCount(Math.round(vehicle.totalDistance))} km`],
-    ['Fuel capacity', vehicle.fuelCapacity === undefined ? undefined : `${vehicle.fuelCapacity} l`],
-    ['Fuel usage', vehicle.fuelUsage === undefined ? undefined : `${vehicle.fuelUsage} l per 100 km`],
+    ['Fuel capacity', vehicle.fuelCapacity === undefined ? undefined : `${showCount(vehicle.fuelCapacity)} l`],
+    ['Fuel usage', vehicle.fuelUsage === undefined ? undefined : `${showDecimal(vehicle.fuelUsage)} l per 100 km`],
     ['Spawn point', spawnOf(vehicle)],
     ['Radio', level(vehicle.radioUpgrade)],
     ['Alarm', level(vehicle.alarmLevel)],

@@ -4,7 +4,7 @@ import ExternalIcon from '@mui/icons-material/OpenInNewOutlined';
 import { admin } from '@steward/api-client/rules/access';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatCount } from '../../components/format.ts';
+import { formatCount, formatMany } from '../../components/format.ts';
 import { useMayOpen } from '../../components/route-access.ts';
 import { useNarrow, usePhone, useRail } from '../../hooks/use-media.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
@@ -27,13 +27,19 @@ const lies = (pathname: string, under: string) => pathname === under || pathname
 const isCurrent = ({ to, covers = [to] }: MenuItem, pathname: string) =>
   to === '/' ? pathname === '/' : covers.some((one) => lies(pathname, one));
 
-function Entry({ item, count }: { readonly item: MenuItem; readonly count: number | undefined }) {
+/** How many things wait behind an entry, and where they are listed. */
+interface Count {
+  readonly value: number;
+  readonly to: string;
+}
+
+function Entry({ item, count }: { readonly item: MenuItem; readonly count: Count | undefined }) {
   const { pathname } = useLocation();
   const rail = useRail();
   const { label, to, icon: Icon } = item;
   const current = isCurrent(item, pathname);
   return (
-    <li>
+    <li className={css.item}>
       <Link
         to={to}
         className={current ? css.current : css.entry}
@@ -42,13 +48,13 @@ function Entry({ item, count }: { readonly item: MenuItem; readonly count: numbe
       >
         <Icon fontSize="small" />
         <span className={css.label}>{label}</span>
-        {count !== undefined && count > 0 && (
-          <span className={css.count} data-tip={`${formatCount(count)} open tickets`}>
-            {formatCount(count)}
-            <span className="visually-hidden"> open tickets</span>
-          </span>
-        )}
       </Link>
+      {count !== undefined && count.value > 0 && (
+        <Link to={count.to} className={css.count} data-tip={formatMany(count.value, 'open ticket')}>
+          {formatCount(count.value)}
+          <span className="visually-hidden"> open tickets</span>
+        </Link>
+      )}
     </li>
   );
 }
@@ -59,7 +65,7 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const phone = usePhone();
   const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
-  const counts = { openTickets: staffInfo?.totalStaffTickets };
+  const openTickets = { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open' };
   const groups = menu
     .map((group) => ({
       ...group,
@@ -83,7 +89,11 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
           {title !== undefined && <h2 className={css.title}>{title}</h2>}
           <ul>
             {items.map((item) => (
-              <Entry key={item.to} item={item} count={item.count && counts[item.count]} />
+              <Entry
+                key={item.to}
+                item={item}
+                count={item.count && mayOpen(openTickets.to) ? openTickets : undefined}
+              />
             ))}
           </ul>
         </div>

@@ -168,7 +168,8 @@ describe('the frame', () => {
 
   it('counts the open tickets beside Staff', async () => {
     show('/', { adminLevel: 2 });
-    expect(await screen.findByText('open tickets')).toBeDefined();
+    const badge = await screen.findByRole('link', { name: /open tickets$/ });
+    expect(badge.getAttribute('href')).toBe('/staff/tickets/open');
   });
 
   it('sends whoever is not signed in to the login page, with the way back', async () => {

@@ -1,3 +1,4 @@
+import { showDecimal } from '@steward/api-client/rules/numbers';
 import type { ReactNode } from 'react';
 
 export type Plain = string | number | boolean | null | undefined;
@@ -62,6 +63,15 @@ export function matchesFilter(value: Plain, typed: string): boolean {
     return comparison[1] === '>' ? value > bound : comparison[1] === '<' ? value < bound : value === bound;
   }
   return textOfPlain(value).toLowerCase().includes(wanted);
+}
+
+/** Numbers that name a thing: they are shown as they are. */
+const NAMES_A_THING = /(?:^i|I)d$|^(?:model|line|interior)$/;
+
+/** What a cell shows where its column says nothing else: numbers with their thousands separated. */
+export function textOfCell<T>({ key, value }: Pick<Column<T>, 'key' | 'value'>, row: T): string {
+  const plain = value(row);
+  return typeof plain === 'number' && !NAMES_A_THING.test(key) ? showDecimal(plain, 2) : textOfPlain(plain);
 }
 
 /** A value as a person reads it. */

@@ -34,6 +34,7 @@ import { useColumnChoice } from './use-column-choice.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { PagedList } from './use-paged-read.ts';
 import { useTableState, type Paging } from './use-table-state.ts';
+import { useOwnHeaders } from './use-own-headers.ts';
 
 /** What a table needs of a query; `useQuery`'s result has it. */
 export interface TableQuery<T> {
@@ -102,6 +103,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const state = useTableState(urlPrefix);
   const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
   const columns = useMemo(() => toldColumns(props.columns, data), [props.columns, data]);
+  useOwnHeaders(label, props.columns);
   const { visibility, choose } = useColumnChoice(id, columns);
   const [asked, setAsked] = useState(false);
   const filterOpen = asked || state.filters.length > 0;

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { SafeText } from '../safe-text.tsx';
 import { None } from '../values.tsx';
-import { textOfPlain, type Column } from './column.ts';
+import { textOfCell, type Column } from './column.ts';
 import css from './data-table.module.css';
 
 interface TableRowProps<T> {
@@ -18,7 +18,7 @@ interface TableRowProps<T> {
 
 function contentOf<T>(column: Column<T>, row: T): ReactNode {
   if (column.cell) return column.cell(row);
-  const text = textOfPlain(column.value(row));
+  const text = textOfCell(column, row);
   return text === '' ? <None /> : <SafeText>{text}</SafeText>;
 }
 

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@steward/api-client/contract/stats';
-import { formatCount } from '../../components/format.ts';
+import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
 import { PlayerLink } from '../../components/links.tsx';
 import { EmptyState } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -12,12 +12,11 @@ interface BoardListProps {
   readonly entries: readonly LeaderboardEntry[];
   /** False where the names are not those of players in the game. */
   readonly linked?: boolean;
-  readonly format?: (amount: number) => string;
 }
 
 /** One board: names in order of their amount. */
-export const BoardList = ({ title, unit, entries, linked = true, format = formatCount }: BoardListProps) => (
-  <Panel title={title} hint={unit}>
+export const BoardList = ({ title, unit, entries, linked = true }: BoardListProps) => (
+  <Panel title={title} hint={showUnit(unit)}>
     {entries.length === 0 ? (
       <EmptyState>Nobody is on this board yet.</EmptyState>
     ) : (
@@ -28,7 +27,7 @@ export const BoardList = ({ title, unit, entries, linked = true, format = format
             <span className={css.name}>
               {linked ? <PlayerLink of={entry.name} /> : <SafeText>{entry.name}</SafeText>}
             </span>
-            <span className={css.amount}>{format(entry.amount)}</span>
+            <span className={css.amount}>{showAmount(entry.amount, unit)}</span>
           </li>
         ))}
       </ol>

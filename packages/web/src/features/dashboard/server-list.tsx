@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@steward/api-client/contract/site';
+import { connectLink, withPort } from '@steward/api-client/rules/server-address';
 import { OnlineDot } from '../../components/badge.tsx';
 import { formatCount } from '../../components/format.ts';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -10,6 +11,7 @@ type Server = SiteConfig['servers'][number];
 
 function ServerLine({ server }: { readonly server: Server }) {
   const status = useServerStatus(server.kind);
+  const link = connectLink(server.kind, server.address);
   return (
     <li className={css.server}>
       <strong>{server.label}</strong>
@@ -31,7 +33,12 @@ function ServerLine({ server }: { readonly server: Server }) {
         <SafeText>{status?.online ? status.hostname : '\u00a0'}</SafeText>
       </span>
       <span className={css.address}>
-        <Mono copy="address">{server.address}</Mono>
+        <Mono copy="address">{withPort(server.kind, server.address)}</Mono>
+        {link !== undefined && (
+          <a href={link} className={css.connect}>
+            Connect<span className="visually-hidden"> to {server.label}</span>
+          </a>
+        )}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 import { properties, type BusinessRow } from '@steward/api-client/contract/properties';
+import { propertyUse } from '@steward/api-client/rules/property-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
@@ -28,7 +29,7 @@ const columns: readonly Column<BusinessRow>[] = [
   {
     key: 'functionality',
     header: 'Functionality',
-    value: (row) => (row.functionality === 16 ? 'Hotel' : `Type ${row.functionality}`),
+    value: (row) => propertyUse(row.functionality),
     filter: 'choice',
     width: 130,
   },

@@ -1,5 +1,5 @@
 import { vehicles, type VehicleModelRow } from '@steward/api-client/contract/vehicles';
-import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
+import { vehicleCategoryWord, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { manageTabs } from '../../components/area-tabs.ts';
@@ -13,7 +13,7 @@ import { Money, None } from '../../components/values.tsx';
 const columns: readonly Column<VehicleModelRow>[] = [
   { key: 'name', header: 'Model', value: (row) => vehicleModelName(row.model) },
   { key: 'model', header: 'Number', value: (row) => row.model, align: 'right', width: 90 },
-  { key: 'category', header: 'Category', value: (row) => row.category.replaceAll('-', ' '), filter: 'choice' },
+  { key: 'category', header: 'Category', value: (row) => vehicleCategoryWord(row.category), filter: 'choice' },
   {
     key: 'price',
     header: 'Dealer price',

@@ -7,7 +7,7 @@ import { ShapeIcon } from '../../map/shape-icon.tsx';
 export function PropertyKindBadge({ property }: { readonly property: Pick<Property, 'type' | 'functionality'> }) {
   const { name, tone, shape, colour } = propertyKind(property);
   return (
-    <Badge tone={tone} icon={<ShapeIcon shape={shape} colour={colour} />} tip={`Type ${property.type}`}>
+    <Badge tone={tone} icon={<ShapeIcon shape={shape} colour={colour} />}>
       {name}
     </Badge>
   );

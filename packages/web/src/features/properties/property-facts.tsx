@@ -1,4 +1,5 @@
 import type { Property } from '@steward/api-client/contract/properties';
+import { propertyUse } from '@steward/api-client/rules/property-kinds';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { MapLink, PropertyLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -30,7 +31,10 @@ const generalFacts = (property: Property): Fact[] => [
   { label: 'Name', value: <SafeText>{property.name}</SafeText>, copy: property.name },
   { label: 'Id', value: property.id, copy: String(property.id) },
   { label: 'Type', value: <PropertyKindBadge property={property} /> },
-  { label: 'Functionality', value: property.functionality === 0 ? <None>None</None> : property.functionality },
+  {
+    label: 'Functionality',
+    value: property.functionality === 0 ? <None>None</None> : propertyUse(property.functionality),
+  },
   { label: 'Owner', value: <PropertyOwner property={property} /> },
   { label: 'Value', value: <Money value={property.price} /> },
   { label: 'Entry fee', value: property.entryFee === 0 ? <None>Free</None> : <Money value={property.entryFee} /> },

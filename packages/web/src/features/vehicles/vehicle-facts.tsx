@@ -1,5 +1,6 @@
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
-import { vehicleModel } from '@steward/api-client/rules/vehicle-models';
+import { showDecimal } from '@steward/api-client/rules/numbers';
+import { vehicleCategoryWord, vehicleModel } from '@steward/api-client/rules/vehicle-models';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
 import { MapLink } from '../../components/links.tsx';
@@ -12,14 +13,12 @@ import { VehicleOwner } from './vehicle-owner.tsx';
 const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'Yes' : 'No');
 
 function categoryOf(modelId: number): string {
-  const category = vehicleModel(modelId)?.category.replaceAll('-', ' ') ?? '';
-  return category === ''
-    ? `Model ${modelId}`
-    : `${category.charAt(0).toUpperCase()}${category.slice(1)} (model ${modelId})`;
+  const model = vehicleModel(modelId);
+  return model ? `${vehicleCategoryWord(model.category)} (model ${modelId})` : `Model ${modelId}`;
 }
 
 function kilometres(value: number | undefined) {
-  return value === undefined ? undefined : `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} km`;
+  return value === undefined ? undefined : `${showDecimal(value)} km`;
 }
 
 const colour = (value: number | undefined) => (value === undefined ? undefined : <VehicleColour colour={value} />);
@@ -44,7 +43,7 @@ function generalFacts(vehicle: Vehicle): Fact[] {
     },
     {
       label: 'Fuel usage',
-      value: vehicle.fuelUsage === undefined ? undefined : `${vehicle.fuelUsage} l per 100 km`,
+      value: vehicle.fuelUsage === undefined ? undefined : `${showDecimal(vehicle.fuelUsage)} l per 100 km`,
     },
     { label: 'Spawn point', value: spawnOf(vehicle) },
   ];

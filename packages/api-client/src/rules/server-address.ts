@@ -1,0 +1,43 @@
+import type { ServerKind } from '../contract/site.ts';
+
+/** Where players connect when an address names no port (`foundation.md` section 9); Minecraft finds its own. */
+const DEFAULT_PORTS: Readonly<Record<ServerKind, number | undefined>> = {
+  rpg: 7777,
+  tdm: 7777,
+  'fivem-rp': 30_120,
+  mc: undefined,
+};
+
+/** What opens a game's client on a server. */
+const SCHEMES: Readonly<Record<ServerKind, string | undefined>> = {
+  rpg: 'samp://',
+  tdm: 'samp://',
+  'fivem-rp': 'fivem://connect/',
+  mc: undefined,
+};
+
+const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d._-]*[a-z\d])?)$/i;
+
+/** The address with the port of its game where it has none; as it is where it is no address of a host. */
+export function withPort(kind: ServerKind, address: string): string {
+  const { host, port } = partsOf(address);
+  const used = port ?? DEFAULT_PORTS[kind];
+  return HOST.test(host) && used !== undefined ? `${host}:${used}` : address.trim();
+}
+
+/** A link that opens the game on this server; undefined where the game has none, or the address is none. */
+export function connectLink(kind: ServerKind, address: string): string | undefined {
+  const scheme = SCHEMES[kind];
+  const whole = withPort(kind, address);
+  return scheme !== undefined && HOST.test(partsOf(whole).host) ? `${scheme}${whole}` : undefined;
+}
+
+function partsOf(address: string): { readonly host: string; readonly port: number | undefined } {
+  const text = address.trim();
+  // More than one colon without brackets is IPv6.
+  if (/^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)) return { host: `[${text}]`, port: undefined };
+  const [, host = text, port] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return Number(port) > 65_535
+    ? { host: '', port: undefined }
+    : { host, port: port === undefined ? undefined : Number(port) };
+}
