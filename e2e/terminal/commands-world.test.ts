@@ -47,6 +47,7 @@ const LISTS: readonly (readonly [who: 'lead' | 'owner' | 'voter', command: strin
   ['lead', 'vehicle auctions', /^ *ID +PLATE +MODEL +OWNER +WHY +LAST LOGIN\n./],
   ['lead', 'vehicle models', /^MODEL +NUMBER +CATEGORY +DEALER PRICE +OWNED +SERVER LIMIT\n./],
   ['owner', 'property history 1', /^TIME +WHO +WHAT\n./],
+  ['owner', 'property bank 1', /^TIME +AMOUNT +REASON +BY\n./],
   ['lead', 'property keys 1', /^KEY HOLDER\n./],
   ['lead', 'property furniture 1', /^ *ID +OBJECT +WHERE +POSITION +ADDED BY\n./],
   ['lead', 'property notes 1', /^TIME +BY +NOTE\n./],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
 import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { BankEntry } from './money.ts';
 import { KeyHolder } from './vehicles.ts';
 
 const owner = relation('propertyOwner', 'id');
@@ -129,6 +130,14 @@ export const properties = group('properties', {
     summary: 'Items inside.',
     params: ById,
     response: z.array(z.object({ itemName: z.nullable(z.string()), weaponId: z.nullable(Count), amount: Count })),
+  }),
+  bank: endpoint({
+    method: 'GET',
+    path: 'rpg/property/{id}/bank',
+    access: anyOf(admin(5), owner),
+    summary: 'What was paid in and out; last 100 entries.',
+    params: ById,
+    response: z.array(BankEntry),
   }),
   businessProfit: endpoint({
     method: 'GET',

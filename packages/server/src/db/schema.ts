@@ -11,6 +11,7 @@ import type { sendingTables } from './migrations/0013-sendings.ts';
 import type { AuditSignature, accountGuardTables } from './migrations/0014-account-guards.ts';
 import type { recordTables } from './migrations/0015-records.ts';
 import type { gameHeardTables } from './migrations/0016-game-heard.ts';
+import type { propertyBankTables } from './migrations/0018-property-bank.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -18,6 +19,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &
+  Tables<typeof propertyBankTables> &
   Tables<typeof staffTables> &
   Tables<typeof rollupTables> &
   Tables<typeof stretchTables> &

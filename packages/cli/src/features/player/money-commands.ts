@@ -10,7 +10,8 @@ import { UsageError } from '../../errors.ts';
 import { DAY_HELP } from '../../io/spans.ts';
 import { confirmFor, tellDone } from './changes.ts';
 import { MANY_NAMES, NAME, readAmount, readName, type OfPlayer } from './given.ts';
-import { bankResource, cashResource } from './money-columns.ts';
+import { bankResource } from '../../io/bank-columns.ts';
+import { cashResource } from './money-columns.ts';
 
 interface CashOptions extends OfPlayer {
   readonly reason: string | undefined;

@@ -2,6 +2,7 @@ import { properties, type MapProperty, type Property } from '@steward/api-client
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
+import { bankResource } from '../../io/bank-columns.ts';
 import {
   businessResource,
   furnitureResource,
@@ -53,6 +54,11 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
 async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.history, { params: { id } });
   await context.out.rows(found, historyResource, 'No history found for this property.');
+}
+
+async function bankRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const found = await (await context.api()).call(properties.bank, { params: { id } });
+  await context.out.rows(found, bankResource, 'Nothing was paid in or out yet.');
 }
 
 async function keysRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -130,6 +136,17 @@ export const command = branch({
       examples: ['steward property history 7'],
       read: readProperty,
       run: historyRun,
+    }),
+    defineCommand({
+      name: 'bank',
+      summary: 'List what was paid into and out of a property, newest first.',
+      details: 'The last 100 entries, for its owner and lead admins.',
+      arguments: [ID],
+      output: 'rows',
+      fields: bankResource.fields,
+      examples: ['steward property bank 7', 'steward property bank 7 --csv'],
+      read: readProperty,
+      run: bankRun,
     }),
     defineCommand({
       name: 'keys',

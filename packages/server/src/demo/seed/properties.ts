@@ -1,5 +1,6 @@
 import {
   recordBusinessDays,
+  recordPropertyBank,
   recordPropertyHistory,
   registerProperties,
 } from '../../modules/bridge/ingest/properties.ts';
@@ -46,6 +47,27 @@ export async function seedProperties({ tx, world, chronicle }: Stage): Promise<v
   );
   await recordPropertyHistory(tx, historyRows({ tx, world, chronicle }));
   await recordBusinessDays(tx, businessRows(world));
+  await recordPropertyBank(tx, bankRows(world));
+}
+
+/** Of businesses, what their owners took out and put in; of homes, rent now and then. */
+function* bankRows(world: Stage['world']): Generator<NewRow<'property_bank_entry'>> {
+  const random = world.random('property-bank');
+  for (const { id, owner, dailyRevenue } of world.properties) {
+    if (!owner || !(id <= 2 || dailyRevenue > 0 || random.chance(0.1))) continue;
+    const usual = Math.max(500, dailyRevenue);
+    for (let days = random.int(8, 16); days > 0; days -= random.int(1, 3)) {
+      const isOut = random.chance(0.5);
+      const amount = Math.round(random.between(0.3, 2) * usual);
+      yield {
+        property_id: id,
+        at: world.now - days * DAY - random.int(0, DAY - 1),
+        amount: isOut ? -amount : amount,
+        reason: isOut ? random.pick(['Withdrawal', 'Restock', 'Tax']) : random.pick(['Sales', 'Entry fees', 'Deposit']),
+        player_id: random.chance(0.6) ? owner.id : null,
+      };
+    }
+  }
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -313,6 +313,8 @@ withEachDatabase('events of a game server', (engine) => {
       event('property.sales', { property: 2, revenue: 50, restock: 0 }),
       event('property.sales', { property: 3, revenue: 50, restock: 0 }),
       event('property.history', { property: 2, player: 'A_One', action: 'Entered' }),
+      event('property.bank', { property: 2, player: 'A_One', amount: -300, reason: 'Withdrawal' }),
+      event('property.bank', { property: 3, amount: 5, reason: 'No such property' }),
       event('vehicle.saved', { vehicle: 6, spawned: true, locked: false, total_distance: 12.5, x: 1, y: 2, z: 3 }),
       event('vehicle.history', { vehicle: 6, player: 'A_One', action: 'Bought' }),
       event('vehicle.history', { vehicle: 7, player: 'A_One', action: 'No such vehicle' }),
@@ -328,6 +330,9 @@ withEachDatabase('events of a game server', (engine) => {
     ]);
     expect(await database.db.selectFrom('property_day').selectAll().execute()).toEqual([
       { property_id: 2, day: DAY, revenue: 150, restock: 10 },
+    ]);
+    expect(await database.db.selectFrom('property_bank_entry').select(['amount', 'reason', 'at']).execute()).toEqual([
+      { amount: -300, reason: 'Withdrawal', at: NOW },
     ]);
     expect(await database.db.selectFrom('vehicle').selectAll().executeTakeFirst()).toMatchObject({
       spawned: 1,

@@ -110,6 +110,19 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
       })),
     );
   },
+  async 'property.bank'(applying, events) {
+    const known = await aboutKnown(applying, 'property', events, (event) => event.property);
+    await properties.recordPropertyBank(
+      applying.tx,
+      known.map((event) => ({
+        property_id: event.property,
+        at: applying.at(event),
+        player_id: maybeIdOf(applying, event.player),
+        amount: event.amount,
+        reason: event.reason,
+      })),
+    );
+  },
   'property.sales': ({ tx, at }, events) =>
     properties.addSales(
       tx,

@@ -85,6 +85,7 @@ export const GameEvent = z.discriminatedUnion('kind', [
   }),
   event('vehicle.history', { vehicle: Id, player: z.optional(Name), action: text(500) }),
   event('property.history', { property: Id, player: z.optional(Name), action: text(500) }),
+  event('property.bank', { property: Id, amount: Money, reason: text(255), player: z.optional(Name) }),
   event('property.sales', { property: Id, day: z.optional(Day), revenue: Money, restock: Money }),
   event('ticket.opened', {
     ticket: Id,

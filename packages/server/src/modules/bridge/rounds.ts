@@ -27,6 +27,7 @@ export const KIND_ORDER: readonly GameEventKind[] = [
   'vehicle.saved',
   'vehicle.history',
   'property.history',
+  'property.bank',
   'property.sales',
   'ticket.handled',
   'ticket.closed',

@@ -1,3 +1,4 @@
+import type { BankEntry } from '@steward/api-client/contract/money';
 import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contract/properties';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
@@ -57,6 +58,24 @@ export async function listHistory(db: Db, id: number) {
     dateTime: instant(row.at),
     user: row.name === null ? null : { name: row.name },
     action: row.action,
+  }));
+}
+
+/** What was paid into and out of a property, newest first; the last 100. */
+export async function listBank(db: Db, id: number): Promise<BankEntry[]> {
+  const rows = await db
+    .selectFrom('property_bank_entry as entry')
+    .leftJoin('player', 'player.id', 'entry.player_id')
+    .select(['entry.id', 'entry.at', 'entry.amount', 'entry.reason', 'player.name'])
+    .where('property_id', '=', id)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ name, at, ...row }) => ({
+    ...row,
+    timestamp: instant(at),
+    user: name === null ? null : { name },
   }));
 }
 

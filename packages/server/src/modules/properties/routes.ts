@@ -75,6 +75,10 @@ export const propertyRoutes = implement(properties, {
     await known(db, params.id);
     return repository.listNotes(db, params.id);
   },
+  async bank({ db, params }) {
+    await known(db, params.id);
+    return repository.listBank(db, params.id);
+  },
   async items({ db, params }) {
     await known(db, params.id);
     return repository.listItems(db, params.id);

@@ -1,4 +1,4 @@
-import { money, type BankEntry } from '@steward/api-client/contract/money';
+import { money } from '@steward/api-client/contract/money';
 import { isMoney } from '@steward/api-client/rules/money';
 import { outranksProfile } from '@steward/api-client/rules/moderation';
 import Button from '@mui/material/Button';
@@ -6,40 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
+import { bankColumns } from '../../components/bank-columns.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { NumberField } from '../../components/form/fields.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { Money, Time } from '../../components/values.tsx';
+import { Money } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
 import { useProfile } from './profile-queries.ts';
 import { DialogError } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
-
-const columns: readonly Column<BankEntry>[] = [
-  { key: 'reason', header: 'Reason', value: ({ reason }) => reason, grow: 3 },
-  { key: 'user', header: 'By', value: ({ user }) => user?.name, cell: ({ user }) => <PlayerLink of={user} /> },
-  {
-    key: 'date',
-    header: 'When',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 168,
-    filter: false,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => <Money value={amount} />,
-    align: 'right',
-    width: 140,
-  },
-];
 
 interface AmountForm {
   readonly amount: number | undefined;
@@ -131,7 +110,7 @@ export function BankDialog() {
             <DataTable
               id="bank-history"
               label={`Entries of bank account ${id}`}
-              columns={columns}
+              columns={bankColumns}
               query={history}
               rowKey={(entry) => entry.id}
               empty="Nothing was paid in or out yet."

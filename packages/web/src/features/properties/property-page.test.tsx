@@ -106,6 +106,13 @@ describe('a property', () => {
     expect(screen.getAllByText('Hotel').length).toBeGreaterThan(0);
   });
 
+  it('has its bank history over it', async () => {
+    const entry = { id: 1, timestamp: '2026-01-01T00:00:00Z', amount: -1200, reason: 'Restock', user: null };
+    open(whole, 5, '/property/1/bank', (script) => script.on(properties.bank, [entry]));
+    await screen.findByText('Restock');
+    expect(screen.getByText('-$1,200')).toBeDefined();
+  });
+
   it('has a history, notes and furniture over it', async () => {
     const first = open(whole, 4, '/property/1/history', (script) => script.on(properties.history, []));
     await screen.findByText('No history found for this property.');

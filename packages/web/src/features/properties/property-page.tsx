@@ -42,6 +42,7 @@ function PlaceMap({ property }: { readonly property: Property }) {
 
 const DIALOGS = [
   { label: 'History', segment: 'history', access: properties.history.access },
+  { label: 'Bank history', segment: 'bank', access: properties.bank.access },
   { label: 'Furniture', segment: 'furniture', access: properties.furniture.access },
   { label: 'Notes', segment: 'notes', access: properties.notes.access },
 ] as const;

@@ -2,6 +2,7 @@ import { properties } from '@steward/api-client/contract/properties';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
+import { bankColumns } from '../../components/bank-columns.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { recordColumns } from '../../components/record-columns.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
@@ -55,6 +56,25 @@ export function PropertyNotesDialog() {
         rowKey={(note) => note.id}
         urlPrefix="notes."
         empty="No notes were written about this property."
+      />
+    </RouteDialog>
+  );
+}
+
+/** What was paid into and out of a property, newest first. */
+export function PropertyBankDialog() {
+  const id = useRouteParam('id');
+  const query = useQuery(read(properties.bank, { params: { id } }));
+  return (
+    <RouteDialog title={`Bank history of property ${id}`} width="large">
+      <DataTable
+        id="property-bank"
+        label="Bank history of the property"
+        columns={bankColumns}
+        query={query}
+        rowKey={(entry) => entry.id}
+        urlPrefix="bank."
+        empty="Nothing was paid in or out yet."
       />
     </RouteDialog>
   );

@@ -23,6 +23,11 @@ export const routes: RouteObject[] = [
         handle: { access: properties.notes.access } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./record-dialogs.tsx')).PropertyNotesDialog }),
       },
+      {
+        path: 'bank',
+        handle: { access: properties.bank.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./record-dialogs.tsx')).PropertyBankDialog }),
+      },
     ],
   },
 ];

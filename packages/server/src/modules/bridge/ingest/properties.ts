@@ -26,6 +26,9 @@ export async function registerProperties(
 export const recordPropertyHistory = (tx: Tx, rows: Iterable<NewRow<'property_history'>>): Promise<number> =>
   insertRows(tx, 'property_history', rows);
 
+export const recordPropertyBank = (tx: Tx, rows: Iterable<NewRow<'property_bank_entry'>>): Promise<number> =>
+  insertRows(tx, 'property_bank_entry', rows);
+
 /** Business days of the past, each property and day once. */
 export const recordBusinessDays = (tx: Tx, rows: Iterable<NewRow<'property_day'>>): Promise<number> =>
   insertRows(tx, 'property_day', rows);

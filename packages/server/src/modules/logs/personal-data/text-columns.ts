@@ -4,6 +4,7 @@ import { possessionTables } from '../../../db/migrations/0003-possessions.ts';
 import { staffTables } from '../../../db/migrations/0004-staff.ts';
 import { outboxTables } from '../../../db/migrations/0011-outbox.ts';
 import { recordTables } from '../../../db/migrations/0015-records.ts';
+import { propertyBankTables } from '../../../db/migrations/0018-property-bank.ts';
 import type { Table } from '../../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -30,6 +31,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries({
   ...staffTables,
   ...outboxTables,
   ...recordTables,
+  ...propertyBankTables,
 } as Readonly<Record<string, Table>>)
   .filter(([table]) => !OTHER_TABLES.has(table))
   .flatMap(([table, { columns }]) =>
