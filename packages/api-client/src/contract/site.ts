@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { everyone } from '../rules/access.ts';
+import { SERVER_KINDS } from '../rules/server-address.ts';
 import { Count, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
-/** The game servers that status calls name (`foundation.md` section 1). */
-export const SERVER_KINDS = ['rpg', 'tdm', 'fivem-rp', 'mc'] as const;
-export type ServerKind = (typeof SERVER_KINDS)[number];
+export { SERVER_KINDS, type ServerKind } from '../rules/server-address.ts';
 
 export const ServerStatus = z.object({
   online: z.boolean(),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SERVER_KINDS } from '../contract/site.ts';
-import { connectLink, withPort } from './server-address.ts';
+import { SERVER_KINDS, connectLink, withPort } from './server-address.ts';
 
 describe('the address of a game server', () => {
   it.each([

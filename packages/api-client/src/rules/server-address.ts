@@ -1,4 +1,6 @@
-import type { ServerKind } from '../contract/site.ts';
+/** The game servers that status calls name (`foundation.md` section 1). */
+export const SERVER_KINDS = ['rpg', 'tdm', 'fivem-rp', 'mc'] as const;
+export type ServerKind = (typeof SERVER_KINDS)[number];
 
 /** Where players connect when an address names no port (`foundation.md` section 9); Minecraft finds its own. */
 const DEFAULT_PORTS: Readonly<Record<ServerKind, number | undefined>> = {
