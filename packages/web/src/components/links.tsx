@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useViewer } from '../hooks/use-viewer.ts';
 import { groupPath, mapPath, playerPath, propertyPath, vehiclePath } from './paths.ts';
 import { SafeText } from './safe-text.tsx';
 import { None } from './values.tsx';
+
+/** A link for those who may follow it: an account without rights sees its words alone. */
+function ThingLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const viewer = useViewer();
+  return viewer && viewer.barred ? children : <Link to={to}>{children}</Link>;
+}
 
 interface PlayerLinkProps {
   /** A name, a person of the contract, or null for an account that is gone. */
@@ -16,9 +23,9 @@ export function PlayerLink({ of, nobody = 'System' }: PlayerLinkProps) {
   if (of === null || of === undefined) return <None>{nobody}</None>;
   const name = typeof of === 'string' ? of : of.name;
   return (
-    <Link to={playerPath(name)}>
+    <ThingLink to={playerPath(name)}>
       <SafeText>{name}</SafeText>
-    </Link>
+    </ThingLink>
   );
 }
 
@@ -29,21 +36,21 @@ interface ThingLinkProps {
 }
 
 export const VehicleLink = ({ id, children }: ThingLinkProps) => (
-  <Link to={vehiclePath(id)}>
+  <ThingLink to={vehiclePath(id)}>
     <SafeText>{children}</SafeText>
-  </Link>
+  </ThingLink>
 );
 
 export const PropertyLink = ({ id, children }: ThingLinkProps) => (
-  <Link to={propertyPath(id)}>
+  <ThingLink to={propertyPath(id)}>
     <SafeText>{children}</SafeText>
-  </Link>
+  </ThingLink>
 );
 
 export const GroupLink = ({ id, children }: ThingLinkProps) => (
-  <Link to={groupPath(id)}>
+  <ThingLink to={groupPath(id)}>
     <SafeText>{children}</SafeText>
-  </Link>
+  </ThingLink>
 );
 
 interface MapLinkProps {
@@ -55,5 +62,5 @@ interface MapLinkProps {
 
 /** Coordinates, leading to the map. */
 export const MapLink = ({ x, y, z, children }: MapLinkProps) => (
-  <Link to={mapPath({ x, y, z })}>{children ?? `${x.toFixed(1)}, ${y.toFixed(1)}, ${z.toFixed(1)}`}</Link>
+  <ThingLink to={mapPath({ x, y, z })}>{children ?? `${x.toFixed(1)}, ${y.toFixed(1)}, ${z.toFixed(1)}`}</ThingLink>
 );

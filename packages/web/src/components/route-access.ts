@@ -4,25 +4,39 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { mayView, useViewer, type SignedInViewer } from '../hooks/use-viewer.ts';
 import { handleOf } from './route-handle.ts';
 
-/** Who may open an address, as its own route says; undefined: anyone signed in, or no such route. */
-export type AccessOf = (to: string) => Access | undefined;
+interface RouteRule {
+  /** Undefined: anyone signed in. */
+  readonly access: Access | undefined;
+  /** Whether banned and disabled accounts see it. */
+  readonly whenBarred: boolean;
+}
+
+/** Who may open an address, as its own route says; undefined: there is no such route. */
+export type AccessOf = (to: string) => RouteRule | undefined;
 
 /** Reads the access of addresses from routes, the guard's own record. */
 export const accessIn =
   (routes: RouteObject[]): AccessOf =>
   (to) => {
-    const rules = (matchRoutes(routes, to) ?? []).flatMap(
-      ({ route }) => handleOf({ handle: route.handle }).access ?? [],
+    const handles = matchRoutes(routes, to)?.map(({ route }) => handleOf({ handle: route.handle }));
+    const rules = handles?.flatMap(({ access }) => access ?? []) ?? [];
+    return (
+      handles && {
+        access: rules.length > 1 ? allOf(...rules) : rules[0],
+        whenBarred: handles.some(({ whenBarred }) => whenBarred),
+      }
     );
-    return rules.length > 1 ? allOf(...rules) : rules[0];
   };
 
 const RouteAccess = createContext<AccessOf>(() => undefined);
 export const RouteAccessProvider = RouteAccess.Provider;
 
 /** Whether the guard would let somebody in; where only the server knows, they are let in. */
-export const isOffered = (access: Access | undefined, viewer: SignedInViewer | false | undefined): boolean =>
-  access === undefined || mayView(access, viewer) !== false;
+export function isOffered(rule: RouteRule | undefined, viewer: SignedInViewer | false | undefined): boolean {
+  if (rule === undefined) return true;
+  if (viewer && viewer.barred && !rule.whenBarred) return false;
+  return rule.access === undefined || mayView(rule.access, viewer) !== false;
+}
 
 /** Whether the viewer may open an address: what leads there is offered to them only. */
 export function useMayOpen(): (to: string) => boolean {

@@ -43,8 +43,8 @@ export const interiorResource: Resource<InteriorRow> = {
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (row) => String(row.id) },
     { key: 'name', header: 'Name', min: 14, cell: (row) => row.name },
     { key: 'price', header: 'Price', align: 'right', cell: (row) => showMoney(row.price) },
-    { key: 'type', header: 'For', cell: (row) => interiorTypeWord(row.type) },
-    { key: 'interior', header: 'World', align: 'right', cell: (row) => String(row.interior) },
+    { key: 'type', header: 'Type', cell: (row) => interiorTypeWord(row.type) },
+    { key: 'interior', header: 'Interior', align: 'right', cell: (row) => String(row.interior) },
     { key: 'floors', header: 'Floors', align: 'right', cell: (row) => showCount(row.floors) },
     {
       key: 'active',

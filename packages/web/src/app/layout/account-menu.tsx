@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMayOpen } from '../../components/route-access.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import css from './top-bar.module.css';
@@ -35,6 +36,7 @@ function ranksOf({ adminLevel, developerLevel, barred }: SignedInViewer): string
 /** Who is signed in, what belongs to the account, and the way out. */
 export function AccountMenu({ viewer }: { readonly viewer: SignedInViewer }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mayOpen = useMayOpen();
   const close = () => setAnchor(null);
   return (
     <>
@@ -66,7 +68,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedInViewer }) {
           </strong>
           <span>{ranksOf(viewer)}</span>
         </li>
-        {LINKS.map(([to, label]) => (
+        {LINKS.filter(([to]) => mayOpen(to)).map(([to, label]) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             {label}
           </MenuItem>

@@ -66,20 +66,24 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
   const openTickets = { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open' };
+  // Whoever has no rights has no dashboard.
+  const start = viewer.barred ? '/profile' : '/';
   const groups = menu
     .map((group) => ({
       ...group,
-      items: group.items.filter(({ to, unless }) => mayOpen(to) && !(unless !== undefined && mayOpen(unless))),
+      items: group.items
+        .map((item) => (item.to === '/' && viewer.barred ? { ...item, label: 'Profile', to: start } : item))
+        .filter(({ to, unless }) => mayOpen(to) && !(unless !== undefined && mayOpen(unless))),
     }))
     .filter(({ items }) => items.length > 0);
   const hasChat = Boolean(config?.chatUrl);
   return (
     <nav aria-label="Main" className={css.menu}>
       <Link
-        to="/"
+        to={start}
         className={css.brand}
-        aria-label={`${config?.communityName ?? 'Steward'}, dashboard`}
-        aria-current={pathname === '/' ? 'page' : undefined}
+        aria-label={`${config?.communityName ?? 'Steward'}, ${viewer.barred ? 'own profile' : 'dashboard'}`}
+        aria-current={pathname === start ? 'page' : undefined}
       >
         <img src="/favicon.svg" alt="" width="28" height="28" />
         <span className={css.label}>{config?.communityName ?? ''}</span>

@@ -24,8 +24,8 @@ const columns: readonly Column<InteriorRow>[] = [
     align: 'right',
     width: 120,
   },
-  { key: 'type', header: 'For', value: (row) => interiorTypeWord(row.type), filter: 'choice', width: 110 },
-  { key: 'interior', header: 'World', value: (row) => row.interior, align: 'right', width: 90 },
+  { key: 'type', header: 'Type', value: (row) => interiorTypeWord(row.type), filter: 'choice', width: 110 },
+  { key: 'interior', header: 'Interior', value: (row) => row.interior, align: 'right', width: 90 },
   { key: 'floors', header: 'Floors', value: (row) => row.floors, align: 'right', width: 80 },
   { key: 'spawn', header: 'Spawn', value: place, width: 210, hideOnPhone: true },
   {
