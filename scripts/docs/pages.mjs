@@ -18,7 +18,7 @@ async function portalRoutes() {
   try {
     const { features } = await server.ssrLoadModule('/src/app/features.ts');
     const { accessIn } = await server.ssrLoadModule('/src/components/route-access.ts');
-    return { exists: (to) => matchRoutes(features, to) !== null, accessOf: accessIn(features) };
+    return { exists: (to) => matchRoutes(features, to) !== null, accessOf: (to) => accessIn(features)(to)?.access };
   } finally {
     await server.close();
   }
