@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bridgeOnly } from '../rules/access.ts';
 import { Count, Id } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { FILE_KINDS } from './sessions.ts';
 
 /** What a game server reports; `id` makes it count once. */
 export const BridgeEvent = z.looseObject({
@@ -40,7 +41,7 @@ export const bridge = group('bridge', {
     access: bridgeOnly,
     bodyLimit: BRIDGE_BODY_LIMIT,
     summary: 'A file of an anti-cheat session.',
-    params: z.object({ id: Id, kind: z.enum(['screen', 'library', 'process', 'other']), name: z.string() }),
+    params: z.object({ id: Id, kind: z.enum(FILE_KINDS), name: z.string() }),
     response: z.object({ size: Count }),
   }),
 });

@@ -7,6 +7,9 @@ import { Ban } from './punishments.ts';
 
 export const PROFILE_KINDS = ['rpg', 'tdm', 'ugmp'] as const;
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
+/** Games beside the roleplay one. */
+export const OTHER_GAMES = ['tdm', 'ugmp'] as const;
+export type OtherGame = (typeof OTHER_GAMES)[number];
 
 /** Periods of the hours-played chart in days; 356 is labelled 1 year (`foundation.md` section 9). */
 export const PLAYED_PERIODS = [60, 90, 120, 356] as const;
@@ -46,7 +49,10 @@ export const Profile = z.object({
   banks: z.optional(z.array(z.object({ id: Count, money: Money }))),
   job: z.optional(z.nullable(z.string())),
   groups: z.optional(z.array(z.object({ id: Count, name: z.string(), rank: z.string() }))),
-  characters: z.optional(z.array(z.object({ id: Count, name: z.string(), level: Count, banned: z.boolean() }))),
+  /** With the ban that holds of each: the banners on the master account. */
+  characters: z.optional(
+    z.array(z.object({ id: Count, name: z.string(), level: Count, banned: z.boolean(), ban: z.nullable(Ban) })),
+  ),
   channels: z.optional(z.array(z.object({ id: Count, name: z.string() }))),
   donateCredits: z.optional(Count),
   adminUc: z.optional(z.boolean()),
@@ -68,7 +74,9 @@ export const GameProfile = z.object({
   id: Count,
   name: z.string(),
   kind: z.enum(PROFILE_KINDS),
+  /** In that game. */
   online: z.nullable(z.object({ timestamp: Instant })),
+  /** That of the account where the game did not tell its own. */
   skin: Count,
   createdAt: Instant,
   lastLoggedIn: z.nullable(Instant),

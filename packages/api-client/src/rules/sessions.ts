@@ -31,6 +31,20 @@ export const canFlag = (session: {
   readonly cleaned?: boolean | undefined;
 }): boolean => session.flagged === 0 && session.cleaned === false;
 
+/** Why a session cannot be cleaned. */
+export const CLEANED_SESSION = 'This session was cleaned already.';
+export const RUNNING_SESSION = 'This session has not ended: its files still come in. Clean it when it is over.';
+
+/** What keeps a session from being cleaned; undefined: nothing. */
+export function cleanRefusal({
+  cleaned,
+  timestampEnd,
+}: Pick<SessionLike, 'timestampEnd'> & { readonly cleaned?: boolean | undefined }): string | undefined {
+  if (cleaned === undefined) return OWN_SESSION;
+  if (cleaned) return CLEANED_SESSION;
+  return timestampEnd === null ? RUNNING_SESSION : undefined;
+}
+
 /** Whether the viewer may review the session: of an own one the server keeps the flags. */
 export const isReviewed = ({ flagged }: { readonly flagged?: number | undefined }): boolean => flagged !== undefined;
 

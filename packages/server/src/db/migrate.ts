@@ -16,6 +16,7 @@ import { normalizeAddresses, sendingTables } from './migrations/0013-sendings.ts
 import { accountGuardTables, guardAccounts } from './migrations/0014-account-guards.ts';
 import { keepRecords, recordTables } from './migrations/0015-records.ts';
 import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
+import { addInternalsColumns, internalsTables } from './migrations/0017-internals.ts';
 import { propertyBankTables } from './migrations/0018-property-bank.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'account-guards', tables: accountGuardTables, run: guardAccounts },
   { name: 'records', tables: recordTables, run: keepRecords },
   { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
+  { name: 'internals', tables: internalsTables, run: addInternalsColumns },
   { name: 'property-bank', tables: propertyBankTables },
 ];
 

@@ -11,6 +11,7 @@ import type { sendingTables } from './migrations/0013-sendings.ts';
 import type { AuditSignature, accountGuardTables } from './migrations/0014-account-guards.ts';
 import type { recordTables } from './migrations/0015-records.ts';
 import type { gameHeardTables } from './migrations/0016-game-heard.ts';
+import type { internalsColumns, internalsTables } from './migrations/0017-internals.ts';
 import type { propertyBankTables } from './migrations/0018-property-bank.ts';
 import type { Tables } from './table.ts';
 
@@ -26,6 +27,8 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command'> &
   Tables<typeof outboxTables> &
   Tables<typeof accessTables> &
   Tables<typeof accessColumns> &
+  Tables<typeof internalsTables> &
+  Tables<typeof internalsColumns> &
   Tables<typeof sendingTables> &
   Tables<typeof accountGuardTables> & { audit: AuditSignature } & Tables<typeof recordTables> & {
     readonly vac_hash: { deleted_by: number | null };

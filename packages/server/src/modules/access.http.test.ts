@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allows, describeAccess, type Viewer } from '@steward/api-client/rules/access';
+import { SWITCHABLE_PERMISSIONS } from '@steward/api-client/rules/roles';
 import { fillPath } from '@steward/api-client/rules/segments';
 import type { TestClient } from '../testing/test-client.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
@@ -28,14 +29,26 @@ const PLACES: Readonly<Record<string, string>> = {
   kind: 'screen',
 };
 
-const people: readonly { who: string; adminLevel: number; developerLevel: number }[] = [
-  { who: 'a player', adminLevel: 0, developerLevel: 0 },
+const people: readonly { who: string; adminLevel: number; developerLevel: number; permissions: readonly string[] }[] = [
+  { who: 'a player', adminLevel: 0, developerLevel: 0, permissions: [] },
+  ...Object.keys(SWITCHABLE_PERMISSIONS).map((name) => ({
+    who: `a player with ${name}`,
+    adminLevel: 0,
+    developerLevel: 0,
+    permissions: [name],
+  })),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((adminLevel) => ({
     who: `admin ${adminLevel}`,
     adminLevel,
     developerLevel: 0,
+    permissions: [],
   })),
-  ...[1, 2, 3].map((developerLevel) => ({ who: `developer ${developerLevel}`, adminLevel: 0, developerLevel })),
+  ...[1, 2, 3].map((developerLevel) => ({
+    who: `developer ${developerLevel}`,
+    adminLevel: 0,
+    developerLevel,
+    permissions: [],
+  })),
 ];
 
 /** Calls that would end the session or run a command when they are allowed: only their refusals are tried. */
@@ -50,8 +63,9 @@ withEachDatabase('access to every call', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({ engine });
     await server.createPlayer({ name: OTHER });
-    for (const { who, adminLevel, developerLevel } of people) {
-      const { name } = await server.createPlayer({ admin_level: adminLevel, developer_level: developerLevel });
+    for (const { who, adminLevel, developerLevel, permissions } of people) {
+      const levels = { admin_level: adminLevel, developer_level: developerLevel };
+      const { name } = await server.createPlayer({ ...levels, permissions });
       clients.set(who, await server.signIn(name));
       if (who === 'admin 10') clients.set('a token', await server.withToken(name));
     }
@@ -91,8 +105,8 @@ withEachDatabase('access to every call', (engine) => {
         return;
       }
       if (endpoint.id !== 'accounts.signIn') expectAllowed('nobody', isOpen, nobody, 401);
-      for (const { who, adminLevel, developerLevel } of people) {
-        const viewer: Viewer = { name: who, adminLevel, developerLevel, permissions: [], barred: false };
+      for (const { who, adminLevel, developerLevel, permissions } of people) {
+        const viewer: Viewer = { name: who, adminLevel, developerLevel, permissions, barred: false };
         const allowed = allows(endpoint.access, viewer, () => false) === true;
         expectAllowed(who, allowed, await statusFor(clients.get(who) ?? server.visitor, endpoint), 403);
       }

@@ -3,9 +3,10 @@ import type { Services } from '../core/services.ts';
 import { alertDelivery } from './alerts/deliver.ts';
 import { heldRestarts } from './develop/restart.ts';
 import { noticeDelivery } from './security/tell.ts';
+import { sessionCleaning } from './sessions/clean-files.ts';
 
 /** What follows commits, one line a kind. */
 export const outboxKinds = (services: Services): OutboxKinds => ({
-  run: [alertDelivery(services), noticeDelivery(services)],
+  run: [alertDelivery(services), noticeDelivery(services), sessionCleaning(services)],
   held: [heldRestarts(services)],
 });

@@ -39,6 +39,14 @@ const SUSPICIOUS = 2;
 /** The hash that a file of that name has in this world: everybody's is the same. */
 export const hashOf = (file: string): string => createHash('sha256').update(`steward demo ${file}`).digest('hex');
 
+/** What the client of this world sends with an event. */
+export const payloadOf = (random: Random) => ({
+  tick: random.int(10_000, 9_000_000),
+  thread: random.pick(['main', 'scan', 'net']),
+  took_ms: random.int(1, 240),
+  module: { base: `0x${random.hex(8)}`, size: random.int(4096, 4_000_000) },
+});
+
 /** Anti-cheat sessions by their beginning; the first is of Player_One and has everything. */
 export function planVac(world: World): PlannedVac[] {
   const random = world.random('vac');

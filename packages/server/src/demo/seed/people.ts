@@ -1,11 +1,14 @@
 import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
 import { normalizeName } from '../../core/names.ts';
+import { OTHER_GAMES, PROFILE_KINDS } from '@steward/api-client/contract/players';
+import { recordPastGamePresence } from '../../modules/bridge/ingest/games.ts';
 import { recordChannels, recordGameProfiles, registerPlayers } from '../../modules/bridge/ingest/players.ts';
 import { recordPastPresence } from '../../modules/bridge/ingest/presence.ts';
 import { noteHeard } from '../../modules/bridge/received-repository.ts';
 import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
-import { DAY } from '../calendar.ts';
+import { DAY, HOUR } from '../calendar.ts';
 import { addressOf } from '../plan/people.ts';
+import { SKINS } from '../plan/skins.ts';
 import { placeNear } from '../plan/places.ts';
 import { levelOf } from '../plan/wealth.ts';
 import type { Person } from '../plan/world.ts';
@@ -40,7 +43,8 @@ export async function seedPeople({ tx, world }: Stage, passwordHash: string): Pr
     serials: serialRows(world),
     online: onlineRows(world),
   });
-  await noteHeard(tx, world.now);
+  await recordPastGamePresence(tx, elsewhereRows(world));
+  for (const game of PROFILE_KINDS) await noteHeard(tx, world.now, game);
   await seedChannels(tx, world, people);
 }
 
@@ -115,12 +119,13 @@ function* playerRows(
 function* profileRows(world: Stage['world']): Generator<NewRow<'game_profile'>> {
   const random = world.random('profiles');
   for (const person of world.people)
-    for (const kind of ['tdm', 'ugmp']) {
+    for (const kind of OTHER_GAMES) {
       if (person.state === 'new' || !(person.isNamed || random.chance(0.25))) continue;
       const kills = Math.round(random.skewed(120, 1.2));
       yield {
         player_id: person.id,
         kind,
+        skin: random.chance(0.8) ? random.pick(SKINS) : null,
         level: random.int(1, 30),
         score: kills * 10 + random.int(0, 500),
         kills,
@@ -132,6 +137,16 @@ function* profileRows(world: Stage['world']): Generator<NewRow<'game_profile'>> 
     }
 }
 
+/** A few of those who are not in the roleplay game are in another. */
+function* elsewhereRows(world: Stage['world']): Generator<NewRow<'game_online'>> {
+  const random = world.random('elsewhere');
+  for (const { player_id, kind } of profileRows(world)) {
+    const person = world.people[player_id - 1];
+    const isFree = person?.state === 'usual' && person.onlineSince === undefined && !person.isNamed;
+    if (isFree && random.chance(0.05)) yield { player_id, kind, since: world.now - random.int(60, 2 * HOUR) };
+  }
+}
+
 function* playedRows(world: Stage['world']): Generator<NewRow<'played_day'>> {
   const random = world.random('played');
   const { days, people } = world;
@@ -139,7 +154,7 @@ function* playedRows(world: Stage['world']): Generator<NewRow<'played_day'>> {
     for (const [index, day] of person.playedDays.entries())
       yield { player_id: person.id, kind: 'rpg', day: days[day]?.day ?? 0, minutes: person.playedMinutes[index] ?? 0 };
     if (!(person.isNamed || random.chance(0.1)) || person.state === 'new') continue;
-    for (const kind of ['tdm', 'ugmp'])
+    for (const kind of OTHER_GAMES)
       for (let index = days.length - 60; index < days.length - 1; index++)
         if (random.chance(0.12))
           yield { player_id: person.id, kind, day: days[index]?.day ?? 0, minutes: random.int(5, 140) };

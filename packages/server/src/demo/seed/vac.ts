@@ -1,10 +1,17 @@
 import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
-import { recordPastVacFiles, recordVacEvents, recordVacSessions } from '../../modules/bridge/ingest/vac-sessions.ts';
+import {
+  recordEarlierHashes,
+  recordPastVacFiles,
+  recordVacEvents,
+  recordVacSessions,
+} from '../../modules/bridge/ingest/vac-sessions.ts';
 import { DAY } from '../calendar.ts';
 import { screenPath } from '../files/screens.ts';
-import { hashOf, type PlannedVac } from '../plan/vac.ts';
+import { hashOf, payloadOf, type PlannedVac } from '../plan/vac.ts';
 import { BLACKLISTED, VAC_EVENTS, WHITELISTED } from '../texts/vac.ts';
 import type { Stage } from './stage.ts';
+
+const EARLIER_EVERY = 20;
 
 /** The VAC lists, and sessions with their events and files; `pictures` are the screenshots by path. */
 export async function seedVac(
@@ -32,6 +39,7 @@ export async function seedVac(
   );
   await recordVacEvents(tx, eventRows({ world, chronicle }, sessions));
   await recordPastVacFiles(tx, fileRows(sessions, pictures));
+  await recordEarlierHashes(tx, earlierRows(world, sessions));
 }
 
 function hashRows(world: Stage['world']): NewRow<'vac_hash'>[] {
@@ -86,11 +94,12 @@ function* eventRows(
   for (const session of sessions) {
     const { id, from, person } = session;
     const till = session.till ?? world.now;
-    const event = (at: number, label: string, details: readonly string[]) => ({
+    const event = (at: number, label: string, details: readonly string[], payload?: unknown) => ({
       session_id: id,
       at,
       label,
       details: JSON.stringify(details),
+      payload: payload === undefined ? null : JSON.stringify(payload),
     });
     yield event(from, 'Session started', [`launcher ${session.meta.launcher ?? ''}`]);
     if (!session.isConnected && session.till === undefined) continue;
@@ -98,7 +107,7 @@ function* eventRows(
     const times = Array.from({ length: id === 1 ? 16 : random.int(3, 18) }, () =>
       Math.floor(random.between(from + 5, till)),
     ).sort((a, b) => a - b);
-    for (const at of times) yield event(at, ...random.pick(VAC_EVENTS));
+    for (const at of times) yield event(at, ...random.pick(VAC_EVENTS), payloadOf(random));
     if (session.flagged < 0) {
       yield event(Math.floor((from + till) / 2), 'Blacklisted file found', [session.flagReason ?? '']);
       chronicle.note(
@@ -108,6 +117,17 @@ function* eventRows(
       );
     }
     if (session.till !== undefined) yield event(session.till, 'Session ended', []);
+  }
+}
+
+/** In some sessions a library was another one first: the client was restarted with a newer build. */
+function* earlierRows(world: Stage['world'], sessions: readonly PlannedVac[]): Generator<NewRow<'vac_file_past'>> {
+  const random = world.random('earlier-files');
+  for (const { id, from, files } of sessions) {
+    const file = files.find(({ kind }) => kind === 'library');
+    if (file === undefined || id % EARLIER_EVERY !== 1) continue;
+    const hash = hashOf(`${file.name}, build ${random.int(1, 4)}`);
+    yield { session_id: id, kind: file.kind, name: file.name, hash, size: random.int(8_000, 4_000_000), at: from };
   }
 }
 

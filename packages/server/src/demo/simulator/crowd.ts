@@ -1,7 +1,9 @@
+import type { OtherGame } from '@steward/api-client/contract/players';
 import { createPeopleSet, type PeopleSet } from './people-set.ts';
 import { NAMED_ACCOUNTS } from '../accounts.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Elsewhere } from './games.ts';
 
 /** Somebody whom the simulator may bring online. */
 export interface Extra {
@@ -119,13 +121,19 @@ export async function nextIds(db: Db): Promise<NextIds> {
 }
 
 export interface Unfinished {
+  readonly elsewhere: readonly Elsewhere[];
   readonly tickets: { readonly id: number; readonly type: number; readonly isHandled: boolean }[];
   readonly sessions: { readonly id: number; readonly playerId: number }[];
 }
 
-/** Tickets that are open and sessions that run, for the simulator to go on with. */
+/** Tickets that are open, sessions that run and who is in another game, for the simulator to go on with. */
 export async function unfinished(db: Db, since: number): Promise<Unfinished> {
-  const [tickets, sessions] = await Promise.all([
+  const [elsewhere, tickets, sessions] = await Promise.all([
+    db
+      .selectFrom('game_online')
+      .innerJoin('player', 'player.id', 'game_online.player_id')
+      .select(['game_online.kind', 'player.name'])
+      .execute(),
     db
       .selectFrom('ticket')
       .select(['id', 'type', 'handler_id'])
@@ -136,6 +144,7 @@ export async function unfinished(db: Db, since: number): Promise<Unfinished> {
     db.selectFrom('vac_session').select(['id', 'player_id']).where('ended_at', 'is', null).execute(),
   ]);
   return {
+    elsewhere: elsewhere.map(({ kind, name }) => ({ game: kind as OtherGame, person: { name } })),
     tickets: tickets.map((row) => ({ id: row.id, type: row.type, isHandled: row.handler_id !== null })),
     sessions: sessions.map((row) => ({ id: row.id, playerId: row.player_id })),
   };

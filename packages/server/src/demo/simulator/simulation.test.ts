@@ -36,7 +36,9 @@ describe('the simulator', { timeout: 60_000 }, () => {
     config: { dataDir: held.dir, logsDir: join(held.dir, 'logs') },
   });
   const writer = { write: (type: string, text: string, at: number) => void lines.push({ type, text, at }) };
-  const count = async (table: 'online_player' | 'ticket' | 'kill' | 'vac_session' | 'cash_log' | 'punishment') =>
+  const count = async (
+    table: 'online_player' | 'game_online' | 'ticket' | 'kill' | 'vac_session' | 'cash_log' | 'punishment',
+  ) =>
     (
       await database.db
         .selectFrom(table as 'ticket')
@@ -75,6 +77,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
     expect(new Set(lines.map((line) => line.at)).size).toBe(1500);
     expect(lines.every((line, index) => index === 0 || line.at >= (lines[index - 1]?.at ?? 0))).toBe(true);
     expect(new Set(lines.map((line) => line.type)).size).toBeGreaterThan(15);
+    expect(await count('game_online')).toBeGreaterThan(0);
     const online = await count('online_player');
     expect(online).toBeGreaterThan(35);
     expect(online).toBeLessThan(90);

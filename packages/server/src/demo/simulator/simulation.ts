@@ -10,6 +10,7 @@ import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
 import { join, leave, leavers, pickJoiners, reportPresence } from './coming-and-going.ts';
 import { findJoiner, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
+import { leaveLater, playElsewhere, startGamesAnew } from './games.ts';
 import { fight, punish, reportBug, talk, trade } from './happenings.ts';
 import type { Moment, Report } from './moment.ts';
 import { answer, askForHelp, close } from './tickets.ts';
@@ -66,6 +67,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       const run = (then: Moment) => (isHandled ? close(then, id, 'Answered') : answer(then, id, type, 1));
       tasks.push({ at: now + 20 + index * 15, run });
     }
+    for (const one of open.elsewhere) tasks.push({ at: now + 1, run: (then) => leaveLater(then, one) });
     return state;
   }
 
@@ -86,7 +88,9 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       kind: 'vac.ended',
       session,
     }));
-    await applyEvents(services, [...ended, ...sessions]);
+    const games: GameEvent[] = [];
+    startGamesAnew((report) => void games.push({ ...report, id: nextId() }));
+    await applyEvents(services, [...ended, ...sessions, ...games]);
     for (const person of [...crowd.online.values()]) {
       crowd.online.delete(person.id);
       crowd.staff.delete(person.id);
@@ -135,7 +139,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     const due = tasks.filter((task) => task.at <= moment.now).slice(0, TASKS_A_SECOND);
     tasks = tasks.filter((task) => !due.includes(task));
     for (const task of due) task.run(moment);
-    for (const act of [talk, fight, trade, punish, askForHelp, reportBug, reportPresence]) act(moment);
+    for (const act of [talk, fight, trade, punish, askForHelp, reportBug, playElsewhere, reportPresence]) act(moment);
     watch(moment, running);
     for (const person of leavers(moment, target)) leave(moment, person, moment.random.chance(0.1) ? 0 : 1);
     for (const playerId of [...running.keys()])

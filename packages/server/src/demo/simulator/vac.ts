@@ -1,4 +1,4 @@
-import { hashOf } from '../plan/vac.ts';
+import { hashOf, payloadOf } from '../plan/vac.ts';
 import { BLACKLISTED, CLIENTS, LAUNCHERS, LIBRARIES, PROCESSES, VAC_EVENTS } from '../texts/vac.ts';
 import type { Extra, Joiner } from './crowd.ts';
 import { happens, isOnline, type Moment } from './moment.ts';
@@ -69,6 +69,7 @@ export function watch(moment: Moment, running: RunningSessions): void {
     session: moment.random.pick([...running.values()]),
     label,
     details: [...details],
+    payload: payloadOf(moment.random),
   });
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instant } from '../../core/clock.ts';
 import type { Database } from '../../db/open.ts';
 import { storedCommands } from '../../testing/stored-commands.ts';
+import { findGameProfile, listPlayed } from '../players/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { applyEvents } from './apply-events.ts';
 import type { GameEvent, GameEventKind, GameEventOf } from './events.ts';
@@ -130,6 +131,65 @@ withEachDatabase('events of a game server', (engine) => {
     expect(days.filter(({ minutes }) => minutes > 0).map(({ day }) => day)).toEqual([DAY, DAY]);
     await apply([event('server.started', { left_at: instant(now + 3600) })]);
     expect((await player('B_Two')).time_played).toBe(90);
+  });
+
+  it('keep who is in which of the other games, with what they are there and for how long', async () => {
+    await apply([
+      event('player.joined', { player: 'A_One', at: instant(NOW - 7200) }),
+      event('game.joined', { game: 'tdm', player: 'A_One', at: instant(NOW - 7200) }),
+      event('game.joined', { game: 'ugmp', player: 'A_One', at: instant(NOW - 3600) }),
+      event('game.saved', { game: 'tdm', player: 'A_One', skin: 107, kills: 4, score: 40 }),
+      event('game.joined', { game: 'tdm', player: 'A_One', at: instant(NOW - 60) }),
+    ]);
+    const shown = async (game: 'tdm' | 'ugmp') => (await findGameProfile(database.db, 'a_one', game))?.profile;
+    expect(await shown('tdm')).toMatchObject({
+      ...{ online: { timestamp: instant(NOW - 7200) }, skin: 107, kills: 4, score: 40, level: 1 },
+      lastLoggedIn: instant(NOW - 60),
+    });
+    expect(await shown('ugmp')).toMatchObject({ online: { timestamp: instant(NOW - 3600) }, skin: 0 });
+    await apply([
+      event('game.left', { game: 'tdm', player: 'A_One', at: instant(NOW - 3600) }),
+      event('game.left', { game: 'tdm', player: 'A_One' }),
+      event('game.saved', { game: 'tdm', player: 'A_One', deaths: 2 }),
+    ]);
+    expect(await shown('tdm')).toMatchObject({ online: null, timePlayed: 60, kills: 4, deaths: 2, skin: 107 });
+    expect(await shown('ugmp')).toMatchObject({ online: { timestamp: instant(NOW - 3600) }, timePlayed: 0 });
+    const { id, time_played } = await player('A_One');
+    expect(time_played).toBe(0);
+    expect([...(await listPlayed(database.db, id, 'tdm', DAY))]).toEqual([[DAY, 60]]);
+    expect(await database.db.selectFrom('online_player').select('since').execute()).toEqual([{ since: NOW - 7200 }]);
+  });
+
+  it('end the presence of the game that began anew alone, at what was heard of it, not of others', async () => {
+    now = NOW - 7200;
+    await apply([
+      event('game.joined', { game: 'tdm', player: 'A_One' }),
+      event('game.joined', { game: 'ugmp', player: 'A_One' }),
+      event('player.joined', { player: 'A_One' }),
+    ]);
+    now = NOW - 3600;
+    await apply([event('game.saved', { game: 'tdm', player: 'A_One', kills: 1 })]);
+    now = NOW;
+    await apply([event('player.presence', { player: 'A_One', afk: 0, ping: 9, at: instant(NOW - 1800) })]);
+    await apply([event('game.started', { game: 'tdm' }), event('game.joined', { game: 'tdm', player: 'A_One' })]);
+    const minutes = async () =>
+      (await database.db.selectFrom('game_profile').select(['kind', 'time_played']).orderBy('kind').execute()).map(
+        (row) => [row.kind, row.time_played],
+      );
+    expect(await minutes()).toEqual([
+      ['tdm', 60],
+      ['ugmp', 0],
+    ]);
+    expect(await database.db.selectFrom('game_online').select(['kind', 'since']).orderBy('kind').execute()).toEqual([
+      { kind: 'tdm', since: NOW },
+      { kind: 'ugmp', since: NOW - 7200 },
+    ]);
+    await apply([event('server.started', {})]);
+    expect((await player('A_One')).time_played).toBe(90);
+    expect(await minutes()).toEqual([
+      ['tdm', 60],
+      ['ugmp', 0],
+    ]);
   });
 
   it('rename players and keep the old name, unless the new one belongs to another', async () => {

@@ -1,8 +1,10 @@
+import type { ProfileKind } from '@steward/api-client/contract/players';
 import { secondsOf } from '../../core/clock.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Database } from '../../db/open.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
+import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
 import type { ApplyKinds, Applying } from './applying.ts';
@@ -12,7 +14,7 @@ import { alignIds, type TableName } from './ingest/repository.ts';
 import { markReceived, noteHeard } from './received-repository.ts';
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
 
-const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS };
+const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS, ...GAME_KINDS };
 
 export interface BridgeServices {
   readonly database: Pick<Database, 'withWrite'>;
@@ -44,6 +46,9 @@ export async function applyEvents(services: BridgeServices, events: readonly Gam
   });
 }
 
+/** The game that an event is heard of. */
+const gameOf = (event: GameEvent): ProfileKind => ('game' in event ? event.game : 'rpg');
+
 async function applyRound(
   tx: Tx,
   round: ReadonlyMap<string, readonly GameEvent[]>,
@@ -68,5 +73,6 @@ async function applyRound(
     const events = round.get(kind);
     if (events) await APPLY[kind](applying, events as never);
   }
-  await noteHeard(tx, Math.min(now, Math.max(...all.map(at))));
+  for (const [game, events] of Map.groupBy(all, gameOf))
+    await noteHeard(tx, Math.min(now, Math.max(...events.map(at))), game);
 }

@@ -9,7 +9,7 @@ import * as tickets from './ingest/tickets.ts';
 import * as vac from './ingest/vac-sessions.ts';
 import * as vehicles from './ingest/vehicles.ts';
 
-type Kinds = Exclude<GameEventKind, `player.${string}` | `server.${string}`>;
+type Kinds = Exclude<GameEventKind, `player.${string}` | `server.${string}` | `game.${string}`>;
 
 /** How events about tickets, money, groups, vehicles, properties and sessions are applied, many of a kind at a time. */
 export const THING_KINDS: ApplyKinds<Kinds> = {
@@ -193,6 +193,7 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
         at: applying.at(event),
         label: event.label,
         details: JSON.stringify(event.details),
+        payload: event.payload === undefined ? null : JSON.stringify(event.payload),
       })),
     );
   },

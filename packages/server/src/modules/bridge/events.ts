@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Day, GivenInstant, Money } from '@steward/api-client/contract/common';
+import { OTHER_GAMES } from '@steward/api-client/contract/players';
+import { FILE_KINDS } from '@steward/api-client/contract/sessions';
 import { normalAddressOr } from '../../core/addresses.ts';
 import { hasControlCharacter } from '../../core/names.ts';
-import { VAC_FILE_KINDS } from './ingest/vac-sessions.ts';
 
 const noControl = z.refine<string>((text) => !hasControlCharacter(text), 'Leave out control characters.');
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), noControl);
@@ -11,7 +12,12 @@ const Id = z.int().check(z.positive());
 const Whole = z.int();
 const Time = GivenInstant;
 const Coordinate = z.number();
+/** Data of the client's own, at most 16 kB as JSON. */
+const Payload = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((data) => JSON.stringify(data).length <= 16_384, 'Use at most 16 kB.'));
 const place = { x: z.optional(Coordinate), y: z.optional(Coordinate), z: z.optional(Coordinate) };
+const Game = z.enum(OTHER_GAMES);
 const address = { ip: z.optional(z.pipe(text(64), z.transform(normalAddressOr))), serial: z.optional(text(64)) };
 
 /** `id` makes an event count once; without `at` it happened when it arrived. */
@@ -113,10 +119,15 @@ export const GameEvent = z.discriminatedUnion('kind', [
     socket: z.optional(z.boolean()),
     consent: z.optional(z.boolean()),
   }),
-  event('vac.event', { session: Id, label: text(255), details: z.array(text(1000)).check(z.maxLength(50)) }),
+  event('vac.event', {
+    session: Id,
+    label: text(255),
+    details: z.array(text(1000)).check(z.maxLength(50)),
+    payload: z.optional(Payload),
+  }),
   event('vac.files', {
     session: Id,
-    file_kind: z.enum(VAC_FILE_KINDS),
+    file_kind: z.enum(FILE_KINDS),
     files: z
       .array(
         z.object({
@@ -128,6 +139,19 @@ export const GameEvent = z.discriminatedUnion('kind', [
       .check(z.maxLength(2000)),
   }),
   event('vac.ended', { session: Id }),
+  /** The games beside the roleplay one. Without `left_at` as `server.started`. */
+  event('game.started', { game: Game, left_at: z.optional(Time) }),
+  event('game.joined', { game: Game, player: Name }),
+  event('game.saved', {
+    game: Game,
+    player: Name,
+    skin: z.optional(Whole),
+    level: z.optional(Whole),
+    score: z.optional(Whole),
+    kills: z.optional(Whole),
+    deaths: z.optional(Whole),
+  }),
+  event('game.left', { game: Game, player: Name }),
   event('bug.reported', { player: Name, feature: text(128), description: text(4000) }),
 ]);
 export type GameEvent = z.infer<typeof GameEvent>;

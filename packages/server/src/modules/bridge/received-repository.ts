@@ -1,3 +1,4 @@
+import type { ProfileKind } from '@steward/api-client/contract/players';
 import type { Db, Tx } from '../../db/schema.ts';
 import { chunksOf } from './ingest/repository.ts';
 
@@ -20,13 +21,14 @@ export async function markReceived(tx: Tx, ids: ReadonlySet<string>, now: number
 export const forgetReceived = (tx: Tx, before: number) =>
   tx.deleteFrom('bridge_event').where('received_at', '<', before).execute();
 
-const ONLY_ROW = 1;
+/** The row of each game. */
+const ROWS: Readonly<Record<ProfileKind, number>> = { rpg: 1, tdm: 2, ugmp: 3 };
 
-/** Notes that the game was running at a time (epoch seconds), if nothing later is known. */
-export async function noteHeard(tx: Tx, at: number): Promise<void> {
+/** Notes that a game was running at a time (epoch seconds), if nothing later is known. */
+export async function noteHeard(tx: Tx, at: number, game: ProfileKind = 'rpg'): Promise<void> {
   await tx
     .insertInto('game_heard')
-    .values({ id: ONLY_ROW, at })
+    .values({ id: ROWS[game], at })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -36,8 +38,8 @@ export async function noteHeard(tx: Tx, at: number): Promise<void> {
     .execute();
 }
 
-/** When the game was heard of last (epoch seconds); undefined when it never was. */
-export async function heardAt(db: Db | Tx): Promise<number | undefined> {
-  const row = await db.selectFrom('game_heard').select('at').where('id', '=', ONLY_ROW).executeTakeFirst();
+/** When a game was heard of last (epoch seconds); undefined when it never was. */
+export async function heardAt(db: Db | Tx, game: ProfileKind = 'rpg'): Promise<number | undefined> {
+  const row = await db.selectFrom('game_heard').select('at').where('id', '=', ROWS[game]).executeTakeFirst();
   return row?.at;
 }

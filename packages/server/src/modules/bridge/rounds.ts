@@ -4,9 +4,12 @@ import type { GameEvent, GameEventKind } from './events.ts';
 /** The order in which kinds are applied within a round. */
 export const KIND_ORDER: readonly GameEventKind[] = [
   'server.started',
+  'game.started',
   'player.registered',
   'player.joined',
+  'game.joined',
   'player.saved',
+  'game.saved',
   'bank.opened',
   'group.joined',
   'ticket.opened',
@@ -35,11 +38,14 @@ export const KIND_ORDER: readonly GameEventKind[] = [
   'bug.reported',
   'vac.ended',
   'player.left',
+  'game.left',
   'server.population',
   'player.renamed',
 ];
 
 const rankOf = new Map(KIND_ORDER.map((kind, index) => [kind, index]));
+/** These come before all that is reported after them, about whomever. */
+const BEGINNINGS: ReadonlySet<GameEventKind> = new Set(['server.started', 'game.started']);
 /** Two of these about one player never share a round: the second means something else after the first. */
 const ONE_A_ROUND: ReadonlySet<GameEventKind> = new Set(['player.renamed']);
 
@@ -56,13 +62,12 @@ export function roundsOf(events: readonly GameEvent[]): Map<GameEventKind, GameE
   for (const event of events) {
     const rank = rankOf.get(event.kind) ?? 0;
     const subjects = subjectsOf(event);
-    const late =
-      event.kind === 'server.started'
-        ? highest >= 0
-        : subjects.some((subject) => {
-            const before = reached.get(subject) ?? -1;
-            return before > rank || (before === rank && ONE_A_ROUND.has(event.kind));
-          });
+    const late = BEGINNINGS.has(event.kind)
+      ? highest >= 0
+      : subjects.some((subject) => {
+          const before = reached.get(subject) ?? -1;
+          return before > rank || (before === rank && ONE_A_ROUND.has(event.kind));
+        });
     if (late) {
       rounds.push(round);
       round = new Map();

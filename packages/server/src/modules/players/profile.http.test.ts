@@ -153,7 +153,7 @@ withEachDatabase('a profile', (engine) => {
         banks: [{ money: 500 }],
         groups: [{ name: `Group ${player.id}`, rank: 'Boss' }],
         channels: [{ name: 'Taxi' }],
-        characters: [{ id: character.id, name: character.name, level: 3, banned: false }],
+        characters: [{ id: character.id, name: character.name, level: 3, banned: false, ban: null }],
         permissions: ['manageGroups'],
         timePlayedLastMonth: 75,
         online: { timestamp: '2026-06-01T12:00:00Z' },
@@ -182,6 +182,7 @@ withEachDatabase('a profile', (engine) => {
         [name('B'), true],
         [name('c'), false],
       ]);
+      expect(characters?.map(({ ban }) => ban)).toMatchObject([null, { type: 1, endTimestamp: null }, null]);
     });
 
     it('shows developer ranks to developers, to managers who set them, and to the person', async () => {

@@ -1,4 +1,4 @@
-import type { GameProfile, Profile, ProfileKind } from '@steward/api-client/contract/players';
+import type { GameProfile, OtherGame, Profile, ProfileKind } from '@steward/api-client/contract/players';
 import { WARNING } from '@steward/api-client/rules/punishments';
 import { sql } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
@@ -227,16 +227,18 @@ export const findRenamed = (db: Db | Tx, oldName: string) =>
 export async function findGameProfile(
   db: Db,
   name: string,
-  kind: ProfileKind,
+  kind: OtherGame,
 ): Promise<{ profile: GameProfile | null; name: string } | undefined> {
   const row = await db
     .selectFrom('player')
     .leftJoin('game_profile', (join) =>
       join.onRef('game_profile.player_id', '=', 'player.id').on('game_profile.kind', '=', kind),
     )
-    .leftJoin('online_player', 'online_player.player_id', 'player.id')
+    .leftJoin('game_online', (join) =>
+      join.onRef('game_online.player_id', '=', 'player.id').on('game_online.kind', '=', kind),
+    )
     .selectAll('game_profile')
-    .select(['player.id', 'player.name', 'player.skin', 'online_player.since as online_since'])
+    .select(['player.id', 'player.name', 'player.skin as account_skin', 'game_online.since as online_since'])
     .where('player.name_lower', '=', name)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -246,7 +248,7 @@ export async function findGameProfile(
     name: row.name,
     kind,
     online: row.online_since === null ? null : { timestamp: instant(row.online_since) },
-    skin: row.skin,
+    skin: row.skin ?? row.account_skin,
     createdAt: instant(row.created_at),
     lastLoggedIn: maybeInstant(row.last_login_at),
     timePlayed: row.time_played ?? 0,

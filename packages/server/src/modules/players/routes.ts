@@ -1,4 +1,4 @@
-import { players, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
+import { players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
 import { LEAD_ADMIN, RANK_RULES, outranks } from '@steward/api-client/rules/roles';
@@ -10,7 +10,7 @@ import { listOf } from '../../core/relations.ts';
 import { standingOf } from '../../core/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
-import { activeBans } from '../punishments/repository.ts';
+import { activeBans, activeBansOf } from '../punishments/repository.ts';
 import * as repository from './repository.ts';
 import { requirePlayer, unknownPlayer } from './require-player.ts';
 import { effectiveLevel, sightOf } from './rules.ts';
@@ -19,7 +19,7 @@ const FOUND_AT_MOST = 20;
 const USUAL_PERIOD = 60;
 const MONTH_DAYS = 30;
 
-const KIND_NAMES: Readonly<Record<ProfileKind, string>> = { rpg: 'roleplay', tdm: 'team deathmatch', ugmp: 'UGMP' };
+const GAME_NAMES: Readonly<Record<OtherGame, string>> = { tdm: 'team deathmatch', ugmp: 'UGMP' };
 
 async function showProfile(db: Db, name: string, caller: Caller, now: number): Promise<Profile> {
   const since = Number(addDays(dayOf(now * 1000), -MONTH_DAYS));
@@ -49,15 +49,28 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
     ...(sight.job ? { job: row.job } : {}),
     ...(belongings ? { cash: row.cash, banks: belongings.banks } : {}),
     ...(belongings && sight.groups ? { groups: belongings.groups } : {}),
-    ...(belongings && sight.characters ? { characters: belongings.characters, channels: belongings.channels } : {}),
+    ...(belongings && sight.characters
+      ? { characters: await withBans(db, belongings.characters, now), channels: belongings.channels }
+      : {}),
     ...(warnings ? { warnings } : {}),
   };
 }
 
-async function showGameProfile(db: Db, name: string, kind: ProfileKind) {
+/** Characters with the bans that hold of them. */
+async function withBans<C extends { readonly id: number; readonly banned: boolean }>(
+  db: Db,
+  characters: readonly C[],
+  now: number,
+) {
+  const banned = characters.filter((character) => character.banned).map(({ id }) => id);
+  const bans = await activeBansOf(db, banned, now);
+  return characters.map((character) => ({ ...character, ban: bans.get(character.id) ?? null }));
+}
+
+async function showGameProfile(db: Db, name: string, kind: OtherGame) {
   const found = await repository.findGameProfile(db, normalizeName(name), kind);
   if (!found) throw await unknownPlayer(db, name);
-  if (!found.profile) throw new NotFoundError(`${found.name} has no ${KIND_NAMES[kind]} profile.`);
+  if (!found.profile) throw new NotFoundError(`${found.name} has no ${GAME_NAMES[kind]} profile.`);
   return found.profile;
 }
 

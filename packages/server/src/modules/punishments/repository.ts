@@ -7,7 +7,7 @@ import { compiledOnce } from '../../db/compiled.ts';
 
 const person = (name: string | null) => (name === null ? null : { name });
 
-const held = compiledOnce((db, of: { player: number; master: number; now: number }) =>
+const holding = (db: Db | Tx, now: number) =>
   db
     .selectFrom('ban')
     .leftJoin('player as staff', 'staff.id', 'ban.staff_id')
@@ -20,9 +20,11 @@ const held = compiledOnce((db, of: { player: number; master: number; now: number
       'ban.end_at',
       'staff.name as staff_name',
     ])
-    .where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)]))
     .where('ban.lifted_at', 'is', null)
-    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', of.now)])),
+    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', now)]));
+
+const held = compiledOnce((db, of: { player: number; master: number; now: number }) =>
+  holding(db, of.now).where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)])),
 );
 
 /** In the order in which they began. SQL must not sort them: SQLite would then walk all bans by an index on time. */
@@ -38,8 +40,18 @@ export async function activeBans(
   db: Db | Tx,
   of: { player: number; master: number; now: number },
 ): Promise<Map<number, Ban>> {
+  return longestOf(await held(db, of));
+}
+
+/** The same of any players. */
+export async function activeBansOf(db: Db, players: readonly number[], now: number): Promise<Map<number, Ban>> {
+  if (players.length === 0) return new Map();
+  return longestOf(await holding(db, now).where('ban.player_id', 'in', players).execute());
+}
+
+function longestOf(rows: readonly HeldBan[]): Map<number, Ban> {
   const longest = new Map<number, HeldBan>();
-  for (const row of (await held(db, of)).toSorted(byStart)) {
+  for (const row of rows.toSorted(byStart)) {
     const known = longest.get(row.player_id);
     if (!known || endsLater(row, known)) longest.set(row.player_id, row);
   }

@@ -1,6 +1,7 @@
-import type { Session, SessionDetail, SessionEvent } from '@steward/api-client/contract/sessions';
+import type { FileKind, Session, SessionDetail, SessionEvent } from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { dataOf } from './stored-data.ts';
 
 /** What a game client reported of itself, as stored with the session. */
 interface StoredMeta {
@@ -34,16 +35,7 @@ const sessions = (db: Db | Tx) =>
 
 type StoredSession = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;
 
-function metaOf(row: StoredSession): StoredMeta {
-  try {
-    const parsed: unknown = JSON.parse(row.meta);
-    return parsed !== null && typeof parsed === 'object' ? parsed : {};
-  } catch {
-    return {};
-  }
-}
-
-function sessionOf(row: StoredSession, meta: StoredMeta = metaOf(row)): Session {
+function sessionOf(row: StoredSession, meta: StoredMeta = dataOf(row.meta)): Session {
   return {
     id: row.id,
     name: row.name,
@@ -99,7 +91,11 @@ export async function listOfPlayer(
 /** One session with what the client reported and how many files of each kind there are. */
 export async function findSession(db: Db, id: number): Promise<SessionDetail | undefined> {
   const [row, counts] = await Promise.all([
-    sessions(db).where('vac_session.id', '=', id).executeTakeFirst(),
+    sessions(db)
+      .leftJoin('player as cleaner', 'cleaner.id', 'vac_session.cleaned_by')
+      .select(['vac_session.cleaned_at', 'cleaner.name as cleaner_name'])
+      .where('vac_session.id', '=', id)
+      .executeTakeFirst(),
     db
       .selectFrom('vac_file')
       .select((e) => ['kind', e.fn.countAll<number>().as('files')])
@@ -108,10 +104,13 @@ export async function findSession(db: Db, id: number): Promise<SessionDetail | u
       .execute(),
   ]);
   if (!row) return undefined;
-  const meta = metaOf(row);
+  const raw = dataOf(row.meta);
+  const meta: StoredMeta = raw;
   const files = (kind: string) => counts.find((count) => count.kind === kind)?.files ?? 0;
   return {
     ...sessionOf(row, meta),
+    cleanedAt: maybeInstant(row.cleaned_at),
+    cleanedBy: row.cleaner_name,
     meta: {
       ip: meta.ip ?? null,
       socketIp: meta.socketIp ?? null,
@@ -125,6 +124,7 @@ export async function findSession(db: Db, id: number): Promise<SessionDetail | u
       processFiles: files('process'),
       screenFiles: files('screen'),
       otherFiles: files('other'),
+      raw,
     },
   };
 }
@@ -142,7 +142,7 @@ export const findPlayerOf = (db: Db | Tx, id: number) =>
 export async function listEvents(db: Db, id: number): Promise<SessionEvent[]> {
   const rows = await db
     .selectFrom('vac_event')
-    .select(['id', 'label', 'at', 'details'])
+    .select(['id', 'label', 'at', 'details', 'payload'])
     .where('session_id', '=', id)
     .orderBy('at')
     .orderBy('id')
@@ -152,6 +152,7 @@ export async function listEvents(db: Db, id: number): Promise<SessionEvent[]> {
     label: row.label,
     timestamp: instant(row.at),
     details: detailsOf(row.details),
+    payload: row.payload === null ? null : dataOf(row.payload),
   }));
 }
 
@@ -159,8 +160,6 @@ function detailsOf(stored: string): string[] {
   const parsed: unknown = JSON.parse(stored);
   return Array.isArray(parsed) ? parsed.map(String) : [];
 }
-
-type FileKind = 'screen' | 'library' | 'process';
 
 /** Files of one kind, by time; those of a cleaned session are gone. */
 export const listFiles = (db: Db, id: number, kind: FileKind) =>

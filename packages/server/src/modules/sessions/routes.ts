@@ -1,17 +1,18 @@
 import { join, sep } from 'node:path';
 import { sessions } from '@steward/api-client/contract/sessions';
-import type { CheckedFile } from '@steward/api-client/contract/sessions';
-import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
-import { OWN_SESSION } from '@steward/api-client/rules/sessions';
+import type { CheckedFile, Session } from '@steward/api-client/contract/sessions';
+import { CLEANED_SESSION, OWN_SESSION, RUNNING_SESSION } from '@steward/api-client/rules/sessions';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
-import { hideAddresses } from '../../core/hide-addresses.ts';
 import { implement } from '../../core/implement.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { cleaning, sessionFolder } from './clean-files.ts';
+import * as internals from './repository-internals.ts';
 import * as repository from './repository.ts';
-import { viewFor } from './rules.ts';
+import { dataFor, viewFor, wordsFor } from './rules.ts';
+import { verdictOf } from './verdict.ts';
 
 const unknownSession = (id: number) => new NotFoundError(`There is no session ${id}.`);
 
@@ -22,19 +23,20 @@ async function reviewed(db: Db | Tx, id: number, caller: { readonly id: number }
   if (player.id === caller.id) throw new ForbiddenError(OWN_SESSION);
 }
 
+/** The same inside a transaction, with the session as lists show it. */
+async function toChange(tx: Tx, id: number, caller: { readonly id: number }): Promise<Session> {
+  await reviewed(tx, id, caller);
+  const session = await repository.findListed(tx, id);
+  if (!session) throw unknownSession(id);
+  return session;
+}
+
 async function checked(
   { db, params: { id }, caller }: { db: Db; params: { id: number }; caller: { readonly id: number } },
   kind: 'library' | 'process',
 ): Promise<CheckedFile[]> {
   await reviewed(db, id, caller);
-  const files = await repository.listChecked(db, id, kind);
-  return files.map((file) => ({
-    name: file.name,
-    hash: file.hash,
-    verdict: file.list === 'black' ? 'blacklisted' : file.list === 'white' ? 'whitelisted' : 'unknown',
-    severity: file.severity,
-    description: file.description,
-  }));
+  return (await repository.listChecked(db, id, kind)).map(verdictOf);
 }
 
 export const sessionRoutes = implement(sessions, {
@@ -48,13 +50,19 @@ export const sessionRoutes = implement(sessions, {
     await reviewed(db, params.id, caller);
     const session = await repository.findSession(db, params.id);
     if (!session) throw unknownSession(params.id);
-    return session;
+    const { initialClientSettings, raw = {} } = session.meta;
+    const meta = { initialClientSettings: dataFor(initialClientSettings, caller), raw: dataFor(raw, caller) };
+    return { ...session, meta: { ...session.meta, ...meta } };
   },
   async events({ db, params, caller }) {
     await reviewed(db, params.id, caller);
     const events = await repository.listEvents(db, params.id);
-    if (caller.adminLevel >= SENIOR_ADMIN) return events;
-    return events.map((event) => ({ ...event, details: event.details.map(hideAddresses) }));
+    return events.map((event) => ({
+      ...event,
+      label: wordsFor(event.label, caller),
+      details: event.details.map((detail) => wordsFor(detail, caller)),
+      payload: event.payload && dataFor(event.payload, caller),
+    }));
   },
   async screens({ db, params, caller }) {
     await reviewed(db, params.id, caller);
@@ -71,17 +79,22 @@ export const sessionRoutes = implement(sessions, {
     const files = await repository.listFiles(db, params.id, 'screen');
     const file = files.find((one) => one.name === params.file);
     if (!file) throw new NotFoundError('This screenshot does not exist. The files of a cleaned session are deleted.');
-    const folder = join(services.config.dataDir, 'vac', String(params.id), 'screen');
+    const folder = join(sessionFolder(services.config.dataDir, params.id), 'screen');
     const path = join(folder, file.name);
     if (!path.startsWith(folder + sep)) throw new NotFoundError('This screenshot does not exist.');
     return sendImage(path, file.name);
   },
   libraries: (context) => checked(context, 'library'),
   processes: (context) => checked(context, 'process'),
+  async files({ db, params, caller }) {
+    await reviewed(db, params.id, caller);
+    return internals.listSessionFiles(db, params.id);
+  },
+  hash: ({ db, params, caller }) => internals.findHashHistory(db, params.hash, caller.id),
+  sightings: ({ db, params, page, caller }) =>
+    internals.listSightings(db, { hash: params.hash, reader: caller.id }, page),
   async flag({ tx, params, body, caller, audit }) {
-    await reviewed(tx, params.id, caller);
-    const before = await repository.findListed(tx, params.id);
-    if (!before) throw unknownSession(params.id);
+    const before = await toChange(tx, params.id, caller);
     if (!(await repository.flagSession(tx, params.id, body.reason, caller.id)))
       throw new ConflictError(
         before.cleaned
@@ -94,5 +107,18 @@ export const sessionRoutes = implement(sessions, {
       before: { flagged: 0 },
       after: { flagged: 1, reason: body.reason },
     }).answer({ ...before, flagged: 1, flagReason: body.reason });
+  },
+  async clean({ tx, params, body, caller, now, audit, after }) {
+    const before = await toChange(tx, params.id, caller);
+    const files = await internals.countFiles(tx, params.id);
+    if (!(await internals.cleanSession(tx, params.id, { now, staffId: caller.id })))
+      throw new ConflictError(before.cleaned ? CLEANED_SESSION : RUNNING_SESSION);
+    after(cleaning(params.id));
+    return audit({
+      action: 'session.clean',
+      target: `session ${params.id} (${before.name})`,
+      before: { cleaned: false, files },
+      after: { cleaned: true, reason: body.reason },
+    }).answer({ ...before, cleaned: true });
   },
 });

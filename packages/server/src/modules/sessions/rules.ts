@@ -1,5 +1,9 @@
-import type { OwnSession, Session } from '@steward/api-client/contract/sessions';
+import { sessions, type OwnSession, type Session } from '@steward/api-client/contract/sessions';
+import { allows, type Viewer } from '@steward/api-client/rules/access';
+import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { hideAddresses, withoutAddresses } from '../../core/hide-addresses.ts';
 import { normalizeName } from '../../core/names.ts';
+import { hideHashes, withoutHashes } from './hide-hashes.ts';
 
 /** A session as its own player sees it. */
 const ownView = ({ id, name, timestampStart, timestampEnd, consent }: Session): OwnSession => ({
@@ -13,3 +17,19 @@ const ownView = ({ id, name, timestampStart, timestampEnd, consent }: Session): 
 /** A session as it is listed for that caller: whole for reviewers, but never their own (`decisions.md` 10). */
 export const viewFor = (session: Session, caller: { readonly nameLower: string }): Session =>
   normalizeName(session.name) === caller.nameLower ? ownView(session) : session;
+
+const seesAddresses = ({ adminLevel }: Viewer): boolean => adminLevel >= SENIOR_ADMIN;
+
+const seesHashes = (caller: Viewer): boolean => allows(sessions.files.access, caller) === true;
+
+/** Words that a client or VAC reported, as that reader may see them. */
+export function wordsFor(words: string, caller: Viewer): string {
+  const known = seesHashes(caller) ? words : hideHashes(words);
+  return seesAddresses(caller) ? known : hideAddresses(known);
+}
+
+/** Data that a client reported, as that reader may see it; whether they see it at all is for the contract. */
+export function dataFor(data: Record<string, unknown>, caller: Viewer): Record<string, unknown> {
+  const known = seesHashes(caller) ? data : withoutHashes(data);
+  return (seesAddresses(caller) ? known : withoutAddresses(known)) as Record<string, unknown>;
+}

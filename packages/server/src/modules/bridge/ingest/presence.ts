@@ -59,7 +59,7 @@ async function countLogins(tx: Tx, joins: readonly Join[]): Promise<void> {
 /** Players who went offline; the minutes since they came count for the days on which they were played. */
 export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<void> {
   const left = new Map(leaves.map(({ playerId, at }) => [playerId, at]));
-  const minutes = new Map<string, { player_id: number; day: number; minutes: number }>();
+  const minutes = new Map<string, { player_id: number; kind: string; day: number; minutes: number }>();
   const perDay = new Map<number, number>();
   for (const chunk of chunksOf([...left.keys()], 1)) {
     const gone = await tx
@@ -71,7 +71,7 @@ export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<vo
       let total = 0;
       for (const [day, played] of minutesByDay(since, left.get(player_id) ?? since)) {
         const key = `${player_id}/${day}`;
-        minutes.set(key, { player_id, day, minutes: (minutes.get(key)?.minutes ?? 0) + played });
+        minutes.set(key, { player_id, kind: 'rpg', day, minutes: (minutes.get(key)?.minutes ?? 0) + played });
         perDay.set(day, (perDay.get(day) ?? 0) + played);
         total += played;
       }
@@ -99,11 +99,15 @@ export function minutesByDay(from: number, to: number): Map<number, number> {
   return days;
 }
 
-async function addMinutes(tx: Tx, rows: readonly { player_id: number; day: number; minutes: number }[]): Promise<void> {
+/** Adds minutes to days of players, each player, game and day once. */
+export async function addMinutes(
+  tx: Tx,
+  rows: readonly { player_id: number; kind: string; day: number; minutes: number }[],
+): Promise<void> {
   for (const chunk of chunksOf(rows, 4))
     await tx
       .insertInto('played_day')
-      .values(chunk.map((row) => ({ ...row, kind: 'rpg' })))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['player_id', 'kind', 'day']).doUpdateSet((eb) => ({
           minutes: eb('played_day.minutes', '+', eb.ref('excluded.minutes')),

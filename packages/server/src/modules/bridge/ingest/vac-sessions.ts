@@ -1,3 +1,4 @@
+import type { FileKind } from '@steward/api-client/contract/sessions';
 import { commandItem } from '../../../core/game-commands.ts';
 import { insertOutbox } from '../../../core/outbox.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -19,9 +20,6 @@ export interface VacMeta {
   readonly otherFiles: number;
 }
 
-export const VAC_FILE_KINDS = ['screen', 'library', 'process', 'other'] as const;
-export type VacFileKind = (typeof VAC_FILE_KINDS)[number];
-
 const SUSPICIOUS = 2;
 const CHEAT = 3;
 
@@ -35,6 +33,10 @@ export const recordVacEvents = (tx: Tx, rows: Iterable<NewRow<'vac_event'>>): Pr
 /** Files of past sessions; their verdicts are part of the sessions already. */
 export const recordPastVacFiles = (tx: Tx, rows: Iterable<NewRow<'vac_file'>>): Promise<number> =>
   insertRows(tx, 'vac_file', rows);
+
+/** Hashes that files of past sessions had before those that they have. */
+export const recordEarlierHashes = (tx: Tx, rows: Iterable<NewRow<'vac_file_past'>>): Promise<number> =>
+  insertRows(tx, 'vac_file_past', rows);
 
 /** What changed of a session's connection. */
 export interface VacState {
@@ -63,7 +65,7 @@ export async function endVacSessions(
 
 export interface VacFile {
   readonly session: number;
-  readonly kind: VacFileKind;
+  readonly kind: FileKind;
   readonly name: string;
   /** Lower-case hex. */
   readonly hash: string | null;
@@ -75,13 +77,19 @@ export interface VacFile {
 }
 
 /**
- * Files of running sessions; one with a known name replaces the last. A blacklisted file of severity 2 gives the
+ * Files of sessions that were not cleaned; one with a known name replaces the last, of which the hash is kept. A blacklisted file of severity 2 gives the
  * session a VAC flag, one of severity 3 also alerts the staff in the game (`decisions.md` 6).
  */
 export async function recordVacFiles(tx: Tx, files: readonly VacFile[]): Promise<void> {
   for (const { session, ...file } of files) {
-    const known = await tx.selectFrom('vac_session').select('id').where('id', '=', session).executeTakeFirst();
+    const known = await tx
+      .selectFrom('vac_session')
+      .select('id')
+      .where('id', '=', session)
+      .where('cleaned', '=', 0)
+      .executeTakeFirst();
     if (!known) continue;
+    await keepPastHash(tx, { session, ...file });
     await tx
       .insertInto('vac_file')
       .values({ session_id: session, ...file })
@@ -97,6 +105,24 @@ export async function recordVacFiles(tx: Tx, files: readonly VacFile[]): Promise
       .execute();
     await judge(tx, { session, ...file });
   }
+}
+
+/** Keeps the hash that a file had, as another is about to come under its name. */
+async function keepPastHash(tx: Tx, { session, kind, name, hash }: VacFile): Promise<void> {
+  await tx
+    .insertInto('vac_file_past')
+    .columns(['session_id', 'kind', 'name', 'hash', 'size', 'at'])
+    .expression((e) =>
+      e
+        .selectFrom('vac_file')
+        .select(({ fn, val }) => ['session_id', 'kind', 'name', fn.coalesce('hash', val('')).as('hash'), 'size', 'at'])
+        .where('session_id', '=', session)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .where('hash', 'is not', null)
+        .where('hash', 'is distinct from', hash),
+    )
+    .execute();
 }
 
 async function judge(tx: Tx, file: VacFile): Promise<void> {

@@ -4,6 +4,7 @@ import { possessionTables } from '../../../db/migrations/0003-possessions.ts';
 import { staffTables } from '../../../db/migrations/0004-staff.ts';
 import { outboxTables } from '../../../db/migrations/0011-outbox.ts';
 import { recordTables } from '../../../db/migrations/0015-records.ts';
+import { internalsColumns } from '../../../db/migrations/0017-internals.ts';
 import { propertyBankTables } from '../../../db/migrations/0018-property-bank.ts';
 import type { Table } from '../../../db/table.ts';
 
@@ -24,15 +25,17 @@ const NO_TEXT =
   /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|claimed_by)$/;
 
 /** Every column in which an address may stand among other words. */
-export const TEXT_COLUMNS: readonly TextColumn[] = Object.entries({
-  ...accountTables,
-  ...playerTables,
-  ...possessionTables,
-  ...staffTables,
-  ...outboxTables,
-  ...recordTables,
-  ...propertyBankTables,
-} as Readonly<Record<string, Table>>)
+export const TEXT_COLUMNS: readonly TextColumn[] = [
+  accountTables,
+  playerTables,
+  possessionTables,
+  staffTables,
+  outboxTables,
+  recordTables,
+  internalsColumns,
+  propertyBankTables,
+]
+  .flatMap((tables) => Object.entries(tables as Readonly<Record<string, Table>>))
   .filter(([table]) => !OTHER_TABLES.has(table))
   .flatMap(([table, { columns }]) =>
     Object.entries(columns)
