@@ -17,6 +17,22 @@ export const EXAMPLES = {
     as: 'Rank_10',
     sh: `${OF_PLAYER}\nsteward sessions screens "$id"\nsteward sessions screens "$id" --save evidence --yes`,
   },
+  'steward sessions files': {
+    as: 'Rank_7',
+    sh: `${OF_PLAYER}\nsteward sessions files "$id" --jq '.[] | select(.earlier | length > 0) | .name'`,
+  },
+  'steward sessions hash': {
+    as: 'Rank_7',
+    sh: `${OF_PLAYER}\nhash=$(steward sessions files "$id" --jq '[.[] | select(.hash)][0].hash')\nsteward sessions hash "$hash"`,
+  },
+  'steward sessions sightings': {
+    as: 'Rank_7',
+    sh: `${OF_PLAYER}\nhash=$(steward sessions files "$id" --jq '[.[] | select(.hash)][0].hash')\nsteward sessions sightings "$hash" --limit 10`,
+  },
+  'steward sessions clean': {
+    as: 'Rank_7',
+    sh: 'steward sessions clean 350 --reason "Asked for by the player." --yes',
+  },
   'steward sessions flag': {
     as: 'Rank_5',
     sh: `${FIRST_UNFLAGGED}\nsteward sessions flag "$id" --reason "Aims through walls."`,

@@ -35,6 +35,8 @@ export const session = (changes: Partial<Session> = {}): Session => ({
 
 export const sessionDetail = (changes: Partial<Session> = {}): SessionDetail => ({
   ...session(changes),
+  cleanedAt: null,
+  cleanedBy: null,
   meta: {
     ip: '203.0.113.9',
     socketIp: '203.0.113.9',

@@ -1,5 +1,4 @@
 import { groups, type GroupPage } from '@steward/api-client/contract/groups';
-import { accounts } from '@steward/api-client/contract/accounts';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
@@ -56,8 +55,7 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const group = await api.call(groups.show, { params: { id } });
   await context.out.record(group, () => groupFacts(group));
   if (!group.classified || context.out.options.json) return;
-  const { user } = await api.call(accounts.principal);
-  if (user.adminLevel > 0)
+  if (group.tabs.some((tab) => tab !== 'information'))
     await context.out.note(
       'You are not a member of this group. What you see here is classified to your staff rank: do not use it in the game.',
       'warning',

@@ -37,6 +37,11 @@ export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
     ['State', stateOf(profile, nowMs), profile.online ? 'ok' : 'text'],
     ['Ban', profile.userBan ? banText(profile.userBan) : undefined, 'danger'],
     ['Master account', profile.masterAccount?.name],
+    [
+      'Banned characters',
+      profile.characters?.flatMap(({ name, ban }) => (ban ? [`${name}: ${banText(ban)}`] : [])).join('\n') || undefined,
+      'warning',
+    ],
     ["Master's ban", profile.userBanMaster ? banText(profile.userBanMaster) : undefined, 'warning'],
     ['Account', profile.disabled ? 'DISABLED' : undefined, 'danger'],
     ['Anti-cheat', profile.forceVac || profile.forceCac ? 'forced control applies' : undefined, 'warning'],
@@ -95,6 +100,7 @@ export function gameFacts(profile: GameProfile, nowMs: number): readonly Fact[] 
     ['Played', showPlaytime(profile.timePlayed)],
     ['Level', String(profile.level)],
     ['Score', showCount(profile.score)],
+    ['Skin', String(profile.skin)],
     ['Kills', `${profile.kills}, deaths ${profile.deaths}`],
   ];
 }

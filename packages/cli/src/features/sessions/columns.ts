@@ -1,4 +1,11 @@
-import type { CheckedFile, Screenshot, Session, SessionEvent } from '@steward/api-client/contract/sessions';
+import type {
+  CheckedFile,
+  HashSighting,
+  Screenshot,
+  Session,
+  SessionEvent,
+  SessionFile,
+} from '@steward/api-client/contract/sessions';
 import { showMoment } from '@steward/api-client/rules/moments';
 import {
   MANY_VAC_FLAGS,
@@ -99,7 +106,7 @@ export const eventResource: Resource<SessionEvent> = {
     { key: 'label', header: 'Event', min: 12, cell: (e) => e.label },
     { key: 'details', header: 'Details', min: 12, cell: (e) => e.details.join('; ') },
   ],
-  fields: ['id', 'label', 'timestamp', 'details'],
+  fields: ['id', 'label', 'timestamp', 'details', 'payload'],
 };
 
 const VERDICTS: Readonly<Record<CheckedFile['verdict'], { readonly label: string; readonly tone: Tone }>> = {
@@ -132,9 +139,52 @@ export const fileResource: Resource<CheckedFile> = {
     },
     { key: 'name', header: 'File', min: 16, cell: (f) => f.name },
     { key: 'description', header: 'Description', min: 10, cell: (f) => f.description ?? '-' },
-    { key: 'hash', header: 'Hash', min: 13, middle: true, tone: () => 'quiet', cell: (f) => f.hash ?? '-' },
+    {
+      key: 'hash',
+      header: 'Hash',
+      min: 13,
+      middle: true,
+      tone: () => 'quiet',
+      cell: (f) => f.hash ?? '-',
+      leftOut: (f) => f.hash === undefined,
+    },
   ],
   fields: ['name', 'hash', 'verdict', 'severity', 'description'],
+};
+
+const KINDS: Readonly<Record<SessionFile['kind'], string>> = {
+  library: 'Library',
+  process: 'Process',
+  screen: 'Screenshot',
+  other: 'Other',
+};
+
+/** Files of every kind with all that is known of them. */
+export const sessionFileResource: Resource<SessionFile> = {
+  columns: [
+    { key: 'kind', header: 'Kind', tone: () => 'quiet', cell: (f) => KINDS[f.kind] },
+    ...fileResource.columns,
+    {
+      key: 'earlier',
+      header: 'Before',
+      min: 6,
+      cell: (f) => f.earlier.map(({ hash }) => hash).join(' ') || '-',
+    },
+  ],
+  fields: [...fileResource.fields, 'kind', 'size', 'timestamp', 'earlier'],
+};
+
+/** Where a hash was met. */
+export const sightingResource: Resource<HashSighting> = {
+  columns: [
+    { key: 'session', header: 'Session', align: 'right', cell: (s) => String(s.session) },
+    { key: 'player', header: 'Player', min: 16, cell: (s) => s.player },
+    { key: 'kind', header: 'Kind', cell: (s) => KINDS[s.kind] },
+    { key: 'file', header: 'File', min: 12, cell: (s) => s.file },
+    { key: 'timestamp', header: 'Reported', cell: (s) => showMoment(s.timestamp) },
+    { key: 'replaced', header: 'Replaced', cell: (s) => yesNo(s.replaced) },
+  ],
+  fields: ['session', 'player', 'kind', 'file', 'timestamp', 'replaced'],
 };
 
 export const screenResource: Resource<Screenshot> = {

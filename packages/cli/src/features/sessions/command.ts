@@ -6,6 +6,7 @@ import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { eventResource, fileResource, sessionResource } from './columns.ts';
 import { sessionFacts } from './facts.ts';
+import { internalsCommands } from './internals-commands.ts';
 import { screensCommand } from './screens-command.ts';
 
 const ID = idArgument('session');
@@ -80,7 +81,7 @@ export const command = branch({
       summary: 'Show a session.',
       arguments: [ID],
       output: 'record',
-      fields: [...sessionResource(Date.now).fields, 'meta'],
+      fields: [...sessionResource(Date.now).fields, 'meta', 'cleanedAt', 'cleanedBy'],
       examples: ['steward sessions show 1204'],
       read: ofSession,
       run: showRun,
@@ -116,6 +117,7 @@ export const command = branch({
       run: processesRun,
     }),
     screensCommand,
+    ...internalsCommands,
     defineCommand({
       name: 'flag',
       summary: 'Flag a session that is neither flagged nor cleaned.',

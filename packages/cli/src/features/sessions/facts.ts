@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@steward/api-client/contract/sessions';
+import { flatData } from '@steward/api-client/rules/flat-data';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showLength } from '@steward/api-client/rules/playtime';
 import { sessionState } from '@steward/api-client/rules/sessions';
@@ -14,7 +15,10 @@ export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fa
   return [
     ['Player', session.name, 'strong'],
     ['Session', String(session.id)],
-    ['State', `${sessionState(session)}${session.cleaned ? ', cleaned (its files were deleted)' : ''}`],
+    [
+      'State',
+      `${sessionState(session)}${session.cleaned ? `, cleaned (its files were deleted ${session.cleanedBy === null ? 'automatically' : `by ${session.cleanedBy}`})` : ''}`,
+    ],
     ['Flagged', `${flagText(session)}${session.flagReason ? `: ${session.flagReason}` : ''}`, flagTone(session)],
     ['Socket', session.socket ? 'connected' : 'not connected', session.socket ? 'ok' : 'text'],
     ['Started', showMoment(session.timestampStart)],
@@ -31,9 +35,17 @@ export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fa
     ['Files', files],
     [
       'Client settings',
-      Object.entries(meta.initialClientSettings)
-        .map(([key, value]) => `${key} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      flatData(meta.initialClientSettings)
+        .map((pair) => pair.join(' = '))
         .join('\n') || undefined,
+    ],
+    [
+      'Raw metadata',
+      meta.raw &&
+        (flatData(meta.raw)
+          .map((pair) => pair.join(' = '))
+          .join('\n') ||
+          'none'),
     ],
   ];
 }

@@ -1,4 +1,5 @@
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
+import { cleanRefusal } from '@steward/api-client/rules/sessions';
 import { Form } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
@@ -13,6 +14,17 @@ export function flagBinding(session: Session | undefined, start: () => void): Bi
     label: 'flag',
     help: 'Flag this session by hand.',
     disabled: session ? flagRefusal(session) : 'Select a session first.',
+    run: start,
+  };
+}
+
+/** The key that deletes the files of a session, or says why it cannot. */
+export function cleanBinding(session: Session | undefined, start: () => void): Binding {
+  return {
+    keys: ['x'],
+    label: 'clean',
+    help: 'Delete the files of this session for good.',
+    disabled: session ? cleanRefusal(session) : 'Select a session first.',
     run: start,
   };
 }
@@ -38,3 +50,24 @@ export function FlagForm({ session, onClose }: FlagFormProps) {
     />
   );
 }
+
+/** Asks for the reason for which the files of a session are deleted. */
+function CleanForm({ session, onClose }: FlagFormProps) {
+  const write = useWrite(sessions.clean);
+  return (
+    <Form
+      title={`Delete the files of session ${session.id} of ${session.name} for good`}
+      fields={[{ name: 'reason', label: 'Reason', limit: MOST_REASON }]}
+      submitLabel="clean"
+      onLeave={onClose}
+      onSubmit={async ({ reason = '' }) => {
+        await write({ params: { id: session.id }, body: { reason } });
+        onClose();
+      }}
+    />
+  );
+}
+
+/** The form that was asked for. */
+export const SessionForm = ({ asking, ...given }: FlagFormProps & { readonly asking: 'flag' | 'clean' }) =>
+  asking === 'flag' ? <FlagForm {...given} /> : <CleanForm {...given} />;

@@ -27,7 +27,7 @@ export function PartList<T>(props: PartListProps<T>) {
     <Notice
       query={read}
       width={width}
-      empty={isCleaned ? 'The files were deleted automatically; what was known of the session stays.' : empty}
+      empty={isCleaned ? 'The files were deleted; what was known of the session stays.' : empty}
     />
   );
 }

@@ -107,6 +107,16 @@ describe('a session', () => {
     expect(server.calls.some((call) => /libraries|processes|screens/.test(call))).toBe(false);
   });
 
+  it('is cleaned with a reason by who may, when it has ended', async () => {
+    const { app } = await start({ adminLevel: 7, permissions: [] });
+    await openSession(app);
+    await app.press('x');
+    await app.waitFor('This session has not ended');
+    const other = await start({ adminLevel: 6, permissions: [] });
+    await openSession(other.app);
+    expect(other.app.frame()).not.toContain('clean');
+  });
+
   it('is flagged from any part', async () => {
     const { app } = await start();
     await openSession(app);

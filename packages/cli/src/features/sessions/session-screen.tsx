@@ -1,5 +1,6 @@
 import { sessions, type CheckedFile, type Screenshot, type SessionEvent } from '@steward/api-client/contract/sessions';
 import { allows, type Access } from '@steward/api-client/rules/access';
+import { flatData } from '@steward/api-client/rules/flat-data';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { SUSPICIOUS } from '@steward/api-client/rules/severities';
 import { sessionState } from '@steward/api-client/rules/sessions';
@@ -22,7 +23,7 @@ import { useNavigation } from '../../tui/navigation.ts';
 import { useUser, viewerOf } from '../../tui/services.ts';
 import { fileResource, screenResource } from './columns.ts';
 import { sessionFacts } from './facts.ts';
-import { flagBinding, FlagForm } from './flag-form.tsx';
+import { cleanBinding, flagBinding, SessionForm } from './flag-form.tsx';
 import { PartList } from './part-list.tsx';
 
 const PARTS = ['session', 'events', 'libraries', 'processes', 'screenshots'] as const;
@@ -58,6 +59,12 @@ const gravity = ({ verdict, severity }: CheckedFile): number =>
 const listedFirst = (files: readonly CheckedFile[]): readonly CheckedFile[] =>
   files.toSorted((one, other) => gravity(other) - gravity(one));
 
+/** What the client sent with an event, for who may see it. */
+const dataLines = ({ payload }: SessionEvent, width: number): readonly (readonly Piece[])[] =>
+  flatData(payload ?? {}).map(([path, text]): readonly Piece[] => [
+    { text: cut(`    ${clean(path)} = ${clean(text)}`, width), tone: 'quiet' },
+  ]);
+
 /** An event as a line and one for each of its details. */
 const eventLines = (event: SessionEvent, width: number): readonly (readonly Piece[])[] => [
   [
@@ -75,9 +82,10 @@ export function SessionScreen({ id }: { readonly id: string }) {
   const height = full - 1;
   const now = useNow(MINUTE_MS);
   const [part, setPart] = useState<Part>('session');
-  const [isFlagging, setFlagging] = useState(false);
+  const [asking, setAsking] = useState<'flag' | 'clean'>();
 
   const may = (access: Access) => allows(access, viewerOf(user)) === true;
+  const mayAll = may(sessions.files.access);
   const mayFiles = may(sessions.libraries.access);
   const mayScreens = may(sessions.screens.access);
   const input = { params: { id } };
@@ -103,7 +111,10 @@ export function SessionScreen({ id }: { readonly id: string }) {
     const told = sessionFacts(session, now).filter(([label]) => !IN_THE_TITLE.has(label));
     return [...factLines(told, width), BLANK, heading, ...(latest.length > 0 ? latest : [none])];
   }, [session, happened, events.data, now, width]);
-  const timeline = useMemo(() => happened.flatMap((event) => eventLines(event, width)), [happened, width]);
+  const timeline = useMemo(
+    () => happened.flatMap((event) => [...eventLines(event, width), ...dataLines(event, width)]),
+    [happened, width],
+  );
 
   const scroll = useScroll(facts.length, height);
   const eventScroll = useScroll(timeline.length, height);
@@ -135,7 +146,8 @@ export function SessionScreen({ id }: { readonly id: string }) {
       run: () => step(1),
     },
     { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
-    flagBinding(session, () => setFlagging(true)),
+    flagBinding(session, () => setAsking('flag')),
+    ...(mayAll ? [cleanBinding(session, () => setAsking('clean'))] : []),
     {
       keys: ['p'],
       label: 'player',
@@ -165,7 +177,9 @@ export function SessionScreen({ id }: { readonly id: string }) {
       title={`Session ${id}`}
       facts={session ? `${session.name} · ${sessionState(session)}` : ''}
       bindings={bindings}
-      overlay={isFlagging && session ? <FlagForm session={session} onClose={() => setFlagging(false)} /> : undefined}
+      overlay={
+        session && asking && <SessionForm asking={asking} session={session} onClose={() => setAsking(undefined)} />
+      }
     >
       <Painted
         pieces={PARTS.map((one) => {

@@ -31,9 +31,9 @@ function UnbanStep({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The banners of the bans that hold: the player's own in red, the master account's in orange. */
+/** The banners of the bans that hold: the player's own in red, those of the master account and its characters in orange. */
 export function BanNotices({ profile, listed }: BanNoticesProps) {
-  const { userBan, userBanMaster, masterAccount } = profile;
+  const { userBan, userBanMaster, masterAccount, characters = [] } = profile;
   return (
     <>
       {userBan && (
@@ -58,6 +58,23 @@ export function BanNotices({ profile, listed }: BanNoticesProps) {
           }
           next={masterAccount && <PlayerLink of={masterAccount} />}
         />
+      )}
+      {characters.map(
+        ({ id, name, ban }) =>
+          ban && (
+            <BanBanner
+              key={id}
+              ban={ban}
+              tone="orange"
+              title={
+                <>
+                  A character of this account is banned:{' '}
+                  <SafeText>{banSummary({ name, userBan: ban }).state.sentence}</SafeText>
+                </>
+              }
+              next={<PlayerLink of={name} />}
+            />
+          ),
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { PLAYED_PERIODS } from '@steward/api-client/contract/players';
+import { PLAYED_PERIODS, type ProfileKind } from '@steward/api-client/contract/players';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { dayOfInstant, formatDay } from '../../components/format.ts';
 import { ErrorNotice } from '../../components/notices.tsx';
@@ -16,12 +16,13 @@ interface HoursChartProps {
   readonly name: string;
   /** Days before it are gaps: there was no account to play with. */
   readonly createdAt: string;
+  readonly game?: ProfileKind;
 }
 
-/** Hours played on each day. */
-export function HoursChart({ name, createdAt }: HoursChartProps) {
+/** Hours played on each day, in the roleplay game unless another is named. */
+export function HoursChart({ name, createdAt, game = 'rpg' }: HoursChartProps) {
   const { period, choose } = usePeriod();
-  const query = usePlayed(name);
+  const query = usePlayed(name, game);
   const first = dayOfInstant(createdAt);
   const hours = query.data?.map(({ day, minutes }) => (day < first && minutes === 0 ? null : inTenths(minutes / 60)));
   return (

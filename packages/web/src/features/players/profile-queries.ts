@@ -1,5 +1,11 @@
 import { notes, type Note } from '@steward/api-client/contract/notes';
-import { PLAYED_PERIODS, players, type PlayedDay, type Profile } from '@steward/api-client/contract/players';
+import {
+  PLAYED_PERIODS,
+  players,
+  type PlayedDay,
+  type Profile,
+  type ProfileKind,
+} from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { admin } from '@steward/api-client/rules/access';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
@@ -56,9 +62,15 @@ export function usePeriod(): PeriodChoice {
   return mayChoose ? { period: asked ?? USUAL_PERIOD, choose } : { period: USUAL_PERIOD, choose: undefined };
 }
 
-/** Minutes played on each day of the chosen period. */
-export function usePlayed(name: string): UseQueryResult<PlayedDay[]> {
+const PLAYED = {
+  rpg: players.playedPerDay,
+  tdm: players.playedPerDayTdm,
+  ugmp: players.playedPerDayUgmp,
+} as const;
+
+/** Minutes played in a game on each day of the chosen period. */
+export function usePlayed(name: string, game: ProfileKind = 'rpg'): UseQueryResult<PlayedDay[]> {
   const { period } = usePeriod();
   const query = period === USUAL_PERIOD ? {} : { query: { period } };
-  return useQuery({ ...read(players.playedPerDay, { params: { name }, ...query }), enabled: named(name) });
+  return useQuery({ ...read(PLAYED[game], { params: { name }, ...query }), enabled: named(name) });
 }

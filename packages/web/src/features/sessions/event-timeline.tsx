@@ -5,6 +5,7 @@ import { read } from '../../api.ts';
 import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
+import { ReportedData } from './reported-data.tsx';
 import css from './sessions.module.css';
 
 /** Events shown before 'Show all' (`staff.md` section 9). */
@@ -28,6 +29,12 @@ export const EventList = ({ events }: { readonly events: readonly SessionEvent[]
               </li>
             ))}
           </ul>
+        )}
+        {event.payload && (
+          <details className={css.payload}>
+            <summary>Data of the client</summary>
+            <ReportedData data={event.payload} />
+          </details>
         )}
       </li>
     ))}

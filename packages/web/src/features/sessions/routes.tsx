@@ -16,6 +16,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./player-page.tsx')).PlayerSessionsPage }),
   },
   {
+    path: 'sessions/hash/:hash',
+    handle: handle({ access: sessions.hash.access }),
+    lazy: async () => ({ Component: (await import('./hash-page.tsx')).HashPage }),
+  },
+  {
     path: 'sessions/:id',
     handle: handle({ access: sessions.show.access }),
     lazy: async () => ({ Component: (await import('./session-page.tsx')).SessionPage }),
@@ -31,19 +36,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./screens-dialog.tsx')).ScreensDialog }),
       },
       {
-        path: 'libraries',
-        handle: handle({ access: sessions.libraries.access }),
-        lazy: async () => ({ Component: (await import('./files-dialog.tsx')).LibrariesDialog }),
-      },
-      {
-        path: 'processes',
-        handle: handle({ access: sessions.processes.access }),
-        lazy: async () => ({ Component: (await import('./files-dialog.tsx')).ProcessesDialog }),
-      },
-      {
         path: 'flag',
         handle: handle({ access: sessions.flag.access }),
         lazy: async () => ({ Component: (await import('./flag-dialog.tsx')).FlagDialog }),
+      },
+      {
+        path: 'clean',
+        handle: handle({ access: sessions.clean.access }),
+        lazy: async () => ({ Component: (await import('./clean-dialog.tsx')).CleanDialog }),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { sessions, type SessionDetail } from '@steward/api-client/contract/sessions';
-import { canFlag } from '@steward/api-client/rules/sessions';
+import { canFlag, cleanRefusal } from '@steward/api-client/rules/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -18,7 +18,9 @@ import { Elapsed, Mono, None, Time } from '../../components/values.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { FlagBadge, StateBadge } from './badges.tsx';
+import { CheckedFiles } from './checked-files.tsx';
 import { EventTimeline } from './event-timeline.tsx';
+import { ReportedData } from './reported-data.tsx';
 
 /** Undefined: the server keeps it from the viewer. */
 const mono = (value: string | null | undefined) =>
@@ -43,17 +45,12 @@ function factsOf(session: SessionDetail): Fact[] {
 }
 
 function ClientSettings({ settings }: { readonly settings: SessionDetail['meta']['initialClientSettings'] }) {
-  const entries = Object.entries(settings);
-  if (entries.length === 0) return <EmptyState>The client reported no settings.</EmptyState>;
-  return (
-    <Facts
-      facts={entries.map(([key, value]) => ({
-        label: key,
-        value: <SafeText>{typeof value === 'string' ? value : JSON.stringify(value)}</SafeText>,
-      }))}
-    />
-  );
+  if (Object.keys(settings).length === 0) return <EmptyState>The client reported no settings.</EmptyState>;
+  return <ReportedData data={settings} />;
 }
+
+const cleanedText = ({ cleanedBy }: SessionDetail): string =>
+  cleanedBy === null ? 'The files were deleted automatically' : `The files were deleted by ${cleanedBy}`;
 
 /** One anti-cheat session; its events, screenshots and files open over it. */
 export function SessionPage() {
@@ -81,11 +78,9 @@ export function SessionPage() {
             disabledReason: canFlag(session) ? undefined : flagReason,
           },
         ]),
-  ];
-  const files = [
-    { label: 'Libraries', count: meta.libraryFiles, to: 'libraries', access: sessions.libraries.access },
-    { label: 'Processes', count: meta.processFiles, to: 'processes', access: sessions.processes.access },
-    { label: 'Screenshots', count: meta.screenFiles, to: 'screens', access: sessions.screens.access },
+    ...(mayView(sessions.clean.access, viewer) === true
+      ? [{ label: 'Clean session', to: 'clean', danger: true, disabledReason: cleanRefusal(session) }]
+      : []),
   ];
   return (
     <Page
@@ -96,7 +91,7 @@ export function SessionPage() {
           <FlagBadge flagged={session.flagged} />
           <Badge tone={session.socket ? 'ok' : 'neutral'}>{session.socket ? 'Socket connected' : 'No socket'}</Badge>
           <Badge tone={session.consent ? 'ok' : 'warning'}>{session.consent ? 'Consent given' : 'No consent'}</Badge>
-          {session.cleaned && <Badge tip="The files were deleted automatically">Cleaned</Badge>}
+          {session.cleaned && <Badge tip={cleanedText(session)}>Cleaned</Badge>}
         </>
       }
       actions={actions}
@@ -111,23 +106,28 @@ export function SessionPage() {
       </Panel>
       <Panel
         title="Files"
-        hint={
-          session.cleaned ? 'The files were deleted automatically; what was known of the session stays.' : undefined
-        }
+        hint={session.cleaned ? `${cleanedText(session)}; what was known of the session stays.` : undefined}
       >
         <Facts
           facts={[
-            ...files.map(({ label, count, to, access }) => ({
-              label,
+            { label: 'Libraries', value: formatCount(meta.libraryFiles) },
+            { label: 'Processes', value: formatCount(meta.processFiles) },
+            {
+              label: 'Screenshots',
               value: (
-                <Guard access={access} fallback={formatCount(count)}>
-                  {count > 0 && !session.cleaned ? <Link to={to}>{formatCount(count)}</Link> : formatCount(count)}
+                <Guard access={sessions.screens.access} fallback={formatCount(meta.screenFiles)}>
+                  {meta.screenFiles > 0 && !session.cleaned ? (
+                    <Link to="screens">{formatCount(meta.screenFiles)}</Link>
+                  ) : (
+                    formatCount(meta.screenFiles)
+                  )}
                 </Guard>
               ),
-            })),
+            },
             { label: 'Other files', value: formatCount(meta.otherFiles) },
           ]}
         />
+        <CheckedFiles session={session} />
       </Panel>
       <Panel title="Events">
         <EventTimeline id={session.id} />
@@ -135,6 +135,15 @@ export function SessionPage() {
       <Panel title="Initial client settings">
         <ClientSettings settings={meta.initialClientSettings} />
       </Panel>
+      {meta.raw && (
+        <Panel title="Raw metadata" hint="All that the client reported of itself, as it did.">
+          {Object.keys(meta.raw).length === 0 ? (
+            <EmptyState>The client reported nothing.</EmptyState>
+          ) : (
+            <ReportedData data={meta.raw} />
+          )}
+        </Panel>
+      )}
       <Outlet />
     </Page>
   );

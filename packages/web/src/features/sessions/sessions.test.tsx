@@ -1,4 +1,10 @@
-import { sessions, type OwnSession, type Session } from '@steward/api-client/contract/sessions';
+import {
+  sessions,
+  type OwnSession,
+  type Session,
+  type SessionDetail,
+  type SessionEvent,
+} from '@steward/api-client/contract/sessions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -39,6 +45,71 @@ describe("a player's own sessions", () => {
     expect(headers().join()).toBe('Session,Since,Ended,Duration,Consent');
     expect(router.state.location.pathname).toBe('/sessions/player/carl');
     expect(screen.queryAllByText('all current sessions')).toHaveLength(level === 0 ? 0 : 1);
+  });
+});
+
+const detail = (): SessionDetail => ({
+  ...whole,
+  timestampEnd: '2026-06-20T19:00:00Z',
+  cleanedAt: null,
+  cleanedBy: null,
+  meta: {
+    launcher: '4.1',
+    uuid: null,
+    samp: null,
+    vm: false,
+    devMode: false,
+    initialClientSettings: { fps: 60 },
+    ...{ libraryFiles: 2, processFiles: 1, screenFiles: 0, otherFiles: 1 },
+  },
+});
+const event: SessionEvent = { id: 1, label: 'Scanned', timestamp: '2026-06-20T18:00:00Z', details: ['quick'] };
+const HASH = 'ab'.repeat(32);
+const unknown = { verdict: 'unknown', severity: null, description: null } as const;
+
+describe('a session', () => {
+  it('shows what the VAC lists say of the kinds that a manager ticks, without hashes', async () => {
+    const transport = signedInTransport({ adminLevel: 6, name: 'Boss' });
+    transport.on(sessions.show, detail()).on(sessions.events, [event]);
+    transport.on(sessions.libraries, [{ name: 'hook.dll', ...unknown }]);
+    transport.on(sessions.processes, [{ name: 'game.exe', ...unknown }]);
+    const { router } = renderRoutes(routes, { at: '/sessions/8', transport });
+    fireEvent.click(await screen.findByLabelText('Libraries (2)'));
+    expect(await screen.findByText('hook.dll')).toBeTruthy();
+    expect(headers().join()).toBe('File,Kind,On the lists,Severity,Description');
+    fireEvent.click(screen.getByLabelText('Processes (1)'));
+    expect(await screen.findByText('game.exe')).toBeTruthy();
+    expect(router.state.location.search).toBe('?show=library%2Cprocess');
+    fireEvent.click(screen.getByLabelText('Libraries (2)'));
+    await waitFor(() => expect(screen.queryByText('hook.dll')).toBeNull());
+    for (const text of ['Raw metadata', 'Data of the client', 'Clean session', 'Other files (1)'])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('has its internals for who develops VAC', async () => {
+    const transport = signedInTransport({ adminLevel: 0, permissions: ['vacDeveloper'], name: 'Dev' });
+    const session = detail();
+    transport.on(sessions.show, { ...session, meta: { ...session.meta, raw: { build: { key: 'seven' } } } });
+    transport.on(sessions.events, [{ ...event, payload: { tick: 5 } }]);
+    transport.on(sessions.files, [
+      {
+        ...{ name: 'hook.dll', ...unknown, hash: HASH, kind: 'library', size: 2048 },
+        ...{
+          timestamp: '2026-06-20T18:00:00Z',
+          earlier: [{ hash: 'cd'.repeat(16), timestamp: '2026-06-20T18:00:00Z' }],
+        },
+      },
+    ]);
+    renderRoutes(routes, { at: '/sessions/8?show=library', transport });
+    expect(await screen.findByText('build.key')).toBeTruthy();
+    expect(await screen.findByText('Data of the client')).toBeTruthy();
+    expect(await screen.findByText('hook.dll')).toBeTruthy();
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/sessions/hash/"]')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/sessions/hash/${HASH}`,
+      `/sessions/hash/${'cd'.repeat(16)}`,
+    ]);
+    expect(screen.getAllByText('Clean session').length).toBeGreaterThan(0);
   });
 });
 

@@ -44,10 +44,10 @@ export async function recordGameJoins(tx: Tx, joins: readonly InGame[]): Promise
       .execute();
 }
 
-/** Players who left another game; the minutes since they came count for the days on which they were played. */
+/** Players who left another game, each when it was told first; the minutes since they came count for the days on which they were played. */
 export async function recordGameLeaves(tx: Tx, leaves: readonly InGame[]): Promise<void> {
   const minutes = new Map<string, { player_id: number; kind: string; day: number; minutes: number }>();
-  for (const { game, playerId, at } of lastOfEach(leaves)) {
+  for (const { game, playerId, at } of lastOfEach(leaves.toReversed())) {
     const gone = await tx
       .deleteFrom('game_online')
       .where('player_id', '=', playerId)

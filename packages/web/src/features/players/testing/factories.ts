@@ -40,7 +40,7 @@ export const seenByStaff: Partial<Profile> = {
   banks: [],
   job: 'Taxi driver',
   groups: [{ id: 3, name: 'Grove Street', rank: 'Leader' }],
-  characters: [{ id: 44, name: 'Sweet_Johnson', level: 2, banned: true }],
+  characters: [{ id: 44, name: 'Sweet_Johnson', level: 2, banned: false, ban: null }],
   channels: [],
   donateCredits: 20,
   vacExempt: false,

@@ -1,0 +1,27 @@
+import { sessions } from '@steward/api-client/contract/sessions';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+/** Deletes the files of a session. */
+export function CleanDialog() {
+  const id = useRouteParam('id');
+  return (
+    <FormDialog
+      title={`Clean session ${id}`}
+      endpoint={sessions.clean}
+      input={{ params: { id } }}
+      defaults={{ reason: '' }}
+      submitLabel="Clean session"
+      danger
+      intro={
+        <p>
+          Its screenshots and other files are deleted for good, and it can no longer be flagged. What is known of the
+          session stays. The audit log keeps your reason.
+        </p>
+      }
+    >
+      <TextField name="reason" label="Reason" counter={255} multiline />
+    </FormDialog>
+  );
+}
