@@ -135,6 +135,21 @@ describe('bans', () => {
     expect(container.querySelector('[data-ban="red"]')).toBeNull();
   });
 
+  it('shows the ban of each character on the master account, in orange', async () => {
+    const character = (id: number, name: string, ban: ReturnType<typeof aBan> | null) => ({
+      ...{ id, name, level: 1, banned: ban !== null, ban },
+    });
+    const { container } = open({
+      profile: {
+        characters: [character(1, 'Free_One', null), character(2, 'Banned_One', aBan({ type: 1, endTimestamp: null }))],
+      },
+    });
+    await heading();
+    expect(screen.getByText(/Banned_One is banned for good\./)).toBeDefined();
+    expect(container.querySelectorAll('[data-ban="orange"]')).toHaveLength(1);
+    expect(container.querySelector('[data-ban="red"]')).toBeNull();
+  });
+
   it('offers no step that the rank does not have', async () => {
     open({ as: { adminLevel: 3 }, profile: { userBan: aBan() } });
     await screen.findByText('Carl_Johnson is banned until 20-06-2099 20:00.');
