@@ -22,6 +22,7 @@ export function DayField({ label, day, min, max, onChange }: DayFieldProps) {
         id={id}
         label={label}
         date={date}
+        fullWidth
         hasError={refusal !== undefined}
         inputProps={{
           'aria-invalid': refusal !== undefined,

@@ -39,7 +39,7 @@ export function DateInput(props: DateInputProps) {
         error={hasError}
         autoComplete="off"
         placeholder={kind === 'day' ? DAY_FORM : MOMENT_FORM}
-        className={kind === 'day' ? css.day : css.moment}
+        className={[kind === 'day' ? css.day : css.moment, fullWidth ? '' : css.own].join(' ')}
         value={text}
         onChange={({ target }) => write(target.value)}
         onBlur={() => {

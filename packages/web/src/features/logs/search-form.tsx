@@ -57,7 +57,7 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
     draft.from <= draft.to;
 
   const day = (field: 'from' | 'to', label: string) => (
-    <div className={css.field}>
+    <div className={css.day}>
       <DayField
         label={label}
         day={draft[field]}
