@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The build, or another one that `STEWARD_PROGRAM` names. */
+const PROGRAM =
+  process.env['STEWARD_PROGRAM'] ??
+  fileURLToPath(new URL('../../packages/server/dist/steward-server.js', import.meta.url));
+const PROBE = new URL('probe.mjs', import.meta.url).href;
+const READY_MS = 120_000;
+
+/** What the probe in a server answers: bytes, and milliseconds that its event loop was late since the last sample. */
+export interface Sample {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+export interface RunningServer {
+  readonly child: ChildProcess;
+  /** `http://127.0.0.1:…` */
+  readonly url: string;
+  /** The last of what it wrote. */
+  readonly said: () => string;
+  readonly sample: () => Promise<Sample>;
+  /** Asks it to end, and waits until it has. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs the built program with the probe, and waits until it listens. Throws with what it said when it ends instead. */
+export async function startServer(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const child = fork(PROGRAM, [...args], {
+    env: { ...process.env, STEWARD_LOG_LEVEL: 'warn', ...env },
+    execArgv: ['--expose-gc', '--no-warnings', '--import', PROBE],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`It did not listen in time: ${said}`)), READY_MS);
+    const keep = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000);
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('exit', () => reject(new Error(`It ended: ${said}`)));
+  });
+  return {
+    child,
+    url,
+    said: () => said,
+    async sample() {
+      child.send('sample');
+      const [sample] = (await once(child, 'message')) as [Sample];
+      return sample;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
