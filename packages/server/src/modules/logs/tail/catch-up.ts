@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@steward/api-client/rules/log-days';
 import { logPath } from '../folder.ts';
@@ -6,7 +8,7 @@ import type { Channel } from './channel.ts';
 import { decodeLine, trimReturns } from './decode-line.ts';
 import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
-import { isSameFile, lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
+import { lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
 import type { FoundLines } from './file-access.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart } from './line-splitter.ts';
@@ -68,7 +70,7 @@ async function beforeTheEnd(channel: Channel, count: number): Promise<Cursor> {
   const [epoch, position] = [live.epoch, live.position];
   const end = { day: live.day, offset: position, epoch };
   if (count <= 0) return end;
-  const here = await findLines(live.path, position, count);
+  const here = position > 0 ? await live.using((file) => lastLines(file, position, count)) : undefined;
   if (here && (here.lines >= count || here.offset > 0)) return { ...end, offset: here.offset };
   const dayBefore = addDays(live.day, -1);
   const path = logPath(channel.dir, dayBefore, channel.type);
@@ -96,18 +98,50 @@ async function* pastDay(channel: Channel, cursor: Cursor): AsyncGenerator<TailBa
       yield batchOfMark({ kind: 'truncated' });
       cursor.offset = 0;
     }
-    const toLine = lineMaker(channel, cursor, generation);
-    const splitter = createLineSplitter();
-    for (let from = cursor.offset; ; from += READ_BYTES) {
-      const bytes = await readAt(handle, from, READ_BYTES);
-      const parts = splitter.push(bytes);
-      const rest = bytes.length < READ_BYTES ? splitter.rest() : undefined;
-      if (rest) parts.push(rest);
-      if (parts.length > 0) yield batchOfLines(parts.map(toLine));
-      if (bytes.length < READ_BYTES) return;
-    }
+    yield* toTheEnd(channel, cursor, handle, generation);
   } finally {
     await handle.close();
+  }
+}
+
+/** What a file that is not written to any more holds beyond the cursor. */
+async function* toTheEnd(
+  channel: Channel,
+  cursor: Cursor,
+  handle: FileHandle,
+  generation: string,
+): AsyncGenerator<TailBatch, void> {
+  const toLine = lineMaker(channel, cursor, generation);
+  const splitter = createLineSplitter();
+  for (let from = cursor.offset; ; from += READ_BYTES) {
+    const bytes = await readAt(handle, from, READ_BYTES);
+    const parts = splitter.push(bytes);
+    const rest = bytes.length < READ_BYTES ? splitter.rest() : undefined;
+    if (rest) parts.push(rest);
+    if (parts.length > 0) yield batchOfLines(parts.map(toLine));
+    if (bytes.length < READ_BYTES) return;
+  }
+}
+
+/** The rest of the file that the cursor's offset was given for, where it was renamed meanwhile. */
+async function* restOfRenamed(channel: Channel, cursor: Cursor): AsyncGenerator<TailBatch, void> {
+  const { generation } = cursor;
+  cursor.generation = undefined;
+  if (generation === undefined) return;
+  const folder = join(channel.dir, cursor.day);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(channel.type) || name === `${channel.type}.log`) continue;
+    const handle = await openIfThere(join(folder, name));
+    if (!handle) continue;
+    try {
+      const { ino, size } = await handle.stat();
+      const print = fingerprint(ino, await readAt(handle, 0, HEAD_BYTES));
+      if (!generation.startsWith(print) || size < cursor.offset) continue;
+      yield* toTheEnd(channel, cursor, handle, generation);
+      return;
+    } finally {
+      await handle.close();
+    }
   }
 }
 
@@ -124,6 +158,7 @@ async function* liveDay(
   let tries = 0;
   while (channel.live === live && !signal.aborted) {
     if (cursor.epoch !== live.epoch) {
+      yield* restOfRenamed(channel, cursor);
       cursor.offset = 0;
       cursor.epoch = live.epoch;
       yield batchOfMark({ kind: 'truncated' });
@@ -138,13 +173,7 @@ async function* liveDay(
       attach();
       return true;
     }
-    const handle = await openIfThere(live.path);
-    try {
-      if (handle && isSameFile(await handle.stat(), live.identity)) yield* upToLive(channel, live, cursor, handle);
-      else if (channel.live === live) await lookAgain(channel);
-    } finally {
-      await handle?.close();
-    }
+    yield* upToLive(channel, live, cursor);
   }
   return false;
 }
@@ -152,16 +181,11 @@ async function* liveDay(
 /** Whether the file is the one that the cursor's offset was given for. */
 async function stillThere(live: LiveFile, cursor: Cursor): Promise<boolean> {
   if (cursor.generation !== live.generation) return false;
-  return cursor.offset <= live.position || cursor.offset <= ((await statIfThere(live.path))?.size ?? 0);
+  return cursor.offset <= live.position || cursor.offset <= ((await live.using((file) => file.stat()))?.size ?? 0);
 }
 
 /** Lines up to the live position, for as long as the file stays the same one. */
-async function* upToLive(
-  channel: Channel,
-  live: LiveFile,
-  cursor: Cursor,
-  handle: FileHandle,
-): AsyncGenerator<TailBatch, void> {
+async function* upToLive(channel: Channel, live: LiveFile, cursor: Cursor): AsyncGenerator<TailBatch, void> {
   if (live.generation === undefined) return;
   cursor.generation = live.generation;
   const toLine = lineMaker(channel, cursor, live.generation);
@@ -169,9 +193,10 @@ async function* upToLive(
   let from = cursor.offset;
   while (from < live.position) {
     const length = Math.min(READ_BYTES, live.position - from);
-    const bytes = await readAt(handle, from, length);
+    const at = from;
+    const bytes = await live.using((file) => readAt(file, at, length));
     if (channel.live !== live || cursor.epoch !== live.epoch) return;
-    if (bytes.length < length) return lookAgain(channel);
+    if (bytes === undefined || bytes.length < length) return lookAgain(channel);
     from += length;
     const parts = splitter.push(bytes);
     const rest = from === live.position ? splitter.rest() : undefined;

@@ -1,13 +1,18 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf, daysBetween, listDays } from '@steward/api-client/rules/log-days';
 import { logPath } from '../folder.ts';
-import { batchOfMark } from './events.ts';
-import type { TailBatch } from './events.ts';
+import { decodeLine, trimReturns } from './decode-line.ts';
+import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import type { TailBatch, TailLine } from './events.ts';
 import { statIfThere } from './file-access.ts';
 import type { Follower } from './follower.ts';
 import { createLiveFile } from './live-file.ts';
+import type { LinePart } from './line-splitter.ts';
 import type { LiveFile } from './live-file.ts';
+import { tailId } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
+import { createTrails } from './trails.ts';
+import type { LeftFile } from './trails.ts';
 
 export interface ChannelOptions {
   readonly dir: string;
@@ -43,6 +48,8 @@ const FOLLOWERS_PER_MS = 20;
 const BUSY_BATCH_MS = 50;
 const DELIVERIES_PER_MS = 10;
 const TIMER_MS = 1;
+/** A renamed file must be quiet for so many times `settleMs`: games take some seconds to open the new one. */
+const QUIET_SETTLES = 2;
 const MOST_SETTLES = 5;
 const MOST_DAYS = 60;
 
@@ -54,7 +61,12 @@ export function createChannel(options: ChannelOptions): Channel {
     linesRead += batch.lines;
     followers.forEach((follower) => follower.push(batch));
   };
-  const openDay = (day: string) => createLiveFile({ path: logPath(dir, day, type), day, type, generations, emit });
+  const trails = createTrails();
+  const quietMs = QUIET_SETTLES * settleMs;
+  const openDay = (day: string) => {
+    const onLeft = (left: Omit<LeftFile, 'toLine'>) => trails.add({ ...left, toLine: (part) => lateLine(day, part) });
+    return createLiveFile({ path: logPath(dir, day, type), day, type, generations, quietMs, onLeft, emit });
+  };
 
   let live = openDay(today());
   const ready = live.open('end').catch(onError);
@@ -112,6 +124,16 @@ export function createChannel(options: ChannelOptions): Channel {
     let more = await live.read(thorough);
     while (more && !closed) more = await live.read(false);
     if (thorough) await rotateWhenDue();
+    const late = await trails.read();
+    if (late.length > 0) emit(batchOfLines(late));
+  }
+
+  /** A line that came when its file had been left. Whoever comes back with its id goes on in the file of now. */
+  function lateLine(day: string, { bytes, ends }: LinePart): TailLine {
+    const { generation = '0000000000', position } = live;
+    const text = decodeLine(ends ? trimReturns(bytes) : bytes);
+    const id = tailId({ day: live.day, type, generation, offset: position });
+    return { kind: 'line', id, day, file: `${type}.log`, time: timeOfLine(text), text };
   }
 
   async function rotateWhenDue(): Promise<void> {
@@ -125,12 +147,10 @@ export function createChannel(options: ChannelOptions): Channel {
       setTimeout(() => wake(true), due - now + 1).unref();
       return;
     }
-    await live.finish();
-    const old = live;
+    await live.leave();
     live = openDay(next);
     midnightSeenAt = undefined;
     emit(batchOfMark({ kind: 'rotated', day: next }));
-    await old.close();
     wake(true);
   }
 
@@ -153,6 +173,7 @@ export function createChannel(options: ChannelOptions): Channel {
     await ready;
     await reading;
     await live.close();
+    await trails.close();
   }
 
   return {

@@ -9,15 +9,22 @@ import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart } from './line-splitter.ts';
 import { HEAD_BYTES, fingerprint, tailId } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
+import type { LeftFile } from './trails.ts';
 
 const READ_BYTES = 256 * 1024;
 const GUARD_BYTES = 64;
+/** After so many times `quietMs` the file that took the name is begun, though the renamed one is still written to. */
+const MOST_QUIETS = 5;
 
 export interface LiveFileOptions {
   readonly path: string;
   readonly day: string;
   readonly type: LogType;
   readonly generations: Generations;
+  /** How long a renamed or removed file must be quiet before the one that took its name is begun, in milliseconds. */
+  readonly quietMs: number;
+  /** Gets a file that was left, in which lines may still come. */
+  readonly onLeft: (left: Omit<LeftFile, 'toLine'>) => Promise<void>;
   /** Called at the very moment in which `position` moves on. */
   readonly emit: (batch: TailBatch) => void;
 }
@@ -39,12 +46,15 @@ export interface LiveFile {
   open(from: 'start' | 'end'): Promise<void>;
   /** Reads what is new; `thorough` also looks whether the name stands for another file now. True: call again. */
   read(thorough: boolean): Promise<boolean>;
-  /** Reads to the end and emits the last line even without its line end: nothing more is to come. */
-  finish(): Promise<void>;
+  /** Reads to the end, emits the last line even without its line end, and hands the file to `onLeft`. */
+  leave(): Promise<void>;
+  /** Reads the file itself, whatever its name is by now. Undefined when it was let go of meanwhile. */
+  using<T>(read: (file: FileHandle) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 }
 
-export function createLiveFile({ path, day, type, generations, emit }: LiveFileOptions): LiveFile {
+export function createLiveFile(options: LiveFileOptions): LiveFile {
+  const { path, day, type, generations, quietMs, onLeft, emit } = options;
   const file = `${type}.log`;
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   let splitter = createLineSplitter();
@@ -58,6 +68,9 @@ export function createLiveFile({ path, day, type, generations, emit }: LiveFileO
   let before: string | undefined;
   let hadFile = false;
   let lastBytesAt = 0;
+  /** Since when the name stands for no or another file, and since when that has bytes. */
+  let renamedAt: number | undefined;
+  let replacedAt: number | undefined;
 
   function startOver(): void {
     splitter = createLineSplitter();
@@ -134,20 +147,56 @@ export function createLiveFile({ path, day, type, generations, emit }: LiveFileO
     return bytesRead === READ_BYTES;
   }
 
-  async function finish(): Promise<void> {
-    if (!handle) return;
-    while (await readOnce(handle));
+  function emitRest(): void {
     const rest = splitter.rest();
     if (rest) accept([rest]);
   }
 
-  async function read(thorough: boolean): Promise<boolean> {
-    if (thorough && handle && !isSameFile(identity, await statIfThere(path))) {
-      await finish();
-      await letGo();
+  async function leave(): Promise<void> {
+    const old = handle;
+    if (!old) return;
+    while (await readOnce(old));
+    emitRest();
+    handle = undefined;
+    identity = undefined;
+    renamedAt = undefined;
+    replacedAt = undefined;
+    await onLeft({ handle: old, from: readTo, splitter });
+  }
+
+  /** Whether another file took the name, and whoever writes has gone on to it. */
+  async function isReplaced(old: FileHandle): Promise<boolean> {
+    const there = await statIfThere(path);
+    if (isSameFile(identity, there)) {
+      renamedAt = undefined;
+      replacedAt = undefined;
+      return false;
     }
+    while (await readOnce(old));
+    const now = performance.now();
+    renamedAt ??= now;
+    const isQuiet = now - Math.max(renamedAt, lastBytesAt) >= quietMs;
+    if (isQuiet) emitRest();
+    if (!there || there.size === 0) return false;
+    replacedAt ??= now;
+    return isQuiet || now - replacedAt >= MOST_QUIETS * quietMs;
+  }
+
+  async function read(thorough: boolean): Promise<boolean> {
+    if (thorough && handle && (await isReplaced(handle))) await leave();
     if (!handle && !(await openFile())) return false;
     return handle ? readOnce(handle) : false;
+  }
+
+  async function using<T>(use: (file: FileHandle) => Promise<T>): Promise<T | undefined> {
+    const held = handle;
+    if (!held) return undefined;
+    try {
+      return await use(held);
+    } catch (error) {
+      if (handle === held) throw error;
+      return undefined;
+    }
   }
 
   return {
@@ -170,7 +219,8 @@ export function createLiveFile({ path, day, type, generations, emit }: LiveFileO
     },
     open,
     read,
-    finish,
+    leave,
+    using,
     close: letGo,
   };
 }

@@ -1,7 +1,18 @@
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { startOfDay } from '@steward/api-client/rules/log-days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TailEvent } from './events.ts';
@@ -418,5 +429,62 @@ describe('a file that is emptied or replaced', () => {
     await add('b\n');
     await until(seen.shown).toEqual(['a', 'truncated', 'b']);
     expect(await readFile(path(), 'utf8')).toBe('b\n');
+  });
+});
+
+describe('a log that is renamed while the game still writes to it', () => {
+  const rotated = () => path('20261128', 'general.log.1');
+
+  /** Follows a log whose writer holds it open, and renames it as logrotate does. */
+  async function renamed() {
+    await add('a\n');
+    const seen = follow({ backlog: 1 });
+    await until(seen.texts).toEqual(['a']);
+    const game = await openFile(path(), 'a');
+    await rename(path(), rotated());
+    return { seen, game };
+  }
+
+  it('is shown on, before and after the new one exists, and the new one follows', async () => {
+    const { seen, game } = await renamed();
+    await game.write('b\n');
+    await until(seen.texts).toEqual(['a', 'b']);
+    await writeFile(path(), '');
+    await game.write('c\n');
+    await until(seen.texts).toEqual(['a', 'b', 'c']);
+    await add('d\n');
+    await until(seen.shown).toEqual(['a', 'b', 'c', 'truncated', 'd']);
+    await game.write('late\n');
+    await until(seen.texts).toEqual(['a', 'b', 'c', 'd', 'late']);
+    await add('e\n');
+    await until(seen.texts).toEqual(['a', 'b', 'c', 'd', 'late', 'e']);
+    await game.close();
+  });
+
+  it.each(['packed', 'removed'])('and then %s, loses nothing', async (how) => {
+    const { seen, game } = await renamed();
+    if (how === 'packed') await writeFile(`${rotated()}.gz`, gzipSync(await readFile(rotated())));
+    await rm(rotated());
+    await game.write('b\n');
+    await until(seen.texts).toEqual(['a', 'b']);
+    await game.close();
+    await add('c\n');
+    await until(seen.shown).toEqual(['a', 'b', 'truncated', 'c']);
+  });
+
+  it('gives a client that was away its rest first, also through another server', async () => {
+    await add('a\n');
+    const before = follow({ backlog: 1 });
+    await until(before.texts).toEqual(['a']);
+    await before.stop();
+    const game = await openFile(path(), 'a');
+    await rename(path(), rotated());
+    await game.write('b\nc\n');
+    await game.close();
+    await add('d\n');
+    const there = follow({ lastEventId: before.lastId() });
+    await until(there.texts).toEqual(['b', 'c', 'd']);
+    const elsewhere = follow({ lastEventId: before.lastId() }, open());
+    await until(elsewhere.texts).toEqual(['b', 'c', 'd']);
   });
 });
