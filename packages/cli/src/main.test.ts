@@ -145,8 +145,8 @@ describe('output', () => {
       expect(code).toBe(EXIT.done);
       expect(stdout.split('\n').slice(0, 3)).toEqual([
         '  ID  PLAYER                STATE     SINCE  DURATION  FLAGS  LAUNCHER  IP           VM  CONSENT',
-        '1204  Carl_Johnson          active    18:03     00:39  -      4.1.7     203.0.113.9  no  given',
-        '   7  Zoë_␛[31mRed⟨U+202E⟩  starting  18:03     00:39  VAC 4  4.1.7     203.0.113.9  no  given',
+        '1204  Carl_Johnson          active    18:03    39 min  -      4.1.7     203.0.113.9  no  given',
+        '   7  Zoë_␛[31mRed⟨U+202E⟩  starting  18:03    39 min  VAC 4  4.1.7     203.0.113.9  no  given',
       ]);
     });
   });
