@@ -127,6 +127,7 @@ withEachDatabase('addresses of people', (engine) => {
       server: 'rpg',
       serial: SERIAL,
       ip: IP,
+      hash: 'a'.repeat(64),
       ...places,
     });
 

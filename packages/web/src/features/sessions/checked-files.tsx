@@ -82,7 +82,7 @@ export function CheckedFiles({ session }: { readonly session: SessionDetail }) {
   };
   return (
     <div className={css.files}>
-      <div role="group" aria-label="Files to show">
+      <div role="group" aria-label="Files to show" className={css.kinds}>
         {kinds.map((kind) => (
           <label key={kind}>
             <Checkbox
