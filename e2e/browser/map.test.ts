@@ -218,7 +218,7 @@ describe('a property', () => {
       ['Furniture', 'Furniture of property 1'],
     ] as const) {
       await page.getByRole('button', { name: 'Actions' }).click();
-      await page.getByRole('menuitem', { name }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
       await dialog(page).getByRole('heading', { name: title }).waitFor();
       if (name !== 'Furniture') await page.keyboard.press('Escape');
     }

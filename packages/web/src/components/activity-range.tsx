@@ -11,6 +11,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AT_ONCE } from '../hooks/at-once.ts';
 import css from './activity-range.module.css';
 
 export interface ActivityChoice {
@@ -28,16 +29,13 @@ export function useActivityChoice(): readonly [ActivityChoice, (choice: Activity
   const till = search.get('till') ?? '';
   const offset = /^\d{1,4}$/.test(till) ? Math.min(Number(till), MOST_ACTIVITY_OFFSET) : 0;
   const choose = (choice: ActivityChoice) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('range', choice.range);
-        if (choice.offset === 0) next.delete('till');
-        else next.set('till', String(choice.offset));
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('range', choice.range);
+      if (choice.offset === 0) next.delete('till');
+      else next.set('till', String(choice.offset));
+      return next;
+    }, AT_ONCE);
   return [{ range: asRange(search.get('range')), offset }, choose];
 }
 

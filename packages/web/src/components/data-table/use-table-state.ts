@@ -1,6 +1,7 @@
 import type { ColumnFiltersState, SortingState } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AT_ONCE } from '../../hooks/at-once.ts';
 
 export interface TableState {
   readonly sorting: SortingState;
@@ -28,14 +29,11 @@ export function useTableState(prefix = ''): TableState {
   );
 
   const change = (edit: (params: URLSearchParams) => void) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      edit(next);
+      return next;
+    }, AT_ONCE);
 
   return {
     sorting,

@@ -11,6 +11,7 @@ import { admin } from '@steward/api-client/rules/access';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 
@@ -50,15 +51,12 @@ export function usePeriod(): PeriodChoice {
   const mayChoose = mayView(admin(LEAD_ADMIN), useViewer()) === true;
   const asked = PLAYED_PERIODS.find((one) => String(one) === search.get('period'));
   const choose = (next: string) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (next === String(USUAL_PERIOD)) params.delete('period');
-        else params.set('period', next);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((before) => {
+      const params = new URLSearchParams(before);
+      if (next === String(USUAL_PERIOD)) params.delete('period');
+      else params.set('period', next);
+      return params;
+    }, AT_ONCE);
   return mayChoose ? { period: asked ?? USUAL_PERIOD, choose } : { period: USUAL_PERIOD, choose: undefined };
 }
 

@@ -2,6 +2,7 @@ import { sessions, type FileKind, type SessionDetail } from '@steward/api-client
 import Checkbox from '@mui/material/Checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { formatCount } from '../../components/format.ts';
@@ -20,16 +21,13 @@ function useTicked(kinds: readonly FileKind[]) {
   const asked = (search.get(PARAM) ?? '').split(',');
   const ticked = kinds.filter((kind) => asked.includes(kind));
   const tick = (kind: FileKind, on: boolean) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        const next = kinds.filter((one) => (one === kind ? on : ticked.includes(one)));
-        if (next.length === 0) params.delete(PARAM);
-        else params.set(PARAM, next.join(','));
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((before) => {
+      const params = new URLSearchParams(before);
+      const next = kinds.filter((one) => (one === kind ? on : ticked.includes(one)));
+      if (next.length === 0) params.delete(PARAM);
+      else params.set(PARAM, next.join(','));
+      return params;
+    }, AT_ONCE);
   return { ticked, tick };
 }
 

@@ -2,6 +2,7 @@ import { properties, type MapProperty, type Yard } from '@steward/api-client/con
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
 import { staffTabs } from '../../components/area-tabs.ts';
 import { formatCount } from '../../components/format.ts';
@@ -82,7 +83,7 @@ export function StaffMapPage() {
         <FilterBar
           filter={filter}
           counts={countKinds(all, filter)}
-          onChange={(next) => setSearch(writeFilter(search, next), { replace: true, preventScrollReset: true })}
+          onChange={(next) => setSearch(writeFilter(search, next), AT_ONCE)}
         />
         <LazyMap label="Property map" markers={markers} areas={areas} />
       </Panel>
