@@ -26,6 +26,9 @@ function stateOf(profile: Pick<Profile, 'online' | 'lastLoggedIn'>, nowMs: numbe
     : `offline, last seen ${showSince(profile.lastLoggedIn, nowMs)}`;
 }
 
+const experienceOf = ({ experience, notoriety, loyaltyPoints }: Profile): string =>
+  `${showCount(experience)}, notoriety ${showCount(notoriety)}, loyalty points ${showCount(loyaltyPoints)}`;
+
 const list = (texts: readonly string[] | undefined, none: string): string | undefined =>
   texts === undefined ? undefined : texts.join('\n') || none;
 
@@ -38,7 +41,7 @@ export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
     ['Ban', profile.userBan ? banText(profile.userBan) : undefined, 'danger'],
     ['Master account', profile.masterAccount?.name],
     [
-      'Banned characters',
+      'Banned',
       profile.characters?.flatMap(({ name, ban }) => (ban ? [`${name}: ${banText(ban)}`] : [])).join('\n') || undefined,
       'warning',
     ],
@@ -51,7 +54,7 @@ export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
     ['Registered', showMoment(profile.createdAt)],
     ['Played', `${showPlaytime(profile.timePlayed)}, ${showPlaytime(profile.timePlayedLastMonth)} in the last month`],
     ['Level', String(profile.level)],
-    ['Experience', `${profile.experience}, notoriety ${profile.notoriety}, loyalty points ${profile.loyaltyPoints}`],
+    ['Experience', experienceOf(profile)],
     ['Licenses', profile.licenses.map(({ type }) => type).join(', ') || 'none'],
     ['Two-factor', profile.has2fa ? 'on' : 'off'],
     ['Donator', profile.donator ? 'yes' : undefined],
