@@ -5,11 +5,11 @@ import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
 
-export const PROFILE_KINDS = ['rpg', 'tdm', 'ugmp'] as const;
-export type ProfileKind = (typeof PROFILE_KINDS)[number];
 /** Games beside the roleplay one. */
 export const OTHER_GAMES = ['tdm', 'ugmp'] as const;
 export type OtherGame = (typeof OTHER_GAMES)[number];
+export const PROFILE_KINDS = ['rpg', ...OTHER_GAMES] as const;
+export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
 /** Periods of the hours-played chart in days; 356 is labelled 1 year (`foundation.md` section 9). */
 export const PLAYED_PERIODS = [60, 90, 120, 356] as const;

@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@steward/api-client/rules/log-days';
 import { logPath } from '../folder.ts';
 import type { Channel } from './channel.ts';
-import { decodeLine, trimReturns } from './decode-line.ts';
-import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
 import type { FoundLines } from './file-access.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart } from './line-splitter.ts';
 import type { LiveFile } from './live-file.ts';
-import { HEAD_BYTES, fingerprint, parseTailId, tailId } from './tail-id.ts';
+import { HEAD_BYTES, fingerprint, parseTailId } from './tail-id.ts';
 
 const READ_BYTES = 256 * 1024;
 const RETRY_MS = 20;
@@ -217,8 +216,6 @@ function lineMaker(channel: Channel, cursor: Cursor, generation: string): (part:
   const { day } = cursor;
   return (part) => {
     cursor.offset += part.size;
-    const text = decodeLine(part.ends ? trimReturns(part.bytes) : part.bytes);
-    const id = tailId({ day, type, generation, offset: cursor.offset });
-    return { kind: 'line', id, day, file: `${type}.log`, time: timeOfLine(text), text };
+    return eventOfLine(part, { day, type, generation, offset: cursor.offset });
   };
 }

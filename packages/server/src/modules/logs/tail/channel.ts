@@ -1,15 +1,13 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf, daysBetween, listDays } from '@steward/api-client/rules/log-days';
 import { logPath } from '../folder.ts';
-import { decodeLine, trimReturns } from './decode-line.ts';
-import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { statIfThere } from './file-access.ts';
 import type { Follower } from './follower.ts';
 import { createLiveFile } from './live-file.ts';
 import type { LinePart } from './line-splitter.ts';
 import type { LiveFile } from './live-file.ts';
-import { tailId } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
 import { createTrails } from './trails.ts';
 import type { LeftFile } from './trails.ts';
@@ -129,11 +127,9 @@ export function createChannel(options: ChannelOptions): Channel {
   }
 
   /** A line that came when its file had been left. Whoever comes back with its id goes on in the file of now. */
-  function lateLine(day: string, { bytes, ends }: LinePart): TailLine {
+  function lateLine(day: string, part: LinePart): TailLine {
     const { generation = '0000000000', position } = live;
-    const text = decodeLine(ends ? trimReturns(bytes) : bytes);
-    const id = tailId({ day: live.day, type, generation, offset: position });
-    return { kind: 'line', id, day, file: `${type}.log`, time: timeOfLine(text), text };
+    return eventOfLine(part, { day: live.day, type, generation, offset: position }, day);
   }
 
   async function rotateWhenDue(): Promise<void> {

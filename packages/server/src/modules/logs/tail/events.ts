@@ -1,4 +1,7 @@
 import { hideAddresses } from '../../../core/hide-addresses.ts';
+import { decodeLine, trimReturns } from './decode-line.ts';
+import type { LinePart } from './line-splitter.ts';
+import { tailId, type TailPlace } from './tail-id.ts';
 
 /** A line of a followed log, or a mark between lines. */
 export type TailEvent = TailLine | TailMark;
@@ -32,6 +35,12 @@ export interface TailBatch {
   readonly bytes: number;
   /** The events as server-sent events, encoded once; or once more without the addresses of people. */
   encoded(hidesAddresses?: boolean): Buffer;
+}
+
+/** The event of a line, or of a part of a long one, that was read of the file of a day; `place` is where a client then stands. */
+export function eventOfLine({ bytes, ends }: LinePart, place: TailPlace, day = place.day): TailLine {
+  const text = decodeLine(ends ? trimReturns(bytes) : bytes);
+  return { kind: 'line', id: tailId(place), day, file: `${place.type}.log`, time: timeOfLine(text), text };
 }
 
 const EVENT_BYTES = 200;

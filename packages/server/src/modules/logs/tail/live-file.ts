@@ -1,13 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { LogType } from '@steward/api-client/rules/log-access';
-import { decodeLine, trimReturns } from './decode-line.ts';
-import { batchOfLines, batchOfMark, timeOfLine } from './events.ts';
+import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { isSameFile, lastLineEnd, openIfThere, readAt, statIfThere } from './file-access.ts';
 import type { FileIdentity } from './file-access.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart } from './line-splitter.ts';
-import { HEAD_BYTES, fingerprint, tailId } from './tail-id.ts';
+import { HEAD_BYTES, fingerprint } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
 import type { LeftFile } from './trails.ts';
 
@@ -55,7 +54,6 @@ export interface LiveFile {
 
 export function createLiveFile(options: LiveFileOptions): LiveFile {
   const { path, day, type, generations, quietMs, onLeft, emit } = options;
-  const file = `${type}.log`;
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   let splitter = createLineSplitter();
   let handle: FileHandle | undefined;
@@ -88,15 +86,7 @@ export function createLiveFile(options: LiveFileOptions): LiveFile {
       generation = generations.of(path, fingerprint(identity?.ino ?? 0, part.bytes), before);
     }
     position += part.size;
-    const text = decodeLine(part.ends ? trimReturns(part.bytes) : part.bytes);
-    return {
-      kind: 'line',
-      id: tailId({ day, type, generation, offset: position }),
-      day,
-      file,
-      time: timeOfLine(text),
-      text,
-    };
+    return eventOfLine(part, { day, type, generation, offset: position });
   }
 
   function accept(parts: readonly LinePart[]): void {
