@@ -49,7 +49,7 @@ export function createIdentities(database: Database, clock: Clock, log: Log, lim
     const banned = known.bannedUntil > now;
     if (banned !== known.caller.banned)
       known.caller = { ...known.caller, banned, barred: known.caller.disabled || banned };
-    if (now - known.seenAt >= SEEN_EVERY_SECONDS) seen(known, now);
+    if (Math.abs(now - known.seenAt) >= SEEN_EVERY_SECONDS) seen(known, now);
     return known.caller;
   }
 

@@ -8,6 +8,7 @@ import {
   isClaimed,
   isDue,
   listAbandoned,
+  LONGEST_PAUSE,
   settleClaim,
   type OutboxItem,
   type OutboxRow,
@@ -47,7 +48,6 @@ export const CLAIMER = `${hostname()}:${pid}:${randomUUID().slice(0, 8)}`;
 
 /** Seconds until the next try, after the first, the second, …; then it is given up. */
 const PAUSES = [10, 30, 120, 600, 1800, 3600, 7200];
-const MOST_PAUSE = 7200;
 const SETTLE_TRIES = 3;
 const SETTLE_PAUSE_MS = 1000;
 const PRUNE_AT_LEAST_MS = 600_000;
@@ -113,7 +113,7 @@ export function startOutbox(services: OutboxServices, kinds: OutboxKinds, option
       failure === undefined
         ? { state: 'done' }
         : { state: failure.final || pause === undefined ? 'failed' : 'waiting', error: failure.error };
-    const wait = Math.min(MOST_PAUSE, Math.max(pause ?? 0, failure?.afterSeconds ?? 0));
+    const wait = Math.min(LONGEST_PAUSE, Math.max(pause ?? 0, failure?.afterSeconds ?? 0));
     await database.withWrite(async (tx) => {
       const error = 'error' in result ? result.error : null;
       const own = await settleClaim(tx, row.id, CLAIMER, { state: result.state, now, error, nextTry: now + wait });

@@ -18,12 +18,16 @@ export interface OutboxItem {
   readonly replaces?: boolean;
 }
 
-/** No lease and no pause is longer: what claims to end later was written by a clock that was wrong. */
-export const LONGEST_SECONDS = 90_000;
+/** No lease is longer: what claims to end later was written by a clock that was set back since. */
+const LONGEST_LEASE = 90_000;
+/** The same for pauses between tries. */
+export const LONGEST_PAUSE = 7200;
+/** The same for what a worker has claimed, which holds for half a minute. */
+const LONGEST_TRY = 600;
 
 /** A claim holds until its end. */
 export const isClaimed = ({ state, claimed_until }: OutboxRow, now: number): boolean =>
-  state === 'running' && claimed_until !== null && claimed_until > now && claimed_until <= now + LONGEST_SECONDS;
+  state === 'running' && claimed_until !== null && claimed_until > now && claimed_until <= now + LONGEST_LEASE;
 
 /**
  * Writes what is to follow, in the transaction of its cause. The transaction must be one that takes its turn among
@@ -81,11 +85,16 @@ const due = (db: Db | Tx, kinds: readonly string[], now: number) =>
       or([
         and([
           eb('due.state', '=', 'waiting'),
-          or([eb('due.next_try', '<=', now), eb('due.next_try', '>', now + LONGEST_SECONDS)]),
+          or([
+            eb('due.next_try', '<=', now),
+            // Not tried yet: it waits for no pause, whatever the clock said when it was written.
+            eb('due.tries', '=', 0),
+            eb('due.next_try', '>', now + LONGEST_PAUSE),
+          ]),
         ]),
         and([
           eb('due.state', '=', 'running'),
-          or([eb('due.claimed_until', '<=', now), eb('due.claimed_until', '>', now + LONGEST_SECONDS)]),
+          or([eb('due.claimed_until', '<=', now), eb('due.claimed_until', '>', now + LONGEST_TRY)]),
         ]),
       ]),
     )
@@ -203,6 +212,6 @@ export const listAbandoned = (db: Db | Tx, kinds: readonly string[], now: number
     .selectAll()
     .where('kind', 'in', kinds)
     .where('state', '=', 'running')
-    .where(({ or, eb }) => or([eb('claimed_until', '<=', now), eb('claimed_until', '>', now + LONGEST_SECONDS)]))
+    .where(({ or, eb }) => or([eb('claimed_until', '<=', now), eb('claimed_until', '>', now + LONGEST_LEASE)]))
     .orderBy('id')
     .execute();

@@ -14,7 +14,8 @@ export function spendUnits(
   tx: Tx,
   { key, units, now, seconds }: Spending,
 ): Promise<{ used: number; window_start: number }> {
-  const over = sql<number>`rate_limit.window_start <= ${now - seconds}`;
+  // A window that begins that far ahead was begun by a clock that was set back since: it would last for as long.
+  const over = sql<number>`(rate_limit.window_start <= ${now - seconds} or rate_limit.window_start > ${now + seconds})`;
   return tx
     .insertInto('rate_limit')
     .values({ key, window_start: now, used: units })
@@ -37,6 +38,9 @@ export const returnUnit = (tx: Tx, key: string) =>
     .where('used', '>', 0)
     .execute();
 
-/** Removes windows that began before that time. */
-export const removeWindows = (tx: Tx, before: number) =>
-  tx.deleteFrom('rate_limit').where('window_start', '<', before).execute();
+/** Removes windows that began before that time, or after a time that is still to come. */
+export const removeWindows = (tx: Tx, before: number, after: number) =>
+  tx
+    .deleteFrom('rate_limit')
+    .where((e) => e.or([e('window_start', '<', before), e('window_start', '>', after)]))
+    .execute();

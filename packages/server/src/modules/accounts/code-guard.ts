@@ -32,7 +32,9 @@ export async function takeCodeTry(
   const wait = await database.withWrite(async (tx) => {
     const found = await findCodeFailures(tx, key);
     const holds = found !== undefined && found.last_at > now - FORGOTTEN_SECONDS;
-    if (holds && found.until > now) return Math.min(LONGEST_DELAY, found.until - now);
+    const left = holds ? found.until - now : 0;
+    // A longer one was begun by a clock that was set back since.
+    if (left > 0 && left <= LONGEST_DELAY) return left;
     const failures = (holds ? found.failures : 0) + 1;
     await addCodeFailure(tx, {
       key,

@@ -99,7 +99,14 @@ export async function useCode(
       .updateTable('player')
       .set({ totp_last_step: step })
       .where('id', '=', playerId)
-      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+      .where((where) =>
+        where.or([
+          where('totp_last_step', 'is', null),
+          where('totp_last_step', '<', step),
+          // Used by a clock that was set back since: every code until then would be refused.
+          where('totp_last_step', '>', Math.floor(now / PERIOD_SECONDS) + WINDOW),
+        ]),
+      )
       .executeTakeFirst();
     return used.numUpdatedRows === 1n;
   }
