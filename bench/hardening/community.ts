@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { systemClock } from '../../packages/server/src/core/clock.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
@@ -5,7 +6,7 @@ import { createServices } from '../../packages/server/src/core/services.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 
 /** The password of everybody who can sign in. */
-const PASSWORD = 'steward-demo';
+export const PASSWORD = 'steward-demo';
 const STAFF_LEVEL = 6;
 
 export interface People {
@@ -17,18 +18,19 @@ export interface People {
   readonly players: readonly string[];
 }
 
-/** Makes the demonstration's community where there is none, and lets so many of its players sign in as staff. */
+/** Makes the demonstration's community where there is none, and lets so many of its players sign in as staff. `accounts`: 2000 otherwise. */
 export async function makeCommunity(
   env: Readonly<Record<string, string>>,
   staff: number,
   developers: number,
+  accounts?: number,
 ): Promise<People> {
   const services = await createServices(
-    readConfig(env, () => ''),
+    readConfig(env, (name) => readFileSync(name, 'utf8')),
     { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
   );
   try {
-    await seedDemo(services, {});
+    await seedDemo(services, { players: accounts });
     const { password_hash } = await services.database.db
       .selectFrom('player')
       .select('password_hash')

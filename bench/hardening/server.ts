@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** The build, or another one that `STEWARD_PROGRAM` names. */
-const PROGRAM =
+export const PROGRAM =
   process.env['STEWARD_PROGRAM'] ??
   fileURLToPath(new URL('../../packages/server/dist/steward-server.js', import.meta.url));
-const PROBE = new URL('probe.mjs', import.meta.url).href;
+const PRELOADED = ['probe.mjs', 'moved-clock.mjs'].flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
 const READY_MS = 120_000;
 
 /** What the probe in a server answers: bytes, and milliseconds that its event loop was late since the last sample. */
 export interface Sample {
   readonly rss: number;
+  /** The most since the process began. */
+  readonly peakRss: number;
   readonly heapUsed: number;
   readonly external: number;
   readonly p50Ms: number;
@@ -26,6 +28,10 @@ export interface RunningServer {
   /** The last of what it wrote. */
   readonly said: () => string;
   readonly sample: () => Promise<Sample>;
+  /** Moves its clock by so many milliseconds. */
+  readonly moveClock: (ms: number) => void;
+  /** Kills it at once, and waits until it is gone. */
+  readonly kill: () => Promise<void>;
   /** Asks it to end, and waits until it has. */
   readonly stop: () => Promise<void>;
 }
@@ -37,7 +43,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = fork(PROGRAM, [...args], {
     env: { ...process.env, STEWARD_LOG_LEVEL: 'warn', ...env },
-    execArgv: ['--expose-gc', '--no-warnings', '--import', PROBE],
+    execArgv: ['--expose-gc', '--no-warnings', ...PRELOADED],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
@@ -54,6 +60,12 @@ export async function startServer(
     child.stderr?.on('data', keep);
     child.once('exit', () => reject(new Error(`It ended: ${said}`)));
   });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     child,
     url,
@@ -63,11 +75,8 @@ export async function startServer(
       const [sample] = (await once(child, 'message')) as [Sample];
       return sample;
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    moveClock: (ms) => void child.send({ moveMs: ms }),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }

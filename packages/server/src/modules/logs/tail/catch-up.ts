@@ -54,6 +54,11 @@ export async function* catchUp(
       ? { day: place.day, offset: place.offset, generation: place.generation }
       : await beforeTheEnd(channel, Math.min(options.backlog, MOST_BACKLOG_LINES));
   while (!signal.aborted) {
+    if (cursor.day > channel.live.day) {
+      // The clock was set back meanwhile.
+      yield batchOfMark({ kind: 'gap', skipped: 0 });
+      cursor = await beforeTheEnd(channel, 0);
+    }
     if (cursor.day >= channel.live.day) {
       if (yield* liveDay(channel, cursor, attach, signal)) return;
     } else {

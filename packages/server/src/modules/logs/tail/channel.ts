@@ -50,6 +50,8 @@ const TIMER_MS = 1;
 const QUIET_SETTLES = 2;
 const MOST_SETTLES = 5;
 const MOST_DAYS = 60;
+/** A clock that is set back by less goes on with the file of the new day, for as long. */
+const SET_BACK_MS = 600_000;
 
 export function createChannel(options: ChannelOptions): Channel {
   const { dir, type, clock, generations, settleMs, onError } = options;
@@ -67,6 +69,8 @@ export function createChannel(options: ChannelOptions): Channel {
   };
 
   let live = openDay(today());
+  /** Files of days that a clock ran ahead into: they are read on when their day comes. */
+  const ahead = new Map<string, LiveFile>();
   const ready = live.open('end').catch(onError);
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
@@ -132,7 +136,25 @@ export function createChannel(options: ChannelOptions): Channel {
     return eventOfLine(part, { day: live.day, type, generation, offset: position }, day);
   }
 
+  /** The clock was set back to an earlier day: its file is written to again. */
+  async function goBack(day: string): Promise<void> {
+    const late = await trails.read();
+    if (late.length > 0) emit(batchOfLines(late));
+    await trails.close();
+    const earlier = ahead.get(day) ?? openDay(day);
+    if (!ahead.delete(day)) await earlier.open('end');
+    if (closed) return earlier.close();
+    ahead.set(live.day, live);
+    live = earlier;
+    midnightSeenAt = undefined;
+    emit(batchOfMark({ kind: 'rotated', day }));
+    emit(batchOfMark({ kind: 'gap', skipped: 0 }));
+    wake(true);
+  }
+
   async function rotateWhenDue(): Promise<void> {
+    const latest = dayOf(clock() + SET_BACK_MS);
+    if (latest < live.day) return goBack(latest);
     const next = await dayWithFile(live.day, today());
     if (next === undefined || closed) return;
     const now = performance.now();
@@ -144,7 +166,8 @@ export function createChannel(options: ChannelOptions): Channel {
       return;
     }
     await live.leave();
-    live = openDay(next);
+    live = ahead.get(next) ?? openDay(next);
+    ahead.delete(next);
     midnightSeenAt = undefined;
     emit(batchOfMark({ kind: 'rotated', day: next }));
     wake(true);
@@ -168,7 +191,7 @@ export function createChannel(options: ChannelOptions): Channel {
     clearTimeout(timer);
     await ready;
     await reading;
-    await live.close();
+    await Promise.all([live, ...ahead.values()].map((one) => one.close()));
     await trails.close();
   }
 

