@@ -6,18 +6,16 @@
  *
  * Needs the build of the server.
  */
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf, localStamp } from '../../packages/api-client/src/rules/log-days.ts';
-import { PROGRAM } from './server.ts';
+import { startDiscord } from './discord.ts';
 import { Follower } from './load.ts';
 import { Report } from './report.ts';
 import { clientFor, clientOf, openStage, type Client, type Engine } from './stage.ts';
+import { runProgram } from './whole.ts';
 
 const { values } = parseArgs({ options: { engine: { type: 'string', default: 'sqlite' } } });
 const HOUR = 3_600_000;
@@ -28,22 +26,11 @@ const STAFF_IDLE = 12 * HOUR;
 const TAIL_LOOK_MS = 1500;
 const LINE = 'a line of the clock bench';
 
-const posts: string[] = [];
-const discord = createServer((request, response) => {
-  let text = '';
-  request.on('data', (part: Buffer) => (text += part.toString()));
-  request.on('end', () => {
-    posts.push(text);
-    response.writeHead(204).end();
-  });
-});
-await new Promise<void>((done) => discord.listen(0, '127.0.0.1', done));
-const webhookUrl = `http://127.0.0.1:${(discord.address() as AddressInfo).port}/`;
-
+const discord = await startDiscord();
 const stage = await openStage({
   engine: values.engine as Engine,
   staff: MOVES.length + 1,
-  config: { alertChannels: [{ name: 'bench', level: 1, webhookUrl }] },
+  config: { alertChannels: [{ name: 'bench', level: 1, webhookUrl: discord.url }] },
 });
 const report = new Report();
 let offset = 0;
@@ -108,7 +95,7 @@ try {
     await staff(`rpg/user/${player}/alerts`, { reason: `after ${text}`, channel_id: channels[0]?.id });
     for (const when of ['before', 'after'])
       await report.within(`an alert from ${when} arrives`, 15_000, () =>
-        posts.some((post) => post.includes(`${when} ${text}`)),
+        discord.posts.some((post) => post.includes(`${when} ${text}`)),
       );
     await report.within('alerts are noted as sent', 5000, async () => {
       const listed = (await staff(`rpg/user/${player}/alerts`)).body as { reason: string; delivery: string }[];
@@ -120,10 +107,7 @@ try {
   }
   open.leave();
   await server.stop();
-  const said = execFileSync(process.execPath, [PROGRAM, 'audit', 'verify'], {
-    env: { ...process.env, ...stage.env },
-    encoding: 'utf8',
-  });
+  const said = runProgram(['audit', 'verify'], stage.env);
   report.check('the audit log is a chain, and has what its heads saw', /^[0-9a-f]{64}\n$/.test(said), said);
   const errors = server
     .said()
