@@ -96,6 +96,10 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .action(async (options: { before: string }) =>
       (await import('./commands/audit.ts')).cutAuditLog(config(), io, options),
     );
+  audit
+    .command('adopt-key')
+    .description('go on with the present audit key where the one that signed is lost; stop every server first')
+    .action(async () => (await import('./commands/audit-key.ts')).adoptAuditKey(config(), io));
   const account = root.command('account').description('the way back in, for the operator of this machine');
   account
     .command('list-owners')

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { main } from '../main.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { CommandIo } from './io.ts';
 
 withEachDatabase('the operator of the machine', (engine) => {
   let database: TestDatabase;
@@ -24,22 +23,7 @@ withEachDatabase('the operator of the machine', (engine) => {
     await database.remove();
   });
 
-  async function run(args: string, env: Record<string, string> = {}) {
-    const said = { out: '', err: '' };
-    const io: CommandIo = {
-      env: {
-        STEWARD_DATA_DIR: database.dir,
-        ...(database.url === undefined ? {} : { STEWARD_DATABASE_URL: database.url }),
-        ...env,
-      },
-      out: (line) => void (said.out += `${line}\n`),
-      err: (line) => void (said.err += `${line}\n`),
-      log: () => undefined,
-      askSecret: undefined,
-      stopped: () => Promise.resolve(),
-    };
-    return { code: await main(args.split(' '), io), ...said };
-  }
+  const run = (args: string, env?: Record<string, string>) => runCommand(database, args, env);
   const signIn = (name: string, password = TEST_PASSWORD, code?: string) =>
     server.visitor.post<{ errors?: Record<string, string> }>('auth/rpg', { name, password, ...(code ? { code } : {}) });
   const file = (name: string) => join(database.dir, name);

@@ -1,9 +1,18 @@
-import type { Db } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 import { CHAIN_START, KEYED, keyedHash, plainHash } from './audit.ts';
 import type { AuditKey } from './audit-key.ts';
-import { ForgedMarkError, readCut, readStart, type ChainCut, type ChainHead, type ChainStart } from './audit-marks.ts';
-
-const BATCH = 1000;
+import {
+  ForgedMarkError,
+  readAdoption,
+  readCut,
+  readStart,
+  type ChainAdoption,
+  type ChainCut,
+  type ChainHead,
+  type ChainStart,
+} from './audit-marks.ts';
+import { auditRows, EMPTY_SEAL, sealWith } from './audit-seal.ts';
 
 export interface AuditCheck {
   /** Entries whose links hold. */
@@ -17,51 +26,66 @@ export interface AuditCheck {
   readonly cut: ChainCut | undefined;
   /** Where signed entries begin; undefined while none is signed. */
   readonly start: ChainStart | undefined;
+  /** Where the present key took the place of a lost one, while entries from before are there. */
+  readonly adopted: ChainAdoption | undefined;
+  /** Entries of those that hold whose key is lost. */
+  readonly unproven: number;
 }
 
-type Row = Awaited<ReturnType<typeof batchAfter>>[number];
-
-const batchAfter = (db: Db, after: number) =>
-  db.selectFrom('audit').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
+type Row = Selectable<Schema['audit']>;
 
 const MISSING = 'An entry before it is missing or was changed.';
 const CHANGED = 'The entry was changed.';
 const UNSIGNED = 'It was written without the key, after entries that have it.';
 const UNMARKED = 'The record of where signed entries begin is missing or was changed.';
+const UNSEALED = 'An entry before it was changed, removed or added since the key was adopted.';
 const NO_KEY = 'It is signed, and the key for it is missing.';
 
 interface Marks {
   readonly key: AuditKey | undefined;
   readonly start: ChainStart | undefined;
   readonly cut: ChainCut | undefined;
+  readonly adopted: ChainAdoption | undefined;
 }
 
 /** Why a row does not follow from the one before it. */
-function faultOf(row: Row, previous: string, { key, start, cut }: Marks): string | undefined {
+function faultOf(row: Row, previous: string, { key, start, cut, adopted }: Marks): string | undefined {
   if (row.previous_hash !== previous) return MISSING;
   if (row.version !== KEYED) {
     if (start && row.id >= start.from) return UNSIGNED;
     return row.hash === plainHash(previous, row) ? undefined : CHANGED;
   }
   if (!key) return NO_KEY;
+  if (adopted && row.id < adopted.from) return undefined;
   if (row.hash !== keyedHash(key, previous, row)) return CHANGED;
   if (!start || row.id < start.from) return UNMARKED;
   return row.id === start.from && start.from > (cut?.id ?? 0) && start.previous !== previous ? UNMARKED : undefined;
 }
 
 async function readMarks(db: Db, key: AuditKey | undefined): Promise<Marks | string> {
-  if (!key) return { key, start: undefined, cut: undefined };
+  if (!key) return { key, start: undefined, cut: undefined, adopted: undefined };
   try {
-    return { key, start: await readStart(db, key), cut: await readCut(db, key) };
+    const [start, cut, adopted] = [await readStart(db, key), await readCut(db, key), await readAdoption(db, key)];
+    return { key, start, cut, adopted: adopted && adopted.from > (cut?.id ?? 0) ? adopted : undefined };
   } catch (error) {
     if (!(error instanceof ForgedMarkError)) throw error;
     return `A record of the audit log in the database was changed. ${error.message}`;
   }
 }
 
+const UNREAD = {
+  entries: 0,
+  head: CHAIN_START,
+  last: 0,
+  cut: undefined,
+  start: undefined,
+  adopted: undefined,
+  unproven: 0,
+} as const;
+
 /**
  * Follows the chain from its start, or from where retention cut it, in batches, and stops at the first broken link.
- * `visit` is told of each entry that holds.
+ * `visit` is told of each entry that holds. Entries of a key that is lost are compared with the seal of its successor.
  */
 export async function verifyAudit(
   db: Db,
@@ -69,31 +93,37 @@ export async function verifyAudit(
   visit: (id: number, hash: string) => void = () => undefined,
 ): Promise<AuditCheck> {
   const marks = await readMarks(db, key);
-  if (typeof marks === 'string')
-    return {
-      entries: 0,
-      head: CHAIN_START,
-      last: 0,
-      cut: undefined,
-      start: undefined,
-      broken: { id: 0, reason: marks },
-    };
-  const { cut, start } = marks;
-  let previous = cut?.hash ?? CHAIN_START;
-  let entries = 0;
-  let last = cut?.id ?? 0;
-  for (;;) {
-    const rows = await batchAfter(db, last);
-    for (const row of rows) {
-      const reason = faultOf(row, previous, marks);
-      if (reason !== undefined) return { entries, head: previous, last, cut, start, broken: { id: row.id, reason } };
-      previous = row.hash;
-      last = row.id;
-      entries++;
-      visit(row.id, row.hash);
+  if (typeof marks === 'string') return { ...UNREAD, broken: { id: 0, reason: marks } };
+  const { cut, start, adopted } = marks;
+  const found = { entries: 0, head: cut?.hash ?? CHAIN_START, last: cut?.id ?? 0, unproven: 0 };
+  let seal = EMPTY_SEAL;
+  let sealed = adopted === undefined;
+  const brokenAt = (id: number, reason: string): AuditCheck => ({
+    ...found,
+    cut,
+    start,
+    adopted,
+    broken: { id, reason },
+  });
+  for await (const row of auditRows(db, found.last)) {
+    if (adopted && !sealed && row.id >= adopted.from) {
+      if (row.id !== adopted.from || seal !== adopted.seal || found.head !== adopted.previous)
+        return brokenAt(row.id, UNSEALED);
+      sealed = true;
     }
-    if (rows.length < BATCH) return { entries, head: previous, last, cut, start };
+    const reason = faultOf(row, found.head, marks);
+    if (reason !== undefined) return brokenAt(row.id, reason);
+    if (!sealed) {
+      seal = sealWith(seal, row);
+      found.unproven++;
+    }
+    found.head = row.hash;
+    found.last = row.id;
+    found.entries++;
+    visit(row.id, row.hash);
   }
+  if (adopted && !sealed) return brokenAt(adopted.from, MISSING);
+  return { ...found, cut, start, adopted };
 }
 
 /** What heads that were kept outside say of the chain; empty when it has all that they saw. */

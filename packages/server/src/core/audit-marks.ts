@@ -7,15 +7,19 @@ import type { AuditKey } from './audit-key.ts';
 const Start = z.object({ from: z.int(), previous: z.string() });
 /** What retention removed: everything up to that entry. */
 const Cut = z.object({ id: z.int(), hash: z.string(), entries: z.int(), at: z.int() });
+/** Where another key took the place of a lost one: the first entry that it signed, and what it vouches for before. */
+const Adoption = z.object({ from: z.int(), previous: z.string(), seal: z.string(), at: z.int() });
 /** The end of the chain at some moment, as it is kept outside. */
 const Head = z.object({ at: z.string(), entries: z.int(), id: z.int(), hash: z.string() });
 
 export type ChainStart = z.infer<typeof Start>;
 export type ChainCut = z.infer<typeof Cut>;
+export type ChainAdoption = z.infer<typeof Adoption>;
 export type ChainHead = z.infer<typeof Head>;
 
 const START = 'audit-start';
 const CUT = 'audit-cut';
+const ADOPTED = 'audit-adopted';
 
 /** A mark whose signature is another one. */
 export class ForgedMarkError extends Error {
@@ -53,6 +57,27 @@ export const writeStart = (tx: Tx, key: AuditKey, start: ChainStart) =>
 export const readCut = (db: Db | Tx, key: AuditKey) => readMark(db, key, CUT, Cut);
 export const writeCut = (tx: Tx, key: AuditKey, cut: ChainCut) =>
   writeSetting(tx, CUT, signed(CUT, key, Cut.parse(cut)));
+
+export const readAdoption = (db: Db | Tx, key: AuditKey) => readMark(db, key, ADOPTED, Adoption);
+export const writeAdoption = (tx: Tx, key: AuditKey, adoption: ChainAdoption) =>
+  writeSetting(tx, ADOPTED, signed(ADOPTED, key, Adoption.parse(adoption)));
+
+function unproven<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What retention removed, as a key said it that is lost. */
+export async function readUnprovenCut(db: Db | Tx): Promise<ChainCut | undefined> {
+  const text = await readSetting(db, CUT);
+  return text === undefined ? undefined : unproven(Cut, text);
+}
+
+/** A head that a lost key signed: only its hash can be compared. */
+export const unprovenHeadOfLine = (line: string): ChainHead | undefined => unproven(Head, line);
 
 /** A head as a line for outside. */
 export const headLine = (key: AuditKey, head: ChainHead): string => signed('audit-head', key, Head.parse(head));

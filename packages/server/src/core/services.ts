@@ -54,7 +54,7 @@ export interface Services {
 }
 
 const FOREIGN_AUDIT_KEY =
-  'The audit log of this database was signed with another key. Put back its audit.key (or STEWARD_AUDIT_KEY) and start again: what is written now does not fit to what is there.';
+  'The audit log of this database was signed with another key. Put back its audit.key (or STEWARD_AUDIT_KEY) and start again: what is written now does not fit to what is there. If it is lost for good, stop every server and run "steward-server audit adopt-key".';
 const CLEAN_EVERY_MS = 600_000;
 /** How long it is known why a session ended. */
 const ENDS_KEPT_SECONDS = 86_400;

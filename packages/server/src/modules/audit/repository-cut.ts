@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { readCut, writeCut, type ChainCut } from '../../core/audit-marks.ts';
+import { readAdoption, readCut, writeAdoption, writeCut, type ChainCut } from '../../core/audit-marks.ts';
+import { sealBefore } from '../../core/audit-seal.ts';
 import type { AuditKey } from '../../core/audit-key.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
@@ -49,5 +50,8 @@ export async function cutBefore(
   const removed = Number(done.numDeletedRows);
   const cut = { id: last.id, hash: last.hash, entries: (earlier?.entries ?? 0) + removed, at: now };
   await writeCut(tx, key, cut);
+  const adopted = await readAdoption(tx, key);
+  if (adopted && adopted.from > cut.id)
+    await writeAdoption(tx, key, { ...adopted, seal: await sealBefore(tx, adopted.from) });
   return { ...cut, removed };
 }

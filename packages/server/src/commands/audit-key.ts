@@ -1,0 +1,76 @@
+import type { Config } from '../config.ts';
+import { CHAIN_START } from '../core/audit.ts';
+import type { AuditKey } from '../core/audit-key.ts';
+import {
+  ForgedMarkError,
+  readStart,
+  readUnprovenCut,
+  writeAdoption,
+  writeCut,
+  writeStart,
+  type ChainCut,
+} from '../core/audit-marks.ts';
+import { sealBefore } from '../core/audit-seal.ts';
+import type { Services } from '../core/services.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { writeHead } from '../modules/audit/heads.ts';
+import { CommandError, type CommandIo } from './io.ts';
+import { withServices } from './open-services.ts';
+import { operated } from './operator.ts';
+
+/** Whether the audit log is signed with another key than this one. */
+async function isForeign(db: Db | Tx, key: AuditKey): Promise<boolean> {
+  try {
+    await readStart(db, key);
+    return false;
+  } catch (error) {
+    if (error instanceof ForgedMarkError) return true;
+    throw error;
+  }
+}
+
+const first = (tx: Tx, direction: 'asc' | 'desc') =>
+  tx.selectFrom('audit').select(['id', 'hash', 'previous_hash']).orderBy('id', direction).limit(1).executeTakeFirst();
+
+/** What retention removed, where it fits to the first entry that is left. */
+async function presentCut(tx: Tx, now: number): Promise<ChainCut | undefined> {
+  const [said, left] = [await readUnprovenCut(tx), await first(tx, 'asc')];
+  if (!left || left.previous_hash === CHAIN_START) return undefined;
+  if (said && said.id < left.id && said.hash === left.previous_hash) return said;
+  return { id: left.id - 1, hash: left.previous_hash, entries: 0, at: now };
+}
+
+/** Lets the present key sign from here on, and seals what the lost one signed. Gives the first entry that it signed. */
+async function adopt(tx: Tx, services: Services): Promise<{ from: number; before: number }> {
+  const { auditKey: key, clock } = services;
+  if (!(await isForeign(tx, key)))
+    throw new CommandError('The present key belongs to this audit log. There is nothing to adopt.');
+  const [cut, previous, { before }] = [
+    await presentCut(tx, clock.now()),
+    (await first(tx, 'desc'))?.hash ?? CHAIN_START,
+    await tx
+      .selectFrom('audit')
+      .select((by) => by.fn.countAll<number>().as('before'))
+      .executeTakeFirstOrThrow(),
+  ];
+  await operated(tx, services, {
+    action: 'audit.adopt-key',
+    target: 'audit key',
+    after: { entriesBefore: Number(before), hashBefore: previous },
+  });
+  const from = (await first(tx, 'desc'))?.id ?? 0;
+  if (cut) await writeCut(tx, key, cut);
+  await writeStart(tx, key, { from, previous });
+  await writeAdoption(tx, key, { from, previous, seal: await sealBefore(tx, from), at: clock.now() });
+  return { from, before: Number(before) };
+}
+
+/** Goes on with the present key of the audit log where the one that signed it is lost. */
+export const adoptAuditKey = (config: Config, io: CommandIo): Promise<void> =>
+  withServices(config, io, async (services) => {
+    const { from, before } = await services.database.withWrite((tx) => adopt(tx, services));
+    await writeHead(services, true);
+    io.err(
+      `The present key signs the audit log from entry ${from} on. The ${before} entries before are sealed as they are now: "audit verify" shows when they are changed from here on. Whether they were changed earlier, only heads can tell that were kept elsewhere. Give every server this key and start it again.`,
+    );
+  });
