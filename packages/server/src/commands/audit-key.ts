@@ -10,7 +10,7 @@ import {
   writeStart,
   type ChainCut,
 } from '../core/audit-marks.ts';
-import { sealBefore } from '../core/audit-seal.ts';
+import { sealBefore } from '../db/audit-seal.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { writeHead } from '../modules/audit/heads.ts';

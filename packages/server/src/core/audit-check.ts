@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { CHAIN_START, KEYED, keyedHash, plainHash } from './audit.ts';
 import type { AuditKey } from './audit-key.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type ChainHead,
   type ChainStart,
 } from './audit-marks.ts';
-import { auditRows, EMPTY_SEAL, sealWith } from './audit-seal.ts';
+import { auditRows, EMPTY_SEAL, sealWith, type AuditRow } from '../db/audit-seal.ts';
 
 export interface AuditCheck {
   /** Entries whose links hold. */
@@ -32,8 +31,6 @@ export interface AuditCheck {
   readonly unproven: number;
 }
 
-type Row = Selectable<Schema['audit']>;
-
 const MISSING = 'An entry before it is missing or was changed.';
 const CHANGED = 'The entry was changed.';
 const UNSIGNED = 'It was written without the key, after entries that have it.';
@@ -49,7 +46,7 @@ interface Marks {
 }
 
 /** Why a row does not follow from the one before it. */
-function faultOf(row: Row, previous: string, { key, start, cut, adopted }: Marks): string | undefined {
+function faultOf(row: AuditRow, previous: string, { key, start, cut, adopted }: Marks): string | undefined {
   if (row.previous_hash !== previous) return MISSING;
   if (row.version !== KEYED) {
     if (start && row.id >= start.from) return UNSIGNED;

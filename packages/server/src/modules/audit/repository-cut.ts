@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readAdoption, readCut, writeAdoption, writeCut, type ChainCut } from '../../core/audit-marks.ts';
-import { sealBefore } from '../../core/audit-seal.ts';
+import { sealBefore } from '../../db/audit-seal.ts';
 import type { AuditKey } from '../../core/audit-key.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';

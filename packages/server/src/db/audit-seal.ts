@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 
-type AuditRow = Selectable<Schema['audit']>;
+export type AuditRow = Selectable<Schema['audit']>;
 
 const BATCH = 1000;
 
