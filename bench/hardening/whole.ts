@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import type { Report } from './report.ts';
 import { PROGRAM } from './server.ts';
@@ -73,4 +74,10 @@ export async function checkTold(report: Report, env: Env, told: Pick<Told, 'note
   } finally {
     await database.close();
   }
+}
+
+/** The same while this process goes on. Rejects with what it said where it failed. */
+export async function runProgramAside(args: readonly string[], env: Env): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
+  return stdout;
 }
