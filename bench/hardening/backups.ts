@@ -47,7 +47,10 @@ try {
     mkdirSync(data);
     const begun = performance.now();
     await runProgramAside(['backup', join(data, 'steward.db')], stage.env);
-    report.note('a backup is made', `${(performance.now() - begun).toFixed(0)} ms, ${before.notes.length} notes before`);
+    report.note(
+      'a backup is made',
+      `${(performance.now() - begun).toFixed(0)} ms, ${before.notes.length} notes before`,
+    );
     report.check('a backup is made', true);
     for (const key of KEYS) copyFileSync(join(stage.data, key), join(data, key));
     copies.push({ env: { ...stage.env, STEWARD_DATA_DIR: data }, ...before });

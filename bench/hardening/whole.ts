@@ -78,6 +78,8 @@ export async function checkTold(report: Report, env: Env, told: Pick<Told, 'note
 
 /** The same while this process goes on. Rejects with what it said where it failed. */
 export async function runProgramAside(args: readonly string[], env: Env): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, ...env },
+  });
   return stdout;
 }
