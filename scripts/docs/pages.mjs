@@ -2,43 +2,72 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeAccess, signedIn } from '../../packages/api-client/src/rules/access.ts';
-import { ACTIONS } from '../../packages/web/src/app/actions.ts';
 import { pagePart, plain, root, runPage, table } from './page.mjs';
 
 const portal = join(root, 'packages/web');
 
 /** @typedef {import('../../packages/api-client/src/rules/access.ts').Access} Access */
 
-/** @returns {Promise<{ exists: (to: string) => boolean, accessOf: (to: string) => Access | undefined }>} the portal's own routes */
-async function portalRoutes() {
+/** @typedef {{ to: string, title?: string, command?: string, access?: Access }} PageRecord */
+
+/** @returns {Promise<{ titled: PageRecord[], records: PageRecord[], accessOf: (to: string) => Access | undefined }>} the records of the portal's pages */
+async function portalPages() {
   const ofPortal = createRequire(join(portal, 'package.json'));
   const { createServer } = await import(pathToFileURL(ofPortal.resolve('vite')).href);
-  const { matchRoutes } = ofPortal('react-router-dom');
   const server = await createServer({ root: portal, logLevel: 'silent', server: { middlewareMode: true, ws: false } });
   try {
     const { features } = await server.ssrLoadModule('/src/app/features.ts');
     const { accessIn } = await server.ssrLoadModule('/src/components/route-access.ts');
-    return { exists: (to) => matchRoutes(features, to) !== null, accessOf: (to) => accessIn(features)(to)?.access };
+    const { recordsOf, titledIn } = await server.ssrLoadModule('/src/components/pages.ts');
+    return {
+      titled: titledIn(features),
+      records: recordsOf(features),
+      accessOf: (to) => accessIn(features)(to)?.access,
+    };
   } finally {
     await server.close();
   }
 }
 
-/** @returns {Promise<{ label: string, to: string, who: string }[]>} the pages that the palette offers and the portal has */
-async function portalPages() {
-  const { exists, accessOf } = await portalRoutes();
-  return ACTIONS.flatMap(({ label, to }) =>
-    to !== undefined && to !== '/logout' && exists(to)
-      ? [{ label, to, who: describeAccess(accessOf(to) ?? signedIn) }]
-      : [],
+/** @type {ReturnType<typeof portalPages> | undefined} */
+let loading;
+const found = () => (loading ??= portalPages());
+
+const page = pagePart('docs/staff/web.md', 'pages', async () => {
+  const { titled, accessOf } = await found();
+  return table(
+    ['page', 'address', 'who may', 'in a terminal'],
+    titled.map(({ title = '', to, command }) => [
+      plain(title),
+      `\`${to}\``,
+      describeAccess(accessOf(to) ?? signedIn),
+      command === undefined ? '' : `\`steward ${command}\``,
+    ]),
   );
-}
+});
 
-const page = pagePart('docs/staff/web.md', 'pages', async () =>
-  table(
-    ['page', 'address', 'who may'],
-    (await portalPages()).map(({ label, to, who }) => [plain(label), `\`${to}\``, who]),
-  ),
-);
+/** @type {import('./page.mjs').Page} */
+const webPages = {
+  file: join(root, 'packages/cli/src/tui/web-pages.ts'),
+  async text() {
+    const { titled, records } = await found();
+    /** @type {Map<string, string>} */
+    const byCommand = new Map();
+    for (const { command, to } of [...titled, ...records])
+      if (command !== undefined && !byCommand.has(command)) byCommand.set(command, to.replace(/:(\w+)/g, '{$1}'));
+    const lines = [...byCommand]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([command, to]) => `  ${JSON.stringify(command)}: ${JSON.stringify(to)},`);
+    return [
+      '/** Pages of the web portal by the command that shows the same. Made by scripts/docs/pages.mjs from their routes. */',
+      'export const WEB_PAGES: Readonly<Record<string, string>> = {',
+      ...lines,
+      '};',
+      '',
+    ].join('\n');
+  },
+};
 
-if (import.meta.main) process.exitCode = await runPage(page, process.argv.slice(2));
+if (import.meta.main)
+  for (const made of [page, webPages])
+    process.exitCode = (await runPage(made, process.argv.slice(2))) || process.exitCode;

@@ -21,8 +21,10 @@ export interface ScreenSpec {
   readonly isInner?: true;
   /** The parameter that a word after its name means, for the command line. */
   readonly word?: string;
-  /** The page of the web portal that shows the same, such as `/player/Carl_Johnson`; its first page when left out. */
-  readonly webPath?: (params: Params) => string;
+  /** The command that shows the same. The portal's page of that command is opened in the browser; its first page without one. */
+  readonly command?: string | ((params: Params) => string);
+  /** What that page is asked for in its address beside names; what is empty is left out. */
+  readonly webQuery?: (params: Params) => Params;
   readonly render: (params: Params) => ReactNode;
 }
 

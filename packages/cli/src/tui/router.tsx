@@ -28,7 +28,7 @@ import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVi
 const MOST_KEPT = 8;
 
 /** Every screen; those that are tabs in the order of the tabs. */
-const allScreens: readonly ScreenSpec[] = [
+export const allScreens: readonly ScreenSpec[] = [
   ...dashboardScreens,
   ...playerScreens,
   ...sessionScreens,

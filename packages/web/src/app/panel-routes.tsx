@@ -1,22 +1,22 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { RouteError } from '../components/error-boundary.tsx';
 import { NotFound } from '../components/whole-page.tsx';
+import { titledIn } from '../components/pages.ts';
 import { accessIn } from '../components/route-access.ts';
 import type { RouteHandle } from '../components/route-handle.ts';
-import { ACTIONS } from './actions.ts';
+import { actionsOf } from './actions.ts';
 import { features } from './features.ts';
 import { Layout } from './layout/layout.tsx';
-import { MENU } from './menu.ts';
+import { menuOf } from './menu.ts';
 
-const exists = (to: string) => matchRoutes(features, to) !== null;
+export const pages = titledIn(features);
+export const menu = menuOf(pages);
+export const actions = actionsOf(pages);
 
-export const menu = MENU.map((group) => ({ ...group, items: group.items.filter(({ to }) => exists(to)) }));
-export const actions = ACTIONS.filter(({ to }) => to === undefined || to === '/logout' || exists(to));
-
-/** Every route of the panel, under its frame. Menu and palette offer only what is there. */
+/** Every route of the panel, under its frame. */
 export const routes: RouteObject[] = [
   {
-    element: <Layout menu={menu} actions={actions} accessOf={accessIn(features)} />,
+    element: <Layout pages={pages} menu={menu} actions={actions} accessOf={accessIn(features)} />,
     errorElement: <RouteError />,
     children: [
       { errorElement: <RouteError />, children: features },

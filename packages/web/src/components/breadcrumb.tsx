@@ -1,42 +1,25 @@
-import { unguardSegment } from '@steward/api-client/rules/segments';
-import { Link, useMatches } from 'react-router-dom';
-import { handleOf } from './route-handle.ts';
-import { SafeText } from './safe-text.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { usePages, type TitledPage } from './pages.ts';
+import { useMayOpen } from './route-access.ts';
 import css from './page.module.css';
 
-interface Crumb {
-  readonly id: string;
-  readonly label: string;
-  readonly to: string;
-}
-
-function useCrumbs(): Crumb[] {
-  return useMatches().flatMap((match) => {
-    const { crumb } = handleOf(match);
-    if (crumb === undefined) return [];
-    const label = typeof crumb === 'string' ? crumb : crumb(match.params);
-    return [{ id: match.id, label: unguardSegment(label), to: match.pathname }];
-  });
-}
+/** The pages on the way to an address, whose own addresses begin it, itself the last. */
+export const crumbsTo = (pages: readonly TitledPage[], pathname: string): readonly TitledPage[] =>
+  pages
+    .filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)))
+    .toSorted((a, b) => a.to.length - b.to.length);
 
 /** The way here, from the third level on. The last part is this page and no link. */
 export function Breadcrumb() {
-  const crumbs = useCrumbs();
+  const mayOpen = useMayOpen();
+  const crumbs = crumbsTo(usePages(), useLocation().pathname).filter(({ to }) => mayOpen(to));
   if (crumbs.length < 3) return null;
   return (
     <nav aria-label="Breadcrumb">
       <ol className={css.crumbs}>
-        {crumbs.map(({ id, label, to }, index) => (
-          <li key={id}>
-            {index === crumbs.length - 1 ? (
-              <span aria-current="page">
-                <SafeText>{label}</SafeText>
-              </span>
-            ) : (
-              <Link to={to}>
-                <SafeText>{label}</SafeText>
-              </Link>
-            )}
+        {crumbs.map(({ title, to }, index) => (
+          <li key={to}>
+            {index === crumbs.length - 1 ? <span aria-current="page">{title}</span> : <Link to={to}>{title}</Link>}
           </li>
         ))}
       </ol>

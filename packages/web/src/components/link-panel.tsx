@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Panel } from './panel.tsx';
 import css from './link-panel.module.css';
+import { usePages } from './pages.ts';
 import { useMayOpen } from './route-access.ts';
 
 export interface AreaLink {
   readonly to: string;
-  readonly label: string;
+  /** Its name here, when it is not the title of the page. */
+  readonly label?: string;
   /** What one finds there. */
   readonly hint: string;
 }
@@ -18,6 +20,7 @@ interface LinkPanelProps {
 /** Ways to the screens of an area, each with a line that says what it is for; only those that are open, and none of it without. */
 export function LinkPanel({ title, links }: LinkPanelProps) {
   const mayOpen = useMayOpen();
+  const pages = usePages();
   const open = links.filter(({ to }) => mayOpen(to));
   if (open.length === 0) return null;
   return (
@@ -26,7 +29,7 @@ export function LinkPanel({ title, links }: LinkPanelProps) {
         {open.map(({ to, label, hint }) => (
           <li key={to}>
             <Link to={to} className={css.link}>
-              <strong>{label}</strong>
+              <strong>{label ?? pages.find((page) => page.to === to)?.title}</strong>
               <span>{hint}</span>
             </Link>
           </li>

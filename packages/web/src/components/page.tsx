@@ -2,24 +2,31 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { PageActions, type PageAction } from './page-actions.tsx';
+import { EmptyTextProvider, tabsIn, usePageRecord, usePages } from './pages.ts';
 import { useMayOpen } from './route-access.ts';
 import { RouteTabs, type RouteTab } from './route-tabs.tsx';
 import { SafeText } from './safe-text.tsx';
 import css from './page.module.css';
 
 interface PageProps {
-  readonly title: string;
+  /** Its heading, when it is not the title of the page's record. */
+  readonly title?: string | undefined;
   /** Badges beside the title. */
   readonly badges?: ReactNode;
   /** One line about the thing. */
   readonly meta?: ReactNode;
   readonly actions?: readonly PageAction[];
+  /** When they are not those of the page's area. */
   readonly tabs?: readonly RouteTab[];
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: title, one line, actions, tabs, content. Sets the document's title. */
-export function Page({ title, badges, meta, actions = [], tabs = [], children }: PageProps) {
+export function Page({ badges, meta, actions = [], children, ...given }: PageProps) {
+  const record = usePageRecord();
+  const pages = usePages();
+  const title = given.title ?? record.title ?? '';
+  const tabs = given.tabs ?? (record.area === undefined ? [] : tabsIn(pages, record.area));
   const mayOpen = useMayOpen();
   useTitle(title);
   const openTabs = tabs.filter(({ to }) => mayOpen(to));
@@ -39,7 +46,9 @@ export function Page({ title, badges, meta, actions = [], tabs = [], children }:
         <PageActions actions={actions} />
       </header>
       {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
-      <div className={css.content}>{children}</div>
+      <div className={css.content}>
+        <EmptyTextProvider value={record.empty}>{children}</EmptyTextProvider>
+      </div>
     </div>
   );
 }

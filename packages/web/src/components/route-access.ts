@@ -1,4 +1,4 @@
-import { allOf, type Access } from '@steward/api-client/rules/access';
+import { allOf, signedIn, type Access } from '@steward/api-client/rules/access';
 import { createContext, useContext } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { mayView, useViewer, type SignedInViewer } from '../hooks/use-viewer.ts';
@@ -35,7 +35,7 @@ export const RouteAccessProvider = RouteAccess.Provider;
 export function isOffered(rule: RouteRule | undefined, viewer: SignedInViewer | false | undefined): boolean {
   if (rule === undefined) return true;
   if (viewer && viewer.barred && !rule.whenBarred) return false;
-  return rule.access === undefined || mayView(rule.access, viewer) !== false;
+  return mayView(rule.access ?? signedIn, viewer) !== false;
 }
 
 /** Whether the viewer may open an address: what leads there is offered to them only. */

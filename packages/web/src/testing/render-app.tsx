@@ -10,6 +10,7 @@ import { replaceTransport } from '../api.ts';
 import { features } from '../app/features.ts';
 import { clearUserOnSignOut, createQueryClient } from '../app/query-client.ts';
 import { theme } from '../app/theme/theme.ts';
+import { PagesProvider, titledIn } from '../components/pages.ts';
 import { accessIn, RouteAccessProvider } from '../components/route-access.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { setConnection } from '../connection.ts';
@@ -67,7 +68,9 @@ export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transpo
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
         <RouteAccessProvider value={accessIn(features)}>
-          <RouterProvider router={router} />
+          <PagesProvider value={titledIn(features)}>
+            <RouterProvider router={router} />
+          </PagesProvider>
         </RouteAccessProvider>
         <Toaster />
       </ThemeProvider>

@@ -222,10 +222,10 @@ function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () 
   );
 }
 
-const WEB_PAGES: Readonly<Record<Part, string>> = {
-  account: '/account/devices',
-  devices: '/account/devices',
-  tokens: '/account/tokens',
+const PART_COMMANDS: Readonly<Record<Part, string>> = {
+  account: 'account devices list',
+  devices: 'account devices list',
+  tokens: 'account tokens list',
 };
 
 export const accountScreens: readonly ScreenSpec[] = [
@@ -233,7 +233,7 @@ export const accountScreens: readonly ScreenSpec[] = [
     id: 'account',
     title: 'Own account',
     access: signedIn,
-    webPath: ({ part = '' }) => WEB_PAGES[asPart(part)],
+    command: ({ part = '' }) => PART_COMMANDS[asPart(part)],
     render: ({ part = '' }) => <AccountScreen key={part} part={part} />,
   },
 ];

@@ -213,7 +213,7 @@ export const auditScreens: readonly ScreenSpec[] = [
     id: 'audit',
     title: 'Audit',
     access: audit.list.access,
-    webPath: () => '/manage/audit',
+    command: 'audit list',
     render: () => <AuditScreen />,
   },
 ];

@@ -124,5 +124,5 @@ function Bugs() {
 }
 
 export const bugScreens: readonly ScreenSpec[] = [
-  { id: 'bugs', title: 'Bugs', access: bugs.list.access, webPath: () => '/develop/bugs', render: () => <Bugs /> },
+  { id: 'bugs', title: 'Bugs', access: bugs.list.access, command: 'bugs list', render: () => <Bugs /> },
 ];

@@ -201,12 +201,15 @@ function FoundLines({ params }: { readonly params: Params }) {
 }
 
 /** The same search in the web portal, which wants a log to be named. */
-function searchPath({ q, from, to, file, mode, context, newest }: Params): string {
-  const given = Object.entries({ q, from, to, file: file ?? 'all', mode, context, newest }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  );
-  return `/manage/logs?${new URLSearchParams(given).toString()}`;
-}
+const searchQuery = ({
+  q = '',
+  from = '',
+  to = '',
+  file = 'all',
+  mode = '',
+  context = '',
+  newest = '',
+}: Params): Params => ({ q, from, to, file, mode, context, newest });
 
 export const logScreens: readonly ScreenSpec[] = [
   {
@@ -214,7 +217,7 @@ export const logScreens: readonly ScreenSpec[] = [
     title: 'Logs',
     access: logs.search.access,
     isTab: true,
-    webPath: () => '/manage/logs/history',
+    command: 'logs history',
     render: () => <LogHistory />,
   },
   {
@@ -222,7 +225,8 @@ export const logScreens: readonly ScreenSpec[] = [
     title: 'Log search',
     access: logs.search.access,
     word: 'q',
-    webPath: searchPath,
+    command: 'logs search',
+    webQuery: searchQuery,
     render: (params) => <FoundLines key={JSON.stringify(params)} params={params} />,
   },
   {
@@ -230,7 +234,8 @@ export const logScreens: readonly ScreenSpec[] = [
     title: 'Around a line',
     isInner: true,
     access: logs.search.access,
-    webPath: ({ day = '', file = '', text = '' }) => searchPath({ q: text, from: day, to: day, file }),
+    command: 'logs search',
+    webQuery: ({ day = '', file = '', text = '' }) => searchQuery({ q: text, from: day, to: day, file }),
     render: (params) => <AroundScreen key={JSON.stringify(params)} params={params} />,
   },
   {
@@ -239,7 +244,7 @@ export const logScreens: readonly ScreenSpec[] = [
     access: develop.tail.access,
     isTab: true,
     word: 'types',
-    webPath: () => '/manage/logs',
+    command: 'logs tail',
     render: ({ types = 'general' }) => <TailScreen key={types} types={types} />,
   },
 ];

@@ -82,7 +82,7 @@ export const onlineScreens: readonly ScreenSpec[] = [
     id: 'online',
     title: 'Online',
     access: stats.online.access,
-    webPath: () => '/',
+    command: 'status',
     render: () => <OnlineScreen />,
   },
 ];

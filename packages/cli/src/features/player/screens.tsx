@@ -2,7 +2,6 @@ import { players, type FoundPlayer } from '@steward/api-client/contract/players'
 import { records, type SharedUser } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { adminTitle } from '@steward/api-client/rules/roles';
-import { encodeSegment } from '@steward/api-client/rules/segments';
 import { isMobileSerial } from '@steward/api-client/rules/serials';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../io/columns.ts';
@@ -188,14 +187,14 @@ function SameIp({ ip }: { readonly ip: string }) {
   );
 }
 
-/** Pages of a profile's tabs in the portal. */
-const WEB_PARTS: Readonly<Record<string, string>> = {
-  punishments: '/punishments',
-  notes: '/notes',
-  names: '/name-changes',
-  serials: '/serials',
-  ips: '/ips',
-  cash: '/cash',
+/** The commands that show what a profile's tabs do. */
+const PART_COMMANDS: Readonly<Record<string, string>> = {
+  punishments: 'player punishments',
+  notes: 'player notes',
+  names: 'player name-changes',
+  serials: 'player serials',
+  ips: 'player ips',
+  cash: 'player cash',
 };
 
 export const playerScreens: readonly ScreenSpec[] = [
@@ -212,7 +211,7 @@ export const playerScreens: readonly ScreenSpec[] = [
     title: 'Profile',
     access: players.show.access,
     word: 'name',
-    webPath: ({ name = '', part = '' }) => `/player/${encodeSegment(name)}${WEB_PARTS[part] ?? ''}`,
+    command: ({ part = '' }) => PART_COMMANDS[part] ?? 'player show',
     render: ({ name = '', part = '' }) => <ProfileScreen key={name} name={name} part={part} />,
   },
   {

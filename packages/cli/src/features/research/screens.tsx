@@ -216,7 +216,7 @@ export const researchScreens: readonly ScreenSpec[] = [
     id: 'research',
     title: 'Research',
     access: research.wealth.access,
-    webPath: () => '/manage/research',
+    command: 'research wealth',
     render: () => <Research />,
   },
 ];

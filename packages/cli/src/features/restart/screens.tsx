@@ -135,7 +135,7 @@ export const restartScreens: readonly ScreenSpec[] = [
   {
     id: 'restart',
     title: 'Restart',
-    webPath: () => '/develop/restart',
+    command: 'restart develop',
     access: anyOf(TARGETS.prod.endpoint.access, TARGETS.develop.endpoint.access),
     render: () => <Restart />,
   },

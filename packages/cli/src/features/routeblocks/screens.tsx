@@ -184,7 +184,7 @@ export const routeblockScreens: readonly ScreenSpec[] = [
     id: 'routeblocks',
     title: 'Routeblocks',
     access: routeblocks.list.access,
-    webPath: () => '/manage/routeblocks',
+    command: 'routeblocks list',
     render: () => <RouteblocksScreen />,
   },
   {
@@ -192,7 +192,7 @@ export const routeblockScreens: readonly ScreenSpec[] = [
     title: 'Routeblock',
     access: routeblocks.show.access,
     word: 'id',
-    webPath: () => '/manage/routeblocks',
+    command: 'routeblocks list',
     render: ({ id = '' }) => <RouteblockScreen key={id} id={id} />,
   },
 ];

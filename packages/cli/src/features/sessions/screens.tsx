@@ -1,5 +1,4 @@
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
-import { encodeSegment } from '@steward/api-client/rules/segments';
 import { OWN_SESSION, isReviewed, sessionState } from '@steward/api-client/rules/sessions';
 import { useMemo, useState } from 'react';
 import { DataList } from '../../tui/components/data-list.tsx';
@@ -113,7 +112,7 @@ export const sessionScreens: readonly ScreenSpec[] = [
     title: 'Sessions',
     access: sessions.active.access,
     isTab: true,
-    webPath: () => '/sessions',
+    command: 'sessions list',
     render: () => <ActiveSessions />,
   },
   {
@@ -121,7 +120,7 @@ export const sessionScreens: readonly ScreenSpec[] = [
     title: 'Session',
     access: sessions.show.access,
     word: 'id',
-    webPath: ({ id = '' }) => `/sessions/${encodeURIComponent(id)}`,
+    command: 'sessions show',
     render: ({ id = '' }) => <SessionScreen key={id} id={id} />,
   },
   {
@@ -129,7 +128,7 @@ export const sessionScreens: readonly ScreenSpec[] = [
     title: 'Sessions of a player',
     access: sessions.active.access,
     word: 'name',
-    webPath: ({ name = '' }) => `/sessions/player/${encodeSegment(name)}`,
+    command: 'sessions player',
     render: ({ name = '' }) => <PlayerSessions key={name} name={name} />,
   },
 ];

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef, type RefObject } from 're
 import type { Binding } from '../keys.ts';
 import { useNavigation } from '../navigation.ts';
 import { useServices } from '../services.ts';
+import { webPathOf } from '../web-path.ts';
 
 /** Gives the text of the selected row; undefined when there is none. */
 export type RowText = (() => string | undefined) | undefined;
@@ -44,8 +45,8 @@ export function usePageBindings(rowText: RefObject<RowText>): readonly Binding[]
   };
   const browse = async () => {
     const { url } = await context.profile();
-    const path = screens.find(({ id }) => id === place.screen)?.webPath?.(place.params) ?? '/';
-    const address = webAddress(url, path);
+    const screen = screens.find(({ id }) => id === place.screen);
+    const address = webAddress(url, screen ? webPathOf(screen, place.params) : '/');
     const opened = await terminal.browse(address);
     message.set(
       opened

@@ -6,15 +6,13 @@ import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../components/route-access.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
+import type { MenuItem as MenuLink } from '../menu.ts';
 import css from './top-bar.module.css';
 
-const LINKS = [
-  ['/profile', 'Profile'],
-  ['/2fa', 'Two-factor'],
-  ['/account/devices', 'Devices'],
-  ['/account/tokens', 'Access tokens'],
-  ['/account/password', 'Password'],
-] as const;
+interface AccountMenuProps {
+  readonly viewer: SignedInViewer;
+  readonly items: readonly MenuLink[];
+}
 
 const initialsOf = (name: string) =>
   name
@@ -34,7 +32,7 @@ function ranksOf({ adminLevel, developerLevel, barred }: SignedInViewer): string
 }
 
 /** Who is signed in, what belongs to the account, and the way out. */
-export function AccountMenu({ viewer }: { readonly viewer: SignedInViewer }) {
+export function AccountMenu({ viewer, items }: AccountMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayOpen = useMayOpen();
   const close = () => setAnchor(null);
@@ -68,11 +66,13 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedInViewer }) {
           </strong>
           <span>{ranksOf(viewer)}</span>
         </li>
-        {LINKS.filter(([to]) => mayOpen(to)).map(([to, label]) => (
-          <MenuItem key={to} component={Link} to={to} onClick={close}>
-            {label}
-          </MenuItem>
-        ))}
+        {items
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, label }) => (
+            <MenuItem key={to} component={Link} to={to} onClick={close}>
+              {label}
+            </MenuItem>
+          ))}
         <MenuItem component={Link} to="/logout" onClick={close}>
           Logout
         </MenuItem>

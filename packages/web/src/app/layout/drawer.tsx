@@ -46,7 +46,7 @@ function Entry({ item, count }: { readonly item: MenuItem; readonly count: Count
         aria-current={current ? 'page' : undefined}
         data-tip={rail ? label : undefined}
       >
-        <Icon fontSize="small" />
+        {Icon && <Icon fontSize="small" />}
         <span className={css.label}>{label}</span>
       </Link>
       {count !== undefined && count.value > 0 && (

@@ -15,7 +15,7 @@ import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { accessIn } from '../../components/route-access.ts';
 import { features } from '../features.ts';
-import { actions, menu } from '../panel-routes.tsx';
+import { actions, menu, pages } from '../panel-routes.tsx';
 import { Layout } from './layout.tsx';
 
 const ban = {
@@ -45,7 +45,7 @@ function Online() {
 const routes = [
   { path: '/login', element: <p>The login page</p> },
   {
-    element: <Layout menu={menu} actions={actions} accessOf={accessIn(features)} />,
+    element: <Layout pages={pages} menu={menu} actions={actions} accessOf={accessIn(features)} />,
     children: [
       { path: '/', element: <p>The start</p> },
       { path: '/profile', element: <p>Own profile</p>, handle: { whenBarred: true } },

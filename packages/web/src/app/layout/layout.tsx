@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 're
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { loginPath } from '../../components/return-path.ts';
+import { PagesProvider, usePageRecord, type TitledPage } from '../../components/pages.ts';
 import { RouteAccessProvider, type AccessOf } from '../../components/route-access.ts';
 import { handleOf } from '../../components/route-handle.ts';
 import { TipLayer } from '../../components/tip-layer.tsx';
@@ -24,6 +25,7 @@ import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface LayoutProps {
+  readonly pages: readonly TitledPage[];
   readonly menu: readonly MenuGroup[];
   readonly actions: readonly AppAction[];
   /** Who may open which address, from the routes themselves. */
@@ -41,25 +43,30 @@ function Guarded({ viewer }: { readonly viewer: SignedInViewer }) {
   return refused ? <NotAuthorized /> : <Outlet />;
 }
 
-function Frame({ viewer, menu, actions }: Omit<LayoutProps, 'accessOf'> & { readonly viewer: SignedInViewer }) {
+function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> & { readonly viewer: SignedInViewer }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const area = useMatches()
-    .map((match) => handleOf(match).area)
-    .findLast((name) => name !== undefined);
+  const { frame } = usePageRecord();
+  const drawn = menu.filter(({ key }) => key !== 'account');
+  const account = menu.find(({ key }) => key === 'account')?.items ?? [];
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      {area === undefined && (
-        <Drawer viewer={viewer} menu={menu} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {frame === undefined && (
+        <Drawer viewer={viewer} menu={drawn} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       )}
       <div className={css.main}>
-        {area === undefined ? (
-          <TopBar viewer={viewer} onMenu={() => setDrawerOpen(true)} onSearch={() => setPaletteOpen(true)} />
+        {frame === undefined ? (
+          <TopBar
+            viewer={viewer}
+            account={account}
+            onMenu={() => setDrawerOpen(true)}
+            onSearch={() => setPaletteOpen(true)}
+          />
         ) : (
-          <AreaBar name={area} viewer={viewer} />
+          <AreaBar name={frame} viewer={viewer} account={account} />
         )}
         <main id="content" tabIndex={-1} className={css.content}>
           <SignInNotice />
@@ -67,7 +74,7 @@ function Frame({ viewer, menu, actions }: Omit<LayoutProps, 'accessOf'> & { read
         </main>
         <Footer />
       </div>
-      <PaletteHost viewer={viewer} actions={actions} open={paletteOpen} onToggle={setPaletteOpen} />
+      <PaletteHost actions={actions} open={paletteOpen} onToggle={setPaletteOpen} />
     </div>
   );
 }
@@ -84,7 +91,7 @@ function Visitor() {
 }
 
 /** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
-export function Layout({ menu, actions, accessOf }: LayoutProps) {
+export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
   const location = useLocation();
   return (
@@ -93,7 +100,9 @@ export function Layout({ menu, actions, accessOf }: LayoutProps) {
         <NavigationLine />
         {viewer === undefined ? null : viewer !== false ? (
           <RouteAccessProvider value={accessOf}>
-            <Frame viewer={viewer} menu={menu} actions={actions} />
+            <PagesProvider value={pages}>
+              <Frame viewer={viewer} menu={menu} actions={actions} />
+            </PagesProvider>
           </RouteAccessProvider>
         ) : location.pathname === '/' ? (
           <Visitor />

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useMayOpen } from '../../components/route-access.ts';
-import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { AppAction } from '../actions.ts';
 
 const CommandPalette = lazy(() =>
@@ -8,14 +7,13 @@ const CommandPalette = lazy(() =>
 );
 
 interface PaletteHostProps {
-  readonly viewer: SignedInViewer;
   readonly actions: readonly AppAction[];
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
 }
 
 /** Opens the palette with Ctrl+K (or Command+K); loads it the first time. */
-export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProps) {
+export function PaletteHost({ actions, open, onToggle }: PaletteHostProps) {
   const toggle = useEffectEvent(() => onToggle(!open));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,10 +30,7 @@ export function PaletteHost({ viewer, actions, open, onToggle }: PaletteHostProp
   const allowed = actions.filter(({ to }) => to === undefined || mayOpen(to));
   return (
     <Suspense fallback={null}>
-      <CommandPalette
-        actions={viewer.barred ? allowed.filter(({ group }) => group === 'Actions') : allowed}
-        onClose={() => onToggle(false)}
-      />
+      <CommandPalette actions={allowed} onClose={() => onToggle(false)} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useNarrow, usePhone } from '../../hooks/use-media.ts';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
+import type { MenuItem } from '../menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ServerDots } from './server-dots.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
@@ -12,6 +13,8 @@ import css from './top-bar.module.css';
 
 interface TopBarProps {
   readonly viewer: SignedInViewer;
+  /** What the menu of the viewer's name leads to. */
+  readonly account: readonly MenuItem[];
   readonly onMenu: () => void;
   readonly onSearch: () => void;
 }
@@ -19,7 +22,7 @@ interface TopBarProps {
 const isMac = () => /mac/i.test(navigator.platform);
 
 /** Site switcher, search, server status, theme and account. */
-export function TopBar({ viewer, onMenu, onSearch }: TopBarProps) {
+export function TopBar({ viewer, account, onMenu, onSearch }: TopBarProps) {
   const config = useSiteConfig();
   const narrow = useNarrow();
   const phone = usePhone();
@@ -44,7 +47,7 @@ export function TopBar({ viewer, onMenu, onSearch }: TopBarProps) {
       <div className={css.end}>
         {!phone && <ServerDots servers={config?.servers ?? []} />}
         <ThemeMenu />
-        <AccountMenu viewer={viewer} />
+        <AccountMenu viewer={viewer} items={account} />
       </div>
     </header>
   );

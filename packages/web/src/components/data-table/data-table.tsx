@@ -12,6 +12,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
+import { useEmptyText } from '../pages.ts';
 import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
 import {
   comparePlain,
@@ -52,8 +53,8 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly query: TableQuery<T>;
   readonly rowKey: (row: T) => string | number;
-  /** The sentence for no rows: 'No tickets found'. */
-  readonly empty: ReactNode;
+  /** The sentence for no rows, 'No tickets found', when it is not that of the page's record. */
+  readonly empty?: ReactNode;
   /** Where Enter and a click on a row lead. */
   readonly rowLink?: (row: T) => string;
   /** What Enter and a click on a row do, when that is no route. */
@@ -94,7 +95,8 @@ const definitionOf = <T,>(column: Column<T>, paged: boolean): ColumnDef<T> => ({
 
 /** Rows of any number with sorting, filters, column choice, CSV, keyboard and the four states (`design.md`, tables). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { id, label, query, rowKey, empty, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
+  const { id, label, query, rowKey, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
+  const emptyText = useEmptyText();
   const navigate = useNavigate();
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)');
@@ -298,7 +300,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ) : paging && isPastEnd ? (
               <PastEnd paging={paging} total={total} />
             ) : (
-              empty
+              (props.empty ?? emptyText ?? 'Nothing found...')
             )}
           </EmptyState>
         )}

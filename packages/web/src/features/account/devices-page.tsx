@@ -6,10 +6,10 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
-import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';
 
 const columns: readonly Column<Device>[] = [
@@ -58,10 +58,7 @@ const columns: readonly Column<Device>[] = [
 export function DevicesPage() {
   const query = useQuery(read(accounts.devices));
   return (
-    <AccountPage
-      title="Devices"
-      meta="Where your account is signed in. Sign out what you do not know, and change your password then."
-    >
+    <Page meta="Where your account is signed in. Sign out what you do not know, and change your password then.">
       <Panel flush>
         <DataTable
           id="devices"
@@ -69,11 +66,10 @@ export function DevicesPage() {
           columns={columns}
           query={query}
           rowKey={({ id }) => id}
-          empty="No device is signed in."
           tools={false}
         />
       </Panel>
       <Outlet />
-    </AccountPage>
+    </Page>
   );
 }

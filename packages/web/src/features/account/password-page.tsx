@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { refusedBy } from '../../components/form/schema.ts';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
-import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';
 
 interface PasswordForm {
@@ -27,10 +27,7 @@ export function PasswordPage() {
     return refusal === undefined ? undefined : { password: refusal };
   });
   return (
-    <AccountPage
-      title="Password"
-      meta="A change signs out every other device, and revokes access tokens unless you keep them."
-    >
+    <Page meta="A change signs out every other device, and revokes access tokens unless you keep them.">
       <Panel>
         <div className={css.narrow}>
           <Form<typeof accounts.changePassword, PasswordForm>
@@ -64,6 +61,6 @@ export function PasswordPage() {
           </Form>
         </div>
       </Panel>
-    </AccountPage>
+    </Page>
   );
 }

@@ -1,9 +1,20 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../components/route-handle.ts';
 
 export const routes: RouteObject[] = [
   { path: '/account', element: <Navigate to="/account/devices" replace /> },
   {
     path: '/account/devices',
+    handle: {
+      title: 'Signed-in devices',
+      keywords: 'sessions security',
+      area: 'account',
+      order: 20,
+      tab: 'Devices',
+      menu: {},
+      empty: 'No device is signed in.',
+      command: 'account devices list',
+    } satisfies RouteHandle,
     lazy: () => import('./devices-page.tsx').then(({ DevicesPage }) => ({ Component: DevicesPage })),
     children: [
       {
@@ -17,6 +28,16 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/account/tokens',
+    handle: {
+      title: 'Access tokens',
+      keywords: 'api scripts',
+      area: 'account',
+      order: 30,
+      tab: 'Access tokens',
+      menu: {},
+      empty: 'You have no tokens. Make one for each script, so that each can be revoked alone.',
+      command: 'account tokens list',
+    } satisfies RouteHandle,
     lazy: () => import('./tokens-page.tsx').then(({ TokensPage }) => ({ Component: TokensPage })),
     children: [
       {
@@ -32,6 +53,15 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/account/password',
+    handle: {
+      title: 'Change password',
+      keywords: 'security',
+      area: 'account',
+      order: 40,
+      tab: 'Password',
+      menu: {},
+      command: 'account password',
+    } satisfies RouteHandle,
     lazy: () => import('./password-page.tsx').then(({ PasswordPage }) => ({ Component: PasswordPage })),
   },
 ];

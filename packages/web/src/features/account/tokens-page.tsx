@@ -6,9 +6,9 @@ import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { epochOf } from '../../components/format.ts';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/values.tsx';
-import { AccountPage } from './account-page.tsx';
 
 const isOver = ({ expiresAt }: AccessToken) => expiresAt !== null && epochOf(expiresAt) <= serverNow();
 
@@ -59,8 +59,7 @@ const columns: readonly Column<AccessToken>[] = [
 export function TokensPage() {
   const query = useQuery(read(accounts.tokens));
   return (
-    <AccountPage
-      title="Access tokens"
+    <Page
       meta="Keys for your scripts and the terminal client. A token may never do more than you may at that moment."
       actions={[{ label: 'Make a token', to: 'add', primary: true }]}
     >
@@ -71,11 +70,10 @@ export function TokensPage() {
           columns={columns}
           query={query}
           rowKey={({ id }) => id}
-          empty="You have no tokens. Make one for each script, so that each can be revoked alone."
           tools={false}
         />
       </Panel>
       <Outlet />
-    </AccountPage>
+    </Page>
   );
 }

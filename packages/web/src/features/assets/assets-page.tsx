@@ -16,7 +16,6 @@ import { playerPath, propertyPath, vehiclePath } from '../../components/paths.ts
 import { ownedPropertyColumns } from '../../components/property-columns.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import css from './assets.module.css';
-import { ownTabs } from './own-tabs.ts';
 
 function Swatch({ id }: { readonly id: number }) {
   const colour = vehicleColour(id);
@@ -80,9 +79,8 @@ export function AssetsPage() {
   if (isMissing(vehicles.error) || isRefused(vehicles.error)) return <PageError error={vehicles.error} />;
   return (
     <Page
-      title={own ? 'Assets' : `Assets of ${name}`}
+      title={own ? undefined : `Assets of ${name}`}
       meta={own ? 'Your properties and vehicles.' : <Link to={playerPath(name)}>Back to the profile</Link>}
-      tabs={own ? ownTabs : []}
     >
       <Panel title="Properties" flush>
         <DataTable

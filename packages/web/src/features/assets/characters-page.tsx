@@ -14,7 +14,6 @@ import { Panel } from '../../components/panel.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { Time } from '../../components/values.tsx';
 import { useDebounced } from '../../hooks/use-debounced.ts';
-import { ownTabs } from './own-tabs.ts';
 
 /** Search starts at 3 characters, after a pause of 300 ms (`foundation.md` section 9). */
 const FROM = 3;
@@ -99,7 +98,7 @@ function CharacterSearch() {
 export function CharactersPage() {
   const query = useQuery(read(assets.characters));
   return (
-    <Page title="Characters" meta="Characters of your account." tabs={ownTabs}>
+    <Page meta="Characters of your account.">
       <DataTable
         id="own-characters"
         label="Own characters"
@@ -107,7 +106,6 @@ export function CharactersPage() {
         query={query}
         rowKey={(character) => character.id}
         rowLink={(character) => playerPath(character.name)}
-        empty="You do not have any characters."
         tools={false}
       />
       <CharacterSearch />

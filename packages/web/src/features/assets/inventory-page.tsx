@@ -7,7 +7,6 @@ import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None } from '../../components/values.tsx';
-import { ownTabs } from './own-tabs.ts';
 
 const columns: readonly Column<ItemEntry>[] = [
   { key: 'name', header: 'Item', value: (item) => item.name, cell: (item) => <SafeText>{item.name}</SafeText> },
@@ -25,15 +24,8 @@ const columns: readonly Column<ItemEntry>[] = [
 export function InventoryPage() {
   const query = useQuery(read(assets.inventory));
   return (
-    <Page title="Inventory" meta="What you carry." tabs={ownTabs}>
-      <DataTable
-        id="inventory"
-        label="Items"
-        columns={columns}
-        query={query}
-        rowKey={(item) => item.name}
-        empty="No items found"
-      />
+    <Page meta="What you carry.">
+      <DataTable id="inventory" label="Items" columns={columns} query={query} rowKey={(item) => item.name} />
     </Page>
   );
 }

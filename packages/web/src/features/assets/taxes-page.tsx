@@ -15,7 +15,6 @@ import { path } from '../../components/paths.ts';
 import { Money } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
-import { ownTabs } from './own-tabs.ts';
 
 type TaxRow = TaxView['records'][number];
 
@@ -80,9 +79,8 @@ export function TaxesPage() {
   const ordered = records.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   return (
     <Page
-      title={own ? 'Wealth taxes' : `Wealth taxes of ${data?.name ?? '…'}`}
+      title={own ? undefined : `Wealth taxes of ${data?.name ?? '…'}`}
       meta={own ? 'What the tax authority took of your wealth.' : data && <PlayerLink of={data.name} />}
-      tabs={userId === '' ? ownTabs : []}
     >
       {data?.detail && <Detail detail={data.detail} />}
       {date !== '' && data && data.detail === null && <Panel>There is no tax of {formatDay(date)}.</Panel>}

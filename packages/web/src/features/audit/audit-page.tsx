@@ -1,7 +1,6 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { changeText } from '@steward/api-client/rules/audit-text';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
@@ -72,11 +71,7 @@ export function AuditPage() {
   const filter = filterOfSearch(search);
   const { query, paging } = usePagedRead(audit.list, { query: queryOfFilter(filter) });
   return (
-    <Page
-      title="Audit log"
-      meta="Every change that somebody made, newest first. Nobody can change it."
-      tabs={manageTabs}
-    >
+    <Page meta="Every change that somebody made, newest first. Nobody can change it.">
       <Panel>
         <FilterForm<AuditFilter>
           key={JSON.stringify(filter)}
@@ -100,7 +95,6 @@ export function AuditPage() {
         paging={paging}
         rowKey={(entry) => entry.id}
         rowLink={(entry) => entryPath(entry, location.search)}
-        empty="Nothing was changed that fits."
       />
       <Outlet context={query.data?.items} />
     </Page>

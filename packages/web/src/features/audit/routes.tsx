@@ -5,7 +5,16 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/audit',
-    handle: { access: audit.list.access } satisfies RouteHandle,
+    handle: {
+      access: audit.list.access,
+      title: 'Audit log',
+      keywords: 'changes who history',
+      area: 'manage',
+      order: 150,
+      tab: 'Audit',
+      empty: 'Nothing was changed that fits.',
+      command: 'audit list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./audit-page.tsx')).AuditPage }),
     children: [
       {

@@ -11,7 +11,7 @@ export function PumpkinPage() {
   const query = useQuery(read(stats.pumpkin));
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <Page title="Pumpkin leaderboard" meta="Who found the most pumpkins.">
+    <Page meta="Who found the most pumpkins.">
       <div className={css.boards}>
         <BoardList title="In the game" unit="Pumpkins" entries={query.data?.game ?? []} />
         <BoardList title="On Discord" unit="Pumpkins" entries={query.data?.discord ?? []} linked={false} />

@@ -12,7 +12,7 @@ export function ScoreboardPage() {
   const activity = useQuery(read(stats.activity));
   const boards = [...(ingame.data ?? []), ...(activity.data ?? [])];
   return (
-    <Page title="Scoreboard" meta="The last 3 weeks.">
+    <Page meta="The last 3 weeks.">
       {[ingame, activity].map(
         (query, index) =>
           query.error && <ErrorNotice key={index} error={query.error} onRetry={() => void query.refetch()} />,

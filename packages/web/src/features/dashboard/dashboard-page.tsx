@@ -94,7 +94,6 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
   const isStaff = mayView(admin(1), viewer) === true;
   return (
     <Page
-      title="Dashboard"
       meta={
         <>
           Welcome back, <SafeText>{viewer.name}</SafeText>.

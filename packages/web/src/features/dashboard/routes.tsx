@@ -1,10 +1,19 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
 export const routes: RouteObject[] = [
   {
     path: '/',
-    handle: { crumb: 'Dashboard' } satisfies RouteHandle,
+    handle: {
+      title: 'Dashboard',
+      keywords: 'home start',
+      area: 'home',
+      order: 10,
+      icon: DashboardIcon,
+      menu: {},
+      command: 'status',
+    } satisfies RouteHandle,
     lazy: () => import('./start-page.tsx').then(({ StartPage }) => ({ Component: StartPage })),
   },
 ];

@@ -2,7 +2,6 @@ import { bugs, type Bug } from '@steward/api-client/contract/bugs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { developTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -70,19 +69,8 @@ export function BugsPage() {
   const query = useQuery(read(bugs.list));
   const open = query.data?.filter((bug) => bug.status === 'open').length;
   return (
-    <Page
-      title="Bugs"
-      meta={open === undefined ? ' ' : `${open} open of ${query.data?.length ?? 0}.`}
-      tabs={developTabs}
-    >
-      <DataTable
-        id="bugs"
-        label="Bug reports"
-        columns={columns}
-        query={query}
-        rowKey={(bug) => bug.id}
-        empty="No bugs were reported."
-      />
+    <Page meta={open === undefined ? ' ' : `${open} open of ${query.data?.length ?? 0}.`}>
+      <DataTable id="bugs" label="Bug reports" columns={columns} query={query} rowKey={(bug) => bug.id} />
       <Outlet />
     </Page>
   );

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { developTabs } from '../../components/area-tabs.ts';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { LogPane } from './log-pane.tsx';
@@ -40,9 +39,7 @@ export function LiveLogsPage() {
   };
   return (
     <Page
-      title="Live logs"
       meta={`Lines as the game server writes them. Up to ${MOST_PANES} logs side by side.`}
-      tabs={developTabs}
       actions={[{ label: paused ? 'Resume' : 'Pause', onClick: () => setPaused(!paused), primary: true }]}
     >
       <Panel>

@@ -2,7 +2,6 @@ import { urlOf } from '@steward/api-client/client/client';
 import { logs, type MapFile } from '@steward/api-client/contract/logs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { developTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { formatCount } from '../../components/format.ts';
@@ -42,15 +41,8 @@ const columns: readonly Column<MapFile>[] = [
 export function MapsPage() {
   const query = useQuery(read(logs.maps));
   return (
-    <Page title="Map files" meta="Open a file to download it." tabs={developTabs}>
-      <DataTable
-        id="map-files"
-        label="Map files"
-        columns={columns}
-        query={query}
-        rowKey={(file) => file.filename}
-        empty="There are no map files."
-      />
+    <Page meta="Open a file to download it.">
+      <DataTable id="map-files" label="Map files" columns={columns} query={query} rowKey={(file) => file.filename} />
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { read } from '../../api.ts';
-import { developTabs } from '../../components/area-tabs.ts';
 import { Guard } from '../../components/guard.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -69,7 +68,7 @@ export function RestartPage() {
     (isFollowed && run.target === target) ||
     (states.data?.some((state) => state.target === target && state.running !== null) ?? false);
   return (
-    <Page title="Restart" meta="Runs the restart command that the operator configured." tabs={developTabs}>
+    <Page meta="Runs the restart command that the operator configured.">
       <Panel>
         {asked === undefined ? (
           <div className={css.buttons}>

@@ -1,3 +1,5 @@
+import DevelopIcon from '@mui/icons-material/TerminalOutlined';
+import RestartIcon from '@mui/icons-material/RestartAltOutlined';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs } from '@steward/api-client/contract/logs';
@@ -7,17 +9,44 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'develop',
-    handle: { access: develop.tail.access } satisfies RouteHandle,
+    handle: {
+      access: develop.tail.access,
+      title: 'Live logs',
+      keywords: 'develop tail',
+      area: 'develop',
+      order: 10,
+      tab: 'Live logs',
+      icon: DevelopIcon,
+      menu: { label: 'Develop' },
+      command: 'logs tail',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./live-logs-page.tsx')).LiveLogsPage }),
   },
   {
     path: 'develop/restart',
-    handle: { access: develop.restartDevelop.access } satisfies RouteHandle,
+    handle: {
+      access: develop.restartDevelop.access,
+      title: 'Restart a server',
+      area: 'develop',
+      order: 20,
+      tab: 'Restart',
+      icon: RestartIcon,
+      menu: { unless: '/develop' },
+      command: 'restart develop',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./restart-page.tsx')).RestartPage }),
   },
   {
     path: 'develop/bugs',
-    handle: { access: bugs.list.access } satisfies RouteHandle,
+    handle: {
+      access: bugs.list.access,
+      title: 'Bugs',
+      area: 'develop',
+      order: 30,
+      tab: 'Bugs',
+      empty: 'No bugs were reported.',
+      command: 'bugs list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./bugs-page.tsx')).BugsPage }),
     children: [
       {
@@ -29,7 +58,16 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'develop/maps',
-    handle: { access: logs.maps.access } satisfies RouteHandle,
+    handle: {
+      access: logs.maps.access,
+      title: 'Map files',
+      keywords: 'logs',
+      area: 'develop',
+      order: 40,
+      tab: 'Maps',
+      empty: 'There are no map files.',
+      command: 'maps list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./maps-page.tsx')).MapsPage }),
   },
 ];

@@ -42,9 +42,9 @@ export function DonatePage() {
   const query = useQuery(read(donations.show));
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const { data } = query;
-  if (!data) return <Page title="Donate">{null}</Page>;
+  if (!data) return <Page>{null}</Page>;
   return (
-    <Page title="Donate" meta="First buy credits, then spend them on packages.">
+    <Page meta="First buy credits, then spend them on packages.">
       <Panel title="1. Credits">
         <p>
           You have <strong>{formatCount(data.donateCredits)}</strong> credits.

@@ -1,3 +1,4 @@
+import DonateIcon from '@mui/icons-material/VolunteerActivismOutlined';
 import { donations } from '@steward/api-client/contract/donations';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
@@ -5,7 +6,15 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'donate',
-    handle: { access: donations.show.access } satisfies RouteHandle,
+    handle: {
+      access: donations.show.access,
+      title: 'Donate',
+      keywords: 'credits packages',
+      area: 'community',
+      order: 70,
+      icon: DonateIcon,
+      menu: {},
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./donate-page.tsx')).DonatePage }),
     children: [
       {

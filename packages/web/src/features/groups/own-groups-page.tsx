@@ -53,7 +53,6 @@ export function OwnGroupsPage() {
     viewer && !viewer.barred && (viewer.adminLevel >= 5 || viewer.permissions.includes('manageGroups'));
   return (
     <Page
-      title="Groups"
       meta="Groups that you are a member of."
       actions={managesAll ? [{ label: 'All groups', to: '/manage/groups' }] : []}
     >
@@ -64,7 +63,6 @@ export function OwnGroupsPage() {
         query={query}
         rowKey={(group) => group.id}
         rowLink={(group) => groupPath(group.id)}
-        empty="You are not in any group yet."
         tools={false}
       />
     </Page>

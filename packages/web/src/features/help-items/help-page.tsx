@@ -3,7 +3,6 @@ import { HELP_MENU, menuLines, targetDialogs } from '@steward/api-client/rules/h
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -102,9 +101,7 @@ export function HelpPage() {
   const mayEdit = mayView(help.edit.access, viewer) !== false;
   return (
     <Page
-      title="Help items"
       meta="Texts and menus that players find in the game."
-      tabs={staffTabs}
       actions={
         mayEdit
           ? [
@@ -126,7 +123,6 @@ export function HelpPage() {
           query={query}
           rowKey={(item) => item.id}
           rowLink={(item) => path`/staff/help/${item.id}`}
-          empty="There are no help items."
         />
         {/^\d+$/.test(id) ? (
           <div className={css.chosen}>

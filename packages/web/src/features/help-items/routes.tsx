@@ -5,7 +5,15 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'staff/help/:id?',
-    handle: { access: help.list.access } satisfies RouteHandle,
+    handle: {
+      access: help.list.access,
+      title: 'Help items',
+      area: 'staff',
+      order: 60,
+      tab: 'Help items',
+      empty: 'There are no help items.',
+      command: 'help-items list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./help-page.tsx')).HelpPage }),
     children: [
       {

@@ -1,6 +1,5 @@
 import { logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
 import { Link } from 'react-router-dom';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
@@ -39,7 +38,7 @@ const columns: readonly Column<LogSearchEntry>[] = [
 export function LogHistoryPage() {
   const { query, paging } = usePagedRead(logs.history);
   return (
-    <Page title="Search history" meta="Earlier log searches. Open one to run it again." tabs={manageTabs}>
+    <Page meta="Earlier log searches. Open one to run it again.">
       <DataTable
         id="log-history"
         label="Log searches"
@@ -48,7 +47,6 @@ export function LogHistoryPage() {
         paging={paging}
         rowKey={(entry) => entry.id}
         rowLink={searchPath}
-        empty="No logs found lately."
       />
     </Page>
   );

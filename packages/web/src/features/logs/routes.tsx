@@ -5,12 +5,27 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/logs',
-    handle: { access: logs.search.access } satisfies RouteHandle,
+    handle: {
+      access: logs.search.access,
+      title: 'Logs',
+      keywords: 'search',
+      area: 'manage',
+      order: 40,
+      tab: 'Logs',
+      command: 'logs search',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./search-page.tsx')).LogSearchPage }),
   },
   {
     path: 'manage/logs/history',
-    handle: { access: logs.history.access, crumb: 'Search history' } satisfies RouteHandle,
+    handle: {
+      access: logs.history.access,
+      title: 'Log search history',
+      area: 'manage',
+      order: 45,
+      empty: 'No logs found lately.',
+      command: 'logs history',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./history-page.tsx')).LogHistoryPage }),
   },
 ];

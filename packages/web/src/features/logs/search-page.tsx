@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { dayOfInstant, formatCount, formatMany } from '../../components/format.ts';
 import { LogView } from '../../components/log-view/log-view.tsx';
 import { marksOf } from '../../components/log-view/lines.ts';
@@ -113,7 +112,7 @@ export function LogSearchPage() {
     },
   ];
   return (
-    <Page title="Logs" meta={limitsOf(adminLevel, now)} actions={actions} tabs={manageTabs}>
+    <Page meta={limitsOf(adminLevel, now)} actions={actions}>
       {adminLevel <= SENIOR_ADMIN && (
         <Notice kind="warning">Logs are for administrative use only. What you search is kept in the history.</Notice>
       )}

@@ -2,7 +2,6 @@ import { vehicles, type AuctionVehicle } from '@steward/api-client/contract/vehi
 import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { PlayerLink, VehicleLink } from '../../components/links.tsx';
@@ -41,11 +40,7 @@ const columns: readonly Column<AuctionVehicle>[] = [
 export function AuctionsPage() {
   const query = useQuery(read(vehicles.auctions));
   return (
-    <Page
-      title="Vehicle auctions"
-      meta="Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months."
-      tabs={manageTabs}
-    >
+    <Page meta="Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.">
       <Panel title="Sold by the tax authority" flush>
         <DataTable
           id="auctions-tax"
@@ -55,7 +50,6 @@ export function AuctionsPage() {
           rowKey={(vehicle) => vehicle.id}
           rowLink={(vehicle) => vehiclePath(vehicle.id)}
           urlPrefix="tax."
-          empty="No vehicles found"
         />
       </Panel>
       <Panel title="Sport vehicles of absent owners" flush>
@@ -67,7 +61,6 @@ export function AuctionsPage() {
           rowKey={(vehicle) => vehicle.id}
           rowLink={(vehicle) => vehiclePath(vehicle.id)}
           urlPrefix="sport."
-          empty="No vehicles found"
         />
       </Panel>
     </Page>

@@ -2,7 +2,6 @@ import { properties, type BusinessRow } from '@steward/api-client/contract/prope
 import { propertyUse } from '@steward/api-client/rules/property-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { PropertyLink } from '../../components/links.tsx';
@@ -44,7 +43,7 @@ const columns: readonly Column<BusinessRow>[] = [
 export function BusinessPage() {
   const query = useQuery(read(properties.businessProfit));
   return (
-    <Page title="Business" meta="Revenue, restock and balance of the past month." tabs={manageTabs}>
+    <Page meta="Revenue, restock and balance of the past month.">
       <DataTable
         id="business"
         label="Businesses"
@@ -52,7 +51,6 @@ export function BusinessPage() {
         query={query}
         rowKey={(row) => row.id}
         rowLink={(row) => propertyPath(row.id)}
-        empty="No properties found"
       />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { manage, type ConversionRow } from '@steward/api-client/contract/manage';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
@@ -53,11 +52,7 @@ const columns: readonly Column<ConversionRow>[] = [
 export function ConversionPage() {
   const { query, paging } = usePagedRead(manage.wealthConversion);
   return (
-    <Page
-      title="Wealth conversion V3"
-      meta="The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5). Each vehicle counts at most $3,000,000. Players active in the last 2 months."
-      tabs={manageTabs}
-    >
+    <Page meta="The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5). Each vehicle counts at most $3,000,000. Players active in the last 2 months.">
       <DataTable
         id="wealth-conversion"
         label="Wealth conversion"
@@ -66,7 +61,6 @@ export function ConversionPage() {
         paging={paging}
         rowKey={(row) => row.userId}
         rowLink={(row) => playerPath(row.name)}
-        empty="No snapshot was taken yet."
       />
     </Page>
   );

@@ -1,28 +1,25 @@
-import { manageTabs } from '../../components/area-tabs.ts';
 import { LinkPanel } from '../../components/link-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { GivenUp } from './given-up.tsx';
 
 /** Where managing the community begins. */
 export const ManageDashboardPage = () => (
-  <Page title="Manage" meta="Players, logs, figures and the rules of the community." tabs={manageTabs}>
+  <Page meta="Players, logs, figures and the rules of the community.">
     <GivenUp />
     <LinkPanel
       title="Players and logs"
       links={[
         {
           to: '/manage/notes',
-          label: 'Staff notes',
           hint: 'Notes about all players, newest first',
         },
         {
           to: '/manage/players',
-          label: 'New players',
           hint: 'Who registered in the last 7 days',
         },
         { to: '/manage/staff', label: 'Staff', hint: 'The team, and who has been away' },
-        { to: '/manage/logs', label: 'Logs', hint: 'Search what happened in the game' },
-        { to: '/staff/map', label: 'Property map', hint: 'All properties and yards' },
+        { to: '/manage/logs', hint: 'Search what happened in the game' },
+        { to: '/staff/map', hint: 'All properties and yards' },
       ]}
     />
     <LinkPanel
@@ -30,12 +27,10 @@ export const ManageDashboardPage = () => (
       links={[
         {
           to: '/manage/research',
-          label: 'Research',
           hint: 'Wealth, items, registrations and logins over time',
         },
         {
           to: '/manage/tax/wealth',
-          label: 'Wealth tax',
           hint: 'Who pays what, with other tiers tried live',
         },
         {
@@ -45,7 +40,6 @@ export const ManageDashboardPage = () => (
         },
         {
           to: '/manage/business',
-          label: 'Business',
           hint: 'Revenue, restock and balance of the past month',
         },
       ]}
@@ -56,27 +50,22 @@ export const ManageDashboardPage = () => (
         { to: '/manage/vac', label: 'VAC', hint: 'Players who are forced on VAC' },
         {
           to: '/manage/vac/whitelist',
-          label: 'VAC whitelist',
           hint: 'Files that are known to be harmless',
         },
         {
           to: '/manage/vac/blacklist',
-          label: 'VAC blacklist',
           hint: 'Files that flag a session',
         },
         {
           to: '/manage/routeblocks',
-          label: 'Routeblocks',
           hint: 'Addresses that cannot connect',
         },
         {
           to: '/manage/audit',
-          label: 'Audit log',
           hint: 'Who changed what, and when',
         },
         {
           to: '/manage/outbox',
-          label: 'Outbox',
           hint: 'Alerts, commands and restarts that follow changes',
         },
       ]}

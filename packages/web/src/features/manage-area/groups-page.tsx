@@ -2,7 +2,6 @@ import { groups, type GroupSummary } from '@steward/api-client/contract/groups';
 import { groupType } from '@steward/api-client/rules/groups';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -85,11 +84,7 @@ const columns: readonly Column<GroupSummary>[] = [
 export function GroupsPage() {
   const query = useQuery(read(groups.all));
   return (
-    <Page
-      title="Groups"
-      meta="Playtime and punishments cover the last month. The score is shared by members with at least 6 hours."
-      tabs={manageTabs}
-    >
+    <Page meta="Playtime and punishments cover the last month. The score is shared by members with at least 6 hours.">
       <DataTable
         id="manage-groups"
         label="Groups"
@@ -97,7 +92,6 @@ export function GroupsPage() {
         query={query}
         rowKey={(group) => group.id}
         rowLink={(group) => groupPath(group.id)}
-        empty="There are no groups."
       />
     </Page>
   );

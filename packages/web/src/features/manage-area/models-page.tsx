@@ -2,7 +2,6 @@ import { vehicles, type VehicleModelRow } from '@steward/api-client/contract/veh
 import { vehicleCategoryWord, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -49,14 +48,13 @@ const columns: readonly Column<VehicleModelRow>[] = [
 export function ModelsPage() {
   const query = useQuery(read(vehicles.models));
   return (
-    <Page title="Vehicle models" meta="Dealer price, server limit and how many players own." tabs={manageTabs}>
+    <Page meta="Dealer price, server limit and how many players own.">
       <DataTable
         id="vehicle-models"
         label="Vehicle models"
         columns={columns}
         query={query}
         rowKey={(row) => row.model}
-        empty="No vehicles found"
       />
     </Page>
   );

@@ -1,7 +1,6 @@
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
 import Button from '@mui/material/Button';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge, OnlineDot } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -84,11 +83,7 @@ const columns: readonly Column<NewPlayer>[] = [
 export function NewPlayersPage() {
   const { query, paging } = usePagedRead(manage.newPlayers);
   return (
-    <Page
-      title="New players"
-      meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} registered in the last 7 days.`}
-      tabs={manageTabs}
-    >
+    <Page meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} registered in the last 7 days.`}>
       <DataTable
         id="new-players"
         label="New players"
@@ -96,7 +91,6 @@ export function NewPlayersPage() {
         query={query}
         paging={paging}
         rowKey={(player) => player.id}
-        empty="Nobody registered in the last 7 days."
       />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { manage, type StaffNote } from '@steward/api-client/contract/manage';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -38,7 +37,7 @@ const columns: readonly Column<StaffNote>[] = [
 export function NotesPage() {
   const { query, paging } = usePagedRead(manage.notes);
   return (
-    <Page title="Staff notes" meta="Notes about all players, newest first." tabs={manageTabs}>
+    <Page meta="Notes about all players, newest first.">
       <DataTable
         id="manage-notes"
         label="Notes about players"
@@ -48,7 +47,6 @@ export function NotesPage() {
         rowKey={(note) => note.id}
         rowLink={(note) => path`/player/${note.playerName}/notes`}
         rowTone={(note) => (note.active ? undefined : 'quiet')}
-        empty="There are no notes."
       />
     </Page>
   );

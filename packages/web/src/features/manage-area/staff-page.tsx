@@ -2,7 +2,6 @@ import { staff, type StaffMember } from '@steward/api-client/contract/staff';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge, OnlineDot } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -101,11 +100,7 @@ export function StaffListPage() {
   const query = useQuery(read(staff.list));
   const away = query.data?.filter((member) => member.inactive).length ?? 0;
   return (
-    <Page
-      title="Staff list"
-      meta={query.data === undefined ? ' ' : `${query.data.length} on the team, ${away} away for a week or more.`}
-      tabs={manageTabs}
-    >
+    <Page meta={query.data === undefined ? ' ' : `${query.data.length} on the team, ${away} away for a week or more.`}>
       <DataTable
         id="staff-list"
         label="The team"
@@ -114,7 +109,6 @@ export function StaffListPage() {
         rowKey={(member) => member.id}
         rowLink={(member) => playerPath(member.name)}
         rowTone={(member) => (member.inactive ? 'warning' : undefined)}
-        empty="Nobody is on the team."
       />
     </Page>
   );

@@ -3,7 +3,6 @@ import { TAX_SETS, taxSetOf, taxableWealth, wealthTax, type TaxSet } from '@stew
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -79,9 +78,7 @@ export function WealthTaxPage() {
     });
   return (
     <Page
-      title="Wealth tax"
       meta={`Wealth averaged over the month's daily snapshots: cash, bank, ${set.vehiclePercent} % of vehicles, ${set.propertyPercent} % of properties, profit. ${tierText(set)}.`}
-      tabs={manageTabs}
     >
       <DataTable
         id="wealth-tax"
@@ -90,7 +87,6 @@ export function WealthTaxPage() {
         query={query}
         paging={paging}
         rowKey={(row) => `${row.userId ?? 'g'}:${row.groupId ?? 'u'}`}
-        empty="No snapshot was taken yet."
       >
         <div className={css.choice}>
           <label htmlFor={id}>Tiers</label>

@@ -57,7 +57,6 @@ export function MapPage() {
   const zone = point && zoneNameAt(point.x, point.y, point.z);
   return (
     <Page
-      title="Map"
       meta={point ? [zone, coordinates(point)].filter((text) => text !== undefined).join(' · ') : 'San Andreas'}
       actions={point ? [{ label: 'Share', onClick: () => void share(point) }] : []}
     >

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -110,13 +109,11 @@ export function OutboxPage() {
   const counts = useQuery({ ...read(outbox.counts), refetchInterval: EVERY_MS }).data;
   return (
     <Page
-      title="Outbox"
       meta={
         counts
           ? `${counts.failed} given up, ${counts.waiting} waiting, ${counts.running} under way, ${counts.expired} expired.`
           : ' '
       }
-      tabs={manageTabs}
     >
       <Panel>
         <div className={css.states} role="group" aria-label="Show only">

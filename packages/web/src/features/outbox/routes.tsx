@@ -5,7 +5,15 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/outbox',
-    handle: { access: outbox.list.access } satisfies RouteHandle,
+    handle: {
+      access: outbox.list.access,
+      title: 'Outbox',
+      keywords: 'given up deliveries discord commands',
+      area: 'manage',
+      order: 160,
+      tab: 'Outbox',
+      command: 'outbox list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./outbox-page.tsx')).OutboxPage }),
     children: [
       {

@@ -5,27 +5,27 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'property/:id',
-    handle: { access: properties.show.access } satisfies RouteHandle,
+    handle: { access: properties.show.access, command: 'property show' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./property-page.tsx')).PropertyPage }),
     children: [
       {
         path: 'history',
-        handle: { access: properties.history.access } satisfies RouteHandle,
+        handle: { access: properties.history.access, command: 'property history' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./record-dialogs.tsx')).PropertyHistoryDialog }),
       },
       {
         path: 'furniture',
-        handle: { access: properties.furniture.access } satisfies RouteHandle,
+        handle: { access: properties.furniture.access, command: 'property furniture' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./furniture-dialog.tsx')).FurnitureDialog }),
       },
       {
         path: 'notes',
-        handle: { access: properties.notes.access } satisfies RouteHandle,
+        handle: { access: properties.notes.access, command: 'property notes' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./record-dialogs.tsx')).PropertyNotesDialog }),
       },
       {
         path: 'bank',
-        handle: { access: properties.bank.access } satisfies RouteHandle,
+        handle: { access: properties.bank.access, command: 'property bank' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./record-dialogs.tsx')).PropertyBankDialog }),
       },
     ],

@@ -3,7 +3,6 @@ import { research, type NetworthRow } from '@steward/api-client/contract/researc
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import type { Series } from '../../components/charts/series.ts';
 import type { Column } from '../../components/data-table/column.ts';
@@ -200,7 +199,6 @@ function Networth() {
         paging={paging}
         rowKey={(row) => row.userId}
         rowLink={(row) => playerPath(row.name)}
-        empty="No snapshot was taken yet."
       />
     </Panel>
   );
@@ -208,11 +206,7 @@ function Networth() {
 
 /** Figures of the community over time. */
 export const ResearchPage = () => (
-  <Page
-    title="Research"
-    meta="From the snapshots that are taken once a day. Drag over a chart to zoom."
-    tabs={manageTabs}
-  >
+  <Page meta="From the snapshots that are taken once a day. Drag over a chart to zoom.">
     <WealthChart />
     <ItemsChart />
     <PlayersChart />

@@ -5,7 +5,16 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/research',
-    handle: { access: research.wealth.access } satisfies RouteHandle,
+    handle: {
+      access: research.wealth.access,
+      title: 'Research',
+      keywords: 'charts wealth',
+      area: 'manage',
+      order: 70,
+      tab: 'Research',
+      empty: 'No snapshot was taken yet.',
+      command: 'research wealth',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./research-page.tsx')).ResearchPage }),
   },
 ];

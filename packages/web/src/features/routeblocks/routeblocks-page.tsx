@@ -2,7 +2,6 @@ import { routeblocks, type Routeblock } from '@steward/api-client/contract/route
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { PlayerLink } from '../../components/links.tsx';
@@ -58,19 +57,10 @@ export function RouteblocksPage() {
   const query = useQuery(read(routeblocks.list));
   return (
     <Page
-      title="Routeblocks"
       meta="Addresses, prefixes and hardware hashes that cannot connect to the game servers."
-      tabs={manageTabs}
       actions={[{ label: 'Block a route', to: 'add', primary: true }]}
     >
-      <DataTable
-        id="routeblocks"
-        label="Routeblocks"
-        columns={columns}
-        query={query}
-        rowKey={(block) => block.id}
-        empty="No routes are blocked."
-      />
+      <DataTable id="routeblocks" label="Routeblocks" columns={columns} query={query} rowKey={(block) => block.id} />
       <Outlet />
     </Page>
   );

@@ -5,7 +5,16 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/routeblocks',
-    handle: { access: routeblocks.list.access } satisfies RouteHandle,
+    handle: {
+      access: routeblocks.list.access,
+      title: 'Routeblocks',
+      keywords: 'ip block',
+      area: 'manage',
+      order: 80,
+      tab: 'Routeblocks',
+      empty: 'No routes are blocked.',
+      command: 'routeblocks list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./routeblocks-page.tsx')).RouteblocksPage }),
     children: [
       {

@@ -5,7 +5,16 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/security',
-    handle: { access: security.events.access } satisfies RouteHandle,
+    handle: {
+      access: security.events.access,
+      title: 'Security',
+      keywords: 'failed sign-ins attacks bursts refused',
+      area: 'manage',
+      order: 170,
+      tab: 'Security',
+      empty: 'Nothing was refused that fits.',
+      command: 'security events',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./security-page.tsx')).SecurityPage }),
   },
 ];

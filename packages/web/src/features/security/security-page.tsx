@@ -3,7 +3,6 @@ import { SECURITY_REASONS, SECURITY_REASON_TEXTS } from '@steward/api-client/rul
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
@@ -94,11 +93,7 @@ export function SecurityPage() {
     }),
   );
   return (
-    <Page
-      title="Security"
-      meta="Refused sign-ins, calls and tokens of the last 30 days. The file security.log on the server has the same."
-      tabs={manageTabs}
-    >
+    <Page meta="Refused sign-ins, calls and tokens of the last 30 days. The file security.log on the server has the same.">
       <Panel title="Bursts" flush>
         <DataTable
           id="security-bursts"
@@ -130,7 +125,6 @@ export function SecurityPage() {
         query={events}
         paging={paging}
         rowKey={({ id }) => id}
-        empty="Nothing was refused that fits."
       />
     </Page>
   );

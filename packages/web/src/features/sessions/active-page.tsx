@@ -20,10 +20,7 @@ export function ActiveSessionsPage() {
     `${countOf(({ flagged = 0 }) => flagged !== 0)} flagged`,
   ];
   return (
-    <Page
-      title="Anti-cheat sessions"
-      meta={query.data === undefined ? ' ' : `${counts.join(', ')}. Refreshed every 30 seconds.`}
-    >
+    <Page meta={query.data === undefined ? ' ' : `${counts.join(', ')}. Refreshed every 30 seconds.`}>
       <DataTable
         id="sessions"
         label="Active anti-cheat sessions"
@@ -34,7 +31,6 @@ export function ActiveSessionsPage() {
           isReviewed(session) ? path`/sessions/${session.id}` : path`/sessions/player/${session.name}`
         }
         rowTone={sessionTone}
-        empty="There are currently no active VAC sessions."
       />
     </Page>
   );

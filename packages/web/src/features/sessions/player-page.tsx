@@ -42,7 +42,6 @@ export function PlayerSessionsPage() {
         rowKey={(session) => session.id}
         {...(isOwn ? {} : { rowLink: (session: Session) => path`/sessions/${session.id}` })}
         rowTone={sessionTone}
-        empty="There are no sessions for this player."
       />
     </Page>
   );

@@ -1,38 +1,53 @@
+import SessionsIcon from '@mui/icons-material/PolicyOutlined';
 import { sessions } from '@steward/api-client/contract/sessions';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
-const handle = (own: RouteHandle): RouteHandle => ({ area: 'Anti-cheat sessions', ...own });
+const handle = (own: RouteHandle): RouteHandle => ({ frame: 'Anti-cheat sessions', ...own });
 
 export const routes: RouteObject[] = [
   {
     path: 'sessions',
-    handle: handle({ access: sessions.active.access, crumb: 'Sessions' }),
+    handle: handle({
+      access: sessions.active.access,
+      title: 'Anti-cheat sessions',
+      keywords: 'vac',
+      area: 'community',
+      order: 60,
+      icon: SessionsIcon,
+      menu: { label: 'Anti-cheat', unless: '/staff' },
+      empty: 'There are currently no active VAC sessions.',
+      command: 'sessions list',
+    }),
     lazy: async () => ({ Component: (await import('./active-page.tsx')).ActiveSessionsPage }),
   },
   {
     path: 'sessions/player/:name',
-    handle: handle({ access: sessions.ofPlayer.access }),
+    handle: handle({
+      access: sessions.ofPlayer.access,
+      empty: 'There are no sessions for this player.',
+      command: 'sessions player',
+    }),
     lazy: async () => ({ Component: (await import('./player-page.tsx')).PlayerSessionsPage }),
   },
   {
     path: 'sessions/hash/:hash',
-    handle: handle({ access: sessions.hash.access }),
+    handle: handle({ access: sessions.hash.access, command: 'sessions hash' }),
     lazy: async () => ({ Component: (await import('./hash-page.tsx')).HashPage }),
   },
   {
     path: 'sessions/:id',
-    handle: handle({ access: sessions.show.access }),
+    handle: handle({ access: sessions.show.access, command: 'sessions show' }),
     lazy: async () => ({ Component: (await import('./session-page.tsx')).SessionPage }),
     children: [
       {
         path: 'events',
-        handle: handle({ access: sessions.events.access }),
+        handle: handle({ access: sessions.events.access, command: 'sessions events' }),
         lazy: async () => ({ Component: (await import('./events-dialog.tsx')).EventsDialog }),
       },
       {
         path: 'screens',
-        handle: handle({ access: sessions.screens.access }),
+        handle: handle({ access: sessions.screens.access, command: 'sessions screens' }),
         lazy: async () => ({ Component: (await import('./screens-dialog.tsx')).ScreensDialog }),
       },
       {

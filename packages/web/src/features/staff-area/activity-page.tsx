@@ -4,7 +4,6 @@ import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff'
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { ActivityRangeFields, rangeText, useActivityChoice } from '../../components/activity-range.tsx';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
@@ -93,9 +92,7 @@ export function ActivityPage() {
   });
   return (
     <Page
-      title="Activity"
       meta={`${isRange ? `${rangeText(choice, today)}, by the measure of a week.` : '7 days from the chosen day.'} Under ${MINUTES_A_WEEK} minutes or ${TICKETS_A_WEEK} tickets is flagged.`}
-      tabs={staffTabs}
     >
       {allowed ? (
         <DataTable
@@ -105,7 +102,6 @@ export function ActivityPage() {
           query={query}
           rowKey={(row) => row.name}
           rowTone={(row) => (row.minutesFlagged ? 'warning' : undefined)}
-          empty="Nobody is on the team."
         >
           <DayPicker label="From" day={day} max={today} step={7} onChange={(date) => setParams({ date })} />
           <ActivityRangeFields choice={isRange ? choice : { range: 'week', offset: 0 }} onChoose={choose} />

@@ -1,5 +1,4 @@
 import { staff } from '@steward/api-client/contract/staff';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatCount } from '../../components/format.ts';
@@ -11,11 +10,7 @@ import { banColumns } from './ban-columns.tsx';
 export function BansPage() {
   const { query, paging } = usePagedRead(staff.bans);
   return (
-    <Page
-      title="Bans"
-      meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} active bans, newest first.`}
-      tabs={staffTabs}
-    >
+    <Page meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} active bans, newest first.`}>
       <DataTable
         id="staff-bans"
         label="Active bans"
@@ -24,7 +19,6 @@ export function BansPage() {
         paging={paging}
         rowKey={(ban) => ban.id}
         rowLink={(ban) => playerPath(ban.user.name)}
-        empty="Nobody is banned."
       />
     </Page>
   );

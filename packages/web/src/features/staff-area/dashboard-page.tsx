@@ -2,7 +2,6 @@ import { staff } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { dayOfInstant, formatMany } from '../../components/format.ts';
 import { LinkPanel } from '../../components/link-panel.tsx';
@@ -22,48 +21,41 @@ export function StaffDashboardPage() {
   const unhandled = open.filter((ticket) => ticket.staff === null).length;
   return (
     <Page
-      title="Staff"
       meta={
         list.data === undefined
           ? ' '
           : `Today: ${formatMany(list.data.length, 'ticket')}, ${open.length} open, ${unhandled} not handled.`
       }
-      tabs={staffTabs}
     >
       <LinkPanel
         links={[
           {
             to: '/staff/tickets',
-            label: 'Tickets',
             hint: 'Reports and requests for support, day by day',
           },
           {
             to: '/staff/tickets/open',
-            label: 'Open tickets',
             hint: 'Whatever waits for an answer, oldest first',
           },
           {
             to: '/sessions',
-            label: 'Anti-cheat sessions',
             hint: 'Who plays with VAC right now',
           },
-          { to: '/staff/bans', label: 'Bans', hint: 'All active bans, newest first' },
+          { to: '/staff/bans', hint: 'All active bans, newest first' },
           {
             to: '/staff/activity',
             label: 'Activity',
             hint: 'Minutes and tickets of a week',
           },
-          { to: '/staff/stats', label: 'Own stats', hint: 'Your tickets, reviews and hours' },
+          { to: '/staff/stats', hint: 'Your tickets, reviews and hours' },
           {
             to: '/staff/help',
-            label: 'Help items',
             hint: 'Texts that players find in the game',
           },
           { to: '/staff/map', label: 'Map', hint: 'Properties and yards' },
-          { to: '/staff/items', label: 'Items', hint: 'Stock, limits and taxes' },
+          { to: '/staff/items', hint: 'Stock, limits and taxes' },
           {
             to: '/staff/interiors',
-            label: 'Interiors',
             hint: 'Kinds of rooms and their prices',
           },
         ]}

@@ -2,7 +2,6 @@ import { staff, type InteriorRow } from '@steward/api-client/contract/staff';
 import { interiorTypeWord } from '@steward/api-client/rules/property-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -42,15 +41,8 @@ const columns: readonly Column<InteriorRow>[] = [
 export function InteriorsPage() {
   const query = useQuery(read(staff.interiors));
   return (
-    <Page title="Interiors" meta="Rooms that properties can have." tabs={staffTabs}>
-      <DataTable
-        id="interiors"
-        label="Interiors"
-        columns={columns}
-        query={query}
-        rowKey={(row) => row.id}
-        empty="There are no interiors."
-      />
+    <Page meta="Rooms that properties can have.">
+      <DataTable id="interiors" label="Interiors" columns={columns} query={query} rowKey={(row) => row.id} />
     </Page>
   );
 }

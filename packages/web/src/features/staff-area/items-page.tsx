@@ -2,7 +2,6 @@ import { staff, type ItemRow } from '@steward/api-client/contract/staff';
 import { itemFunctionality } from '@steward/api-client/rules/items';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { formatCount } from '../../components/format.ts';
@@ -78,15 +77,8 @@ const columns: readonly Column<ItemRow>[] = [
 export function ItemsPage() {
   const query = useQuery(read(staff.items));
   return (
-    <Page title="Items" meta="Items of the game with their stock, limits and taxes." tabs={staffTabs}>
-      <DataTable
-        id="items"
-        label="Items"
-        columns={columns}
-        query={query}
-        rowKey={(item) => item.id}
-        empty="No items found"
-      />
+    <Page meta="Items of the game with their stock, limits and taxes.">
+      <DataTable id="items" label="Items" columns={columns} query={query} rowKey={(item) => item.id} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import StaffIcon from '@mui/icons-material/ShieldOutlined';
 import { staff } from '@steward/api-client/contract/staff';
 import { admin } from '@steward/api-client/rules/access';
 import type { RouteObject } from 'react-router-dom';
@@ -6,32 +7,80 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'staff',
-    handle: { access: admin(2) } satisfies RouteHandle,
+    handle: {
+      access: admin(2),
+      title: 'Staff',
+      area: 'staff',
+      order: 10,
+      tab: 'Dashboard',
+      icon: StaffIcon,
+      menu: { label: 'Staff', count: 'openTickets' },
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).StaffDashboardPage }),
   },
   {
     path: 'staff/bans',
-    handle: { access: staff.bans.access } satisfies RouteHandle,
+    handle: {
+      access: staff.bans.access,
+      title: 'Bans',
+      area: 'staff',
+      order: 30,
+      tab: 'Bans',
+      empty: 'Nobody is banned.',
+      command: 'bans list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./bans-page.tsx')).BansPage }),
   },
   {
     path: 'staff/activity',
-    handle: { access: admin(2) } satisfies RouteHandle,
+    handle: {
+      access: admin(2),
+      title: 'Staff activity',
+      area: 'staff',
+      order: 40,
+      tab: 'Activity',
+      empty: 'Nobody is on the team.',
+      command: 'staff activity',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./activity-page.tsx')).ActivityPage }),
   },
   {
     path: 'staff/stats',
-    handle: { access: admin(2) } satisfies RouteHandle,
+    handle: {
+      access: admin(2),
+      title: 'Own stats',
+      keywords: 'staff statistics',
+      area: 'staff',
+      order: 50,
+      tab: 'Own stats',
+      command: 'staff stats',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./stats-page.tsx')).OwnStatsPage }),
   },
   {
     path: 'staff/items',
-    handle: { access: staff.items.access } satisfies RouteHandle,
+    handle: {
+      access: staff.items.access,
+      title: 'Items',
+      area: 'staff',
+      order: 80,
+      tab: 'Items',
+      empty: 'No items found',
+      command: 'items list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./items-page.tsx')).ItemsPage }),
   },
   {
     path: 'staff/interiors',
-    handle: { access: staff.interiors.access } satisfies RouteHandle,
+    handle: {
+      access: staff.interiors.access,
+      title: 'Interiors',
+      area: 'staff',
+      order: 90,
+      tab: 'Interiors',
+      empty: 'There are no interiors.',
+      command: 'interiors list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./interiors-page.tsx')).InteriorsPage }),
   },
 ];

@@ -2,7 +2,6 @@ import { staff } from '@steward/api-client/contract/staff';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -21,7 +20,7 @@ export function OwnStatsPage() {
   const weeks = stats?.weeks ?? [];
   const labels = weeks.map(({ from }) => formatDay(from));
   return (
-    <Page title="Own stats" meta="What you did for the community." tabs={staffTabs}>
+    <Page meta="What you did for the community.">
       <Panel title="Tickets">
         {stats && (
           <Facts

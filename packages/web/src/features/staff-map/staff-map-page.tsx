@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { formatCount } from '../../components/format.ts';
 import { ErrorNotice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -70,11 +69,9 @@ export function StaffMapPage() {
   if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Page
-      title="Property map"
       meta={
         query.data ? `${formatCount(shown.length)} of ${formatCount(all.length)} properties` : 'Loading the properties'
       }
-      tabs={staffTabs}
     >
       {yards.error && (
         <ErrorNotice title="The yards are not shown." error={yards.error} onRetry={() => void yards.refetch()} />

@@ -2,7 +2,6 @@ import { tickets } from '@steward/api-client/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
 import { Page } from '../../components/page.tsx';
@@ -20,14 +19,12 @@ export function OpenTicketsPage() {
   });
   return (
     <Page
-      title="Open tickets"
       meta={
         <>
           All tickets that are not closed, oldest first. Refreshed every minute. See also the{' '}
           <Link to="/staff/tickets">tickets of a day</Link>.
         </>
       }
-      tabs={staffTabs}
     >
       <DataTable
         id="open-tickets"
@@ -38,7 +35,6 @@ export function OpenTicketsPage() {
         rowKey={(ticket) => ticket.id}
         rowLink={(ticket) => path`/staff/ticket/${ticket.id}`}
         rowTone={ticketTone}
-        empty="No tickets found"
       />
     </Page>
   );

@@ -5,17 +5,34 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'staff/tickets',
-    handle: { access: tickets.list.access } satisfies RouteHandle,
+    handle: {
+      access: tickets.list.access,
+      title: 'Tickets',
+      keywords: 'reports support',
+      area: 'staff',
+      order: 20,
+      tab: 'Tickets',
+      empty: 'No tickets found',
+      command: 'tickets list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./tickets-page.tsx')).TicketsPage }),
   },
   {
     path: 'staff/tickets/open',
-    handle: { access: tickets.open.access, crumb: 'Open tickets' } satisfies RouteHandle,
+    handle: {
+      access: tickets.open.access,
+      title: 'Open tickets',
+      keywords: 'reports support waiting',
+      area: 'staff',
+      order: 25,
+      empty: 'No tickets found',
+      command: 'tickets open',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./open-tickets-page.tsx')).OpenTicketsPage }),
   },
   {
     path: 'staff/ticket/:id',
-    handle: { access: tickets.show.access } satisfies RouteHandle,
+    handle: { access: tickets.show.access, area: 'staff', command: 'tickets show' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),
   },
 ];

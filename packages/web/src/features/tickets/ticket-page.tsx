@@ -3,7 +3,6 @@ import { adminTitle } from '@steward/api-client/rules/roles';
 import { DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -59,7 +58,7 @@ export function TicketPage() {
   if (!ticket) return <Page title={`Ticket ${id}`}>{null}</Page>;
   const { handler } = ticket;
   return (
-    <Page title={`Ticket ${ticket.id}`} badges={<TicketState ticket={ticket} />} tabs={staffTabs}>
+    <Page title={`Ticket ${ticket.id}`} badges={<TicketState ticket={ticket} />}>
       {isUnhandled(ticket) && (
         <Notice kind="warning" title="This ticket is not handled">
           {' '}

@@ -3,7 +3,6 @@ import { isOpen } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { staffTabs } from '../../components/area-tabs.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
 import { dayOfInstant, formatMany } from '../../components/format.ts';
@@ -21,9 +20,7 @@ export function TicketsPage() {
   const open = query.data?.filter(isOpen).length ?? 0;
   return (
     <Page
-      title="Tickets"
       meta={query.data === undefined ? ' ' : `${formatMany(query.data.length, 'ticket')}, ${open} open.`}
-      tabs={staffTabs}
       actions={[{ label: 'All open tickets', to: '/staff/tickets/open' }]}
     >
       <DataTable
@@ -34,7 +31,6 @@ export function TicketsPage() {
         rowKey={(ticket) => ticket.id}
         rowLink={(ticket) => path`/staff/ticket/${ticket.id}`}
         rowTone={ticketTone}
-        empty="No tickets found"
       >
         <DayPicker label="Day" day={day} max={today} onChange={(date) => setParams({ date })} />
       </DataTable>

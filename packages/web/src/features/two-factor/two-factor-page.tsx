@@ -74,7 +74,6 @@ export function TwoFactorPage() {
   const enabled = viewer.has2fa || codes !== undefined;
   return (
     <Page
-      title="Two-factor"
       badges={enabled ? <Badge tone="ok">On</Badge> : <Badge>Off</Badge>}
       meta="A second proof that it is you who signs in."
     >

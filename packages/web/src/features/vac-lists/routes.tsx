@@ -5,12 +5,28 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'manage/vac',
-    handle: { access: vacPlayers.list.access } satisfies RouteHandle,
+    handle: {
+      access: vacPlayers.list.access,
+      title: 'Players forced on VAC',
+      area: 'manage',
+      order: 90,
+      tab: 'VAC',
+      empty: 'Nobody is forced on VAC.',
+      command: 'vac forced',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vac-players-page.tsx')).VacPlayersPage }),
   },
   {
     path: 'manage/vac/blacklist',
-    handle: { access: vacBlacklist.list.access, crumb: 'Blacklist' } satisfies RouteHandle,
+    handle: {
+      access: vacBlacklist.list.access,
+      title: 'VAC blacklist',
+      keywords: 'hash',
+      area: 'manage',
+      order: 91,
+      empty: 'The blacklist is empty.',
+      command: 'vac blacklist list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vac-list-pages.tsx')).BlacklistPage }),
     children: [
       {
@@ -32,7 +48,15 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'manage/vac/whitelist',
-    handle: { access: vacWhitelist.list.access, crumb: 'Whitelist' } satisfies RouteHandle,
+    handle: {
+      access: vacWhitelist.list.access,
+      title: 'VAC whitelist',
+      keywords: 'hash',
+      area: 'manage',
+      order: 92,
+      empty: 'The whitelist is empty.',
+      command: 'vac whitelist list',
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vac-list-pages.tsx')).WhitelistPage }),
     children: [
       {

@@ -7,7 +7,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable, type TableQuery } from '../../components/data-table/data-table.tsx';
@@ -123,9 +122,7 @@ interface ListPageProps<T extends Listed> {
 
 const ListPage = <T extends Listed>({ kind, meta, columns, query }: ListPageProps<T>) => (
   <Page
-    title={`VAC ${kind}`}
     meta={meta}
-    tabs={manageTabs}
     actions={[
       { label: 'Import from a file', to: 'import' },
       { label: 'Add a hash', to: 'add', primary: true },
@@ -138,7 +135,6 @@ const ListPage = <T extends Listed>({ kind, meta, columns, query }: ListPageProp
       query={query}
       rowKey={(entry) => `${entry.hash} ${entry.deletedAt ?? ''}`}
       rowTone={(entry) => (entry.deletedAt === null ? undefined : 'quiet')}
-      empty={`The ${kind} is empty.`}
     />
     <Outlet />
   </Page>

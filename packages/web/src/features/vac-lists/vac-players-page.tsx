@@ -2,7 +2,6 @@ import { vacPlayers, type VacPlayer } from '@steward/api-client/contract/vac-lis
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { manageTabs } from '../../components/area-tabs.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -61,9 +60,7 @@ export function VacPlayersPage() {
   const query = useQuery(read(vacPlayers.list));
   return (
     <Page
-      title="VAC"
       meta="Players who are forced to play with VAC."
-      tabs={manageTabs}
       actions={[
         { label: 'Blacklist', to: '/manage/vac/blacklist' },
         { label: 'Whitelist', to: '/manage/vac/whitelist' },
@@ -75,7 +72,6 @@ export function VacPlayersPage() {
         columns={columns}
         query={query}
         rowKey={(player) => player.id}
-        empty="Nobody is forced on VAC."
       />
     </Page>
   );

@@ -5,12 +5,12 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'vehicle/:id',
-    handle: { access: vehicles.show.access } satisfies RouteHandle,
+    handle: { access: vehicles.show.access, command: 'vehicle show' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vehicle-page.tsx')).VehiclePage }),
     children: [
       {
         path: 'history',
-        handle: { access: vehicles.history.access } satisfies RouteHandle,
+        handle: { access: vehicles.history.access, command: 'vehicle history' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./history-dialog.tsx')).VehicleHistoryDialog }),
       },
       {
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'tuning',
-        handle: { access: vehicles.tuning.access } satisfies RouteHandle,
+        handle: { access: vehicles.tuning.access, command: 'vehicle tuning' } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./tuning-dialog.tsx')).TuningDialog }),
       },
     ],
