@@ -69,7 +69,7 @@ async function find(kernel: Kernel, states: FileStates, state: FileState, task: 
     states.matcher(task.file, query, ranges[0]?.start ?? 0),
     task,
     ranges,
-    FOUND_AT_ONCE,
+    Math.min(FOUND_AT_ONCE, 2 * task.batch),
   );
 }
 
