@@ -22,6 +22,9 @@ describe('hideAddresses', () => {
     ],
     ['at 18:34:46 with version 4.1.0', 'at 18:34:46 with version 4.1.0'],
     ['999.1.1.1 and 1.2.3', '999.1.1.1 and 1.2.3'],
+    ['from 192.0. … [cut: 90 bytes] … 2.17 on', 'from (address hidden) … [cut: 90 bytes] … (address hidden) on'],
+    ['from 2001:dbf … [cut: 9 more bytes]', 'from (address hidden) … [cut: 9 more bytes]'],
+    ['a bad … [cut: 90 bytes] … face', 'a bad … [cut: 90 bytes] … face'],
   ])('%s', (text, hidden) => {
     expect(hideAddresses(text)).toBe(hidden);
   });
@@ -38,8 +41,21 @@ describe('hideAddresses', () => {
     );
   });
 
+  it('leaves no part of an address at the edge of what was cut out of a long line', () => {
+    const address = fc.oneof(fc.ipV4(), fc.ipV6());
+    fc.assert(
+      fc.property(address, fc.nat(), (ip, place) => {
+        fc.pre(ip !== '::');
+        const at = 1 + (place % (ip.length - 1));
+        const text = hideAddresses(`x ${ip.slice(0, at)} … [cut: 1 bytes] … ${ip.slice(at)} y`);
+        expect(text.replace('[cut: 1 bytes]', '')).not.toMatch(/[\d:.]/);
+        expect(text).toContain('[cut: 1 bytes]');
+      }),
+    );
+  });
+
   it('takes no longer for a text that is made to be slow', () => {
-    for (const piece of ['1:', ':', '1.', 'f::', 'serial '])
+    for (const piece of ['1:', ':', '1.', 'f::', 'serial ', '1 … [cut: 1 bytes] … 1'])
       expect(hideAddresses(piece.repeat(30_000)).length).toBeGreaterThan(0);
   });
 

@@ -8,6 +8,9 @@ const MOST_SIX = 45;
 /** What goes on for longer is hidden as a whole. */
 const MOST_LOOKED_AT = 2 * MOST_SIX;
 const NAMED_SERIAL = /\b(serial|gpci|hwid)(["']?\s?[:=#]?\s?["']?)(?=[a-z-]*\d)[\da-z-]{8,64}\b/gi;
+/** What may be a part of an address, beside the mark of what was cut out of a long line. */
+const BESIDE_CUT =
+  /((?<![0-9a-f:.])(?=[a-f]*[\d:.])[0-9a-f:.]+)?( … \[cut: \d{1,15} (?:bytes\] … |more bytes\]$))((?=[a-f]*[\d:.])[0-9a-f:.]+)?/gi;
 /** Keys under which clients report addresses and serials. */
 const ADDRESS_KEY = /^(?:.*_)?(?:ip|ips|serial|serials|hwid|address)$|(?:Ip|Ips|Serial|Hwid|Address)$/;
 
@@ -18,7 +21,10 @@ export const hideAddresses = (text: string): string =>
     .replace(FOUR, (found, ...groups: string[]) =>
       groups.slice(0, 4).every((group) => +group <= 255) ? HIDDEN : found,
     )
-    .replace(NAMED_SERIAL, (_, name: string, between: string) => `${name}${between}${HIDDEN_SERIAL}`);
+    .replace(NAMED_SERIAL, (_, name: string, between: string) => `${name}${between}${HIDDEN_SERIAL}`)
+    .replace(BESIDE_CUT, (_, before: string | undefined, mark: string, behind: string | undefined) => {
+      return `${before === undefined ? '' : HIDDEN}${mark}${behind === undefined ? '' : HIDDEN}`;
+    });
 
 /** Hides what reads as IPv6 in a run of hex digits, colons and dots, however it stands beside others. */
 function hideSixes(run: string, at: number, text: string): string {
