@@ -55,6 +55,24 @@ describe('the map', () => {
     await close();
   });
 
+  it('says when the browser takes back its graphics, and draws again', async () => {
+    const { page, close } = await visit({ as: 'Player_One' });
+    await open(page, '/map');
+    await drawn(page);
+    await page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+      });
+    const notice = page.getByRole('alert').filter({ hasText: 'The browser took back the graphics of this map' });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: 'Draw again' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await drawn(page);
+    await close();
+  });
+
   it('is moved by hand, wheel and keys, and goes back', async () => {
     const { page, close } = await visit({ as: 'Player_One' });
     await open(page, '/map');
