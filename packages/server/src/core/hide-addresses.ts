@@ -17,14 +17,14 @@ const ADDRESS_KEY = /^(?:.*_)?(?:ip|ips|serial|serials|hwid|address)$|(?:Ip|Ips|
 /** The text without the IP addresses and named serials in it, for who may not see people's addresses. */
 export const hideAddresses = (text: string): string =>
   text
+    .replace(BESIDE_CUT, (_, before: string | undefined, mark: string, behind: string | undefined) => {
+      return `${before === undefined ? '' : HIDDEN}${mark}${behind === undefined ? '' : HIDDEN}`;
+    })
     .replace(RUN, hideSixes)
     .replace(FOUR, (found, ...groups: string[]) =>
       groups.slice(0, 4).every((group) => +group <= 255) ? HIDDEN : found,
     )
-    .replace(NAMED_SERIAL, (_, name: string, between: string) => `${name}${between}${HIDDEN_SERIAL}`)
-    .replace(BESIDE_CUT, (_, before: string | undefined, mark: string, behind: string | undefined) => {
-      return `${before === undefined ? '' : HIDDEN}${mark}${behind === undefined ? '' : HIDDEN}`;
-    });
+    .replace(NAMED_SERIAL, (_, name: string, between: string) => `${name}${between}${HIDDEN_SERIAL}`);
 
 /** Hides what reads as IPv6 in a run of hex digits, colons and dots, however it stands beside others. */
 function hideSixes(run: string, at: number, text: string): string {
