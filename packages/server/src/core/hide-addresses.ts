@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { CUT } from '@steward/api-client/rules/log-line/excerpt';
 
 const HIDDEN = '(address hidden)';
 const HIDDEN_SERIAL = '(serial hidden)';
@@ -8,16 +9,16 @@ const MOST_SIX = 45;
 /** What goes on for longer is hidden as a whole. */
 const MOST_LOOKED_AT = 2 * MOST_SIX;
 const NAMED_SERIAL = /\b(serial|gpci|hwid)(["']?\s?[:=#]?\s?["']?)(?=[a-z-]*\d)[\da-z-]{8,64}\b/gi;
+const PART_OF_ADDRESS = String.raw`(?=[a-f]*[\d:.])[0-9a-f:.]+`;
 /** What may be a part of an address, beside the mark of what was cut out of a long line. */
-const BESIDE_CUT =
-  /((?<![0-9a-f:.])(?=[a-f]*[\d:.])[0-9a-f:.]+)?( … \[cut: \d{1,15} (?:bytes\] … |more bytes\]$))((?=[a-f]*[\d:.])[0-9a-f:.]+)?/gi;
+const BESIDE_CUT = new RegExp(`((?<![0-9a-f:.])${PART_OF_ADDRESS})?(${CUT.source})(${PART_OF_ADDRESS})?`, 'gi');
 /** Keys under which clients report addresses and serials. */
 const ADDRESS_KEY = /^(?:.*_)?(?:ip|ips|serial|serials|hwid|address)$|(?:Ip|Ips|Serial|Hwid|Address)$/;
 
 /** The text without the IP addresses and named serials in it, for who may not see people's addresses. */
 export const hideAddresses = (text: string): string =>
   text
-    .replace(BESIDE_CUT, (_, before: string | undefined, mark: string, behind: string | undefined) => {
+    .replace(BESIDE_CUT, (_, before: string | undefined, mark: string, _bytes: string, behind: string | undefined) => {
       return `${before === undefined ? '' : HIDDEN}${mark}${behind === undefined ? '' : HIDDEN}`;
     })
     .replace(RUN, hideSixes)

@@ -51,8 +51,8 @@ export function joinStretches(
   return at < length ? `${text} … [cut: ${String(bytesOf({ start: at, end: length }))} more bytes]` : text;
 }
 
-/** How a server marks what it cut out of a line. */
-const CUT = / … \[cut: (\d{1,15}) (?:bytes\] … |more bytes\]$)/g;
+/** How a server marks what it cut out of a line; tells how many bytes. */
+export const CUT = / … \[cut: (\d{1,15}) (?:bytes\] … |more bytes\]$)/g;
 const CLIENT_SIZE = { head: 200, before: 200 };
 const AT_ONCE = 20_000;
 const OVERLAP = 4000;
