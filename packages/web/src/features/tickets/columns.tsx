@@ -14,7 +14,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     header: 'Made',
     value: (ticket) => ticket.date,
     cell: (ticket) => <Time at={ticket.date} />,
-    width: 140,
+    width: 168,
     filter: false,
   },
   { key: 'type', header: 'Type', value: (ticket) => typeWord(ticket.type), filter: 'choice', width: 90 },

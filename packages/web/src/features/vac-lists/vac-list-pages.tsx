@@ -59,7 +59,7 @@ function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string)
       header: 'Added',
       value: (entry) => entry.createdAt,
       cell: (entry) => <Time at={entry.createdAt} />,
-      width: 150,
+      width: 168,
       filter: false,
     },
     {
@@ -68,7 +68,7 @@ function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string)
       value: (entry) => entry.deletedAt,
       cell: (entry) => <Time at={entry.deletedAt} />,
       leftOut: (entry) => entry.deletedAt === null,
-      width: 150,
+      width: 168,
       filter: false,
     },
     {
