@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { everyone, signedIn } from '../rules/access.ts';
 import { withoutGaps } from '../rules/codes.ts';
 import { ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
-import { endpoint, group } from './endpoint.ts';
+import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
 
 /** Who is signed in: what menus and headers need. The profile has the rest. */
@@ -20,6 +20,7 @@ export const Principal = z.object({
   userBan: z.nullable(Ban),
 });
 export type Principal = z.infer<typeof Principal>;
+export const PRINCIPAL_FIELDS = fieldsOf(Principal);
 
 const Password = z
   .string('Enter a password.')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, signedIn } from '../rules/access.ts';
 import { Count, Instant, QueryInt } from './common.ts';
-import { endpoint, group } from './endpoint.ts';
+import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { FoundPlayer, SearchText } from './players.ts';
 
 export const Award = z.object({
@@ -14,6 +14,7 @@ export const Award = z.object({
   type: z.nullable(Count),
 });
 export type Award = z.infer<typeof Award>;
+export const AWARD_FIELDS = fieldsOf(Award);
 export const Vote = z.object({ award: Count, name: z.nullable(z.string()), votedFreeFill: z.nullable(z.string()) });
 export type Vote = z.infer<typeof Vote>;
 export const AwardsPage = z.object({

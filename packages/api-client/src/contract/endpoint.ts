@@ -45,6 +45,8 @@ export interface Endpoint {
   /** The whole value, or one item of an NDJSON stream. In camelCase; on the wire in snake_case. */
   readonly response: z.ZodMiniType;
   readonly answer: Answer;
+  /** The keys of what it answers, or of one row of it: made from `response`, which clients may be built without. */
+  readonly fields: readonly string[];
   /** Pages by the Pagination-* headers; the response is then an array. */
   readonly paged: boolean;
   /** `true`: all keys are data. A list: the keys inside these (camelCase) properties are data and are left alone. */
@@ -66,7 +68,24 @@ export interface Endpoint {
 /** The longest body of a call that says nothing else: 64 kB. */
 export const BODY_LIMIT = 64 * 1024;
 
-type Draft = Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
+interface Definition {
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly element?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly out?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+}
+
+/** The keys that a schema names: of an object, of the rows of a list, of any form that a value may have. */
+export function fieldsOf(schema: z.core.$ZodType): readonly string[] {
+  const { shape, element, innerType, out, options } = schema._zod.def as Definition;
+  if (shape) return Object.keys(shape);
+  if (options) return [...new Set(options.flatMap(fieldsOf))];
+  const inner = element ?? innerType ?? out;
+  return inner ? fieldsOf(inner) : [];
+}
+
+type Draft = Partial<Omit<Endpoint, 'fields'>> & Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
 
 type Filled<D extends Draft> = Omit<Endpoint, keyof D> & D;
 
@@ -82,6 +101,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     touches: [],
     keepsPages: false,
     bodyLimit: BODY_LIMIT,
+    fields: fieldsOf(draft.response),
     ...draft,
   };
 }

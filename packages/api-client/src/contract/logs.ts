@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, developer } from '../rules/access.ts';
 import { Count, Day, Instant, QueryFlag, QueryInt } from './common.ts';
-import { endpoint, group } from './endpoint.ts';
+import { endpoint, fieldsOf, group } from './endpoint.ts';
 
 export const LogFile = z.object({
   filename: z.string(),
@@ -12,6 +12,17 @@ export type LogFile = z.infer<typeof LogFile>;
 export const SEARCH_MODES = ['any', 'all', 'regex'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
+/** A line that a search found, or one around it. */
+export const SearchLine = z.object({
+  kind: z.literal('line'),
+  day: Day,
+  file: z.string(),
+  line: z.nullable(Count),
+  time: z.nullable(Instant),
+  text: z.string(),
+  context: z.optional(z.enum(['before', 'after'])),
+});
+export const SEARCH_LINE_FIELDS = fieldsOf(SearchLine);
 /** One event of a running search. */
 export const SearchEvent = z.union([
   z.object({
@@ -22,15 +33,7 @@ export const SearchEvent = z.union([
     firstDay: z.nullable(Day),
     isHours: z.boolean(),
   }),
-  z.object({
-    kind: z.literal('line'),
-    day: Day,
-    file: z.string(),
-    line: z.nullable(Count),
-    time: z.nullable(Instant),
-    text: z.string(),
-    context: z.optional(z.enum(['before', 'after'])),
-  }),
+  SearchLine,
   z.object({ kind: z.literal('progress'), bytesRead: Count, bytesTotal: Count, matched: Count }),
   z.object({ kind: z.literal('queued'), place: Count }),
   z.object({
@@ -50,16 +53,19 @@ export const SearchEvent = z.union([
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
 
+/** A line of a followed log. */
+const TailLine = z.object({
+  kind: z.literal('line'),
+  id: z.string(),
+  day: Day,
+  file: z.string(),
+  time: z.nullable(Instant),
+  text: z.string(),
+});
+export const TAIL_LINE_FIELDS = fieldsOf(TailLine);
 /** One event of a followed log. */
 export const TailEvent = z.union([
-  z.object({
-    kind: z.literal('line'),
-    id: z.string(),
-    day: Day,
-    file: z.string(),
-    time: z.nullable(Instant),
-    text: z.string(),
-  }),
+  TailLine,
   z.object({ kind: z.literal('gap'), skipped: Count }),
   z.object({ kind: z.literal('rotated'), day: Day }),
   z.object({ kind: z.literal('truncated') }),

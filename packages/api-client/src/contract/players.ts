@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../rules/access.ts';
 import { RANK_RULES } from '../rules/roles.ts';
 import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
-import { endpoint, group } from './endpoint.ts';
+import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
 
 /** Games beside the roleplay one. */
@@ -14,6 +14,8 @@ export type ProfileKind = (typeof PROFILE_KINDS)[number];
 /** Periods of the hours-played chart in days; 356 is labelled 1 year (`foundation.md` section 9). */
 export const PLAYED_PERIODS = [60, 90, 120, 356] as const;
 
+const Character = z.object({ id: Count, name: z.string(), level: Count, banned: z.boolean(), ban: z.nullable(Ban) });
+export const CHARACTER_FIELDS = fieldsOf(Character);
 /** A player's rpg profile. What the viewer may not see is left out. */
 export const Profile = z.object({
   id: Count,
@@ -50,9 +52,7 @@ export const Profile = z.object({
   job: z.optional(z.nullable(z.string())),
   groups: z.optional(z.array(z.object({ id: Count, name: z.string(), rank: z.string() }))),
   /** With the ban that holds of each: the banners on the master account. */
-  characters: z.optional(
-    z.array(z.object({ id: Count, name: z.string(), level: Count, banned: z.boolean(), ban: z.nullable(Ban) })),
-  ),
+  characters: z.optional(z.array(Character)),
   channels: z.optional(z.array(z.object({ id: Count, name: z.string() }))),
   donateCredits: z.optional(Count),
   adminUc: z.optional(z.boolean()),

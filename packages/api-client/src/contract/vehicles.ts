@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
 import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
-import { endpoint, group } from './endpoint.ts';
+import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { ItemEntry } from './assets.ts';
 
 const owner = relation('vehicleOwner', 'id');
@@ -75,6 +75,7 @@ export const AuctionVehicle = z.object({
   ownerUser: z.nullable(z.object({ name: z.string(), lastLoggedIn: z.nullable(Instant) })),
 });
 export type AuctionVehicle = z.infer<typeof AuctionVehicle>;
+export const AUCTION_FIELDS = fieldsOf(AuctionVehicle);
 export const VehicleModelRow = z.object({
   model: Count,
   category: z.string(),

@@ -1,4 +1,5 @@
 import type { CliContext } from '../context.ts';
+import { fieldsOfJson, type Answered } from './fields.ts';
 import type { Given } from './given.ts';
 
 export interface ArgumentSpec {
@@ -32,7 +33,9 @@ interface LeafData extends Shared {
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly output: OutputKind;
-  /** Fields of its JSON, for `--fields`. */
+  /** The calls whose answers, or rows of them, its JSON is. */
+  readonly answers?: Answered | readonly Answered[];
+  /** What `--fields` may name: given, what its JSON has besides the answers; of a command made, all of it. */
   readonly fields?: readonly string[];
   /** Not only reads: it cannot be watched. */
   readonly changes?: true;
@@ -66,10 +69,15 @@ export interface Prepared {
 export function command<O>({
   read,
   run,
+  answers = [],
+  fields: own,
   ...data
 }: LeafData & { read(given: Given): O; run(context: CliContext, options: O): Promise<void> }): Leaf {
+  const fields = fieldsOfJson(answers, own);
   return {
     kind: 'leaf',
+    answers,
+    ...(fields ? { fields } : {}),
     ...data,
     prepare(given) {
       const options = read(given);

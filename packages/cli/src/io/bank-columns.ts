@@ -17,5 +17,4 @@ export const bankResource: Resource<BankEntry> = {
     { key: 'reason', header: 'Reason', min: 14, cell: (b) => b.reason },
     { key: 'user', header: 'By', min: 8, cell: (b) => b.user?.name ?? '-' },
   ],
-  fields: ['id', 'timestamp', 'amount', 'reason', 'user'],
 };

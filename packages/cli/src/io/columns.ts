@@ -19,8 +19,7 @@ export interface Column<T> {
 export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] =>
   columns.filter(({ leftOut }) => leftOut === undefined || rows.length === 0 || !rows.every(leftOut));
 
-/** A list of things: its columns, the most needed first, and the fields of its JSON. */
+/** A list of things: its columns, the most needed first. */
 export interface Resource<T> {
   readonly columns: readonly Column<T>[];
-  readonly fields: readonly (keyof T & string)[];
 }

@@ -14,7 +14,6 @@ const resource: Resource<Row> = {
     { key: 'count', header: '', cell: (row) => String(row.count) },
     { key: 'tags', header: 'Tags', cell: (row) => row.tags?.join(' ') ?? '-' },
   ],
-  fields: ['name', 'count', 'tags'],
 };
 const rows: readonly Row[] = [
   { name: 'Carl, "CJ"', count: 7, tags: ['a', 'b'] },

@@ -73,8 +73,8 @@ export function createOutput(
     get isCut() {
       return stdout.isTty && !options.wide;
     },
-    async rows(rows, { columns: all, fields }, empty) {
-      const resource = { columns: toldColumns(all, rows), fields };
+    async rows(rows, { columns: all }, empty) {
+      const resource = { columns: toldColumns(all, rows) };
       if (options.csv) {
         const { rowsCsv } = await import('./csv.ts');
         return writeCsv(rowsCsv(rows, resource, options.fields));

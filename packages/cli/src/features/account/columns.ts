@@ -24,7 +24,6 @@ export function deviceResource(nowMs: () => number): Resource<Device> {
         cell: (device) => showSince(device.createdAt, nowMs()),
       },
     ],
-    fields: ['id', 'createdAt', 'lastSeenAt', 'ip', 'userAgent', 'current'],
   };
 }
 
@@ -50,7 +49,6 @@ export function tokenResource(nowMs: () => number): Resource<AccessToken> {
       },
       { key: 'createdAt', header: 'Made', tone: () => 'quiet', cell: (token) => showSince(token.createdAt, nowMs()) },
     ],
-    fields: ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'],
   };
 }
 

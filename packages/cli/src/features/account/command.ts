@@ -74,7 +74,7 @@ const devices = branch({
       name: 'list',
       summary: 'List the devices that are signed in.',
       output: 'rows',
-      fields: deviceResource(Date.now).fields,
+      answers: accounts.devices,
       examples: ['steward account devices list', 'steward account devices list --fields id,ip,current'],
       read: () => ({}),
       run: devicesRun,

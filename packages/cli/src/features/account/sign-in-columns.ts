@@ -15,5 +15,4 @@ export const signInResource: Resource<SignInNotice> = {
       tone: (one) => (one.seen ? 'quiet' : 'warning'),
     },
   ],
-  fields: ['id', 'at', 'userAgent', 'address', 'seen'],
 };

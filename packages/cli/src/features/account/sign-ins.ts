@@ -21,7 +21,7 @@ export const signIns = branch({
       name: 'list',
       summary: 'List sign-ins on devices newer than this one.',
       output: 'rows',
-      fields: signInResource.fields,
+      answers: security.signIns,
       examples: ['steward account sign-ins list', 'steward account sign-ins list --json'],
       read: () => ({}),
       run: listRun,

@@ -63,7 +63,7 @@ export const tokens = branch({
       name: 'list',
       summary: 'List your tokens.',
       output: 'rows',
-      fields: tokenResource(Date.now).fields,
+      answers: accounts.tokens,
       examples: ['steward account tokens list', 'steward account tokens list --fields id,name,expiresAt'],
       read: () => ({}),
       run: listRun,
@@ -81,7 +81,7 @@ export const tokens = branch({
       ],
       output: 'record',
       changes: true,
-      fields: ['token', 'entry'],
+      answers: accounts.createToken,
       examples: [
         'steward account tokens create "log tail"',
         'STEWARD_TOKEN=$(steward account tokens create deploy --write --until 7d)',

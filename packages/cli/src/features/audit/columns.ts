@@ -13,5 +13,4 @@ export const auditResource: Resource<AuditEntry> = {
     { key: 'ip', header: 'IP', min: 7, tone: () => 'quiet', cell: (entry) => entry.ip },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (entry) => String(entry.id) },
   ],
-  fields: ['id', 'at', 'actor', 'action', 'target', 'before', 'after', 'ip', 'hash'],
 };

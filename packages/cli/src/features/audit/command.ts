@@ -53,7 +53,7 @@ export const command = branch({
         ...PAGING_OPTIONS,
       ],
       output: 'rows',
-      fields: auditResource.fields,
+      answers: audit.list,
       examples: [
         'steward audit list',
         'steward audit list --actor Rank_5 --from yesterday',
@@ -74,7 +74,7 @@ export const command = branch({
       summary: 'Show a change with all that was kept of it.',
       arguments: [idArgument('change')],
       output: 'record',
-      fields: auditResource.fields,
+      answers: audit.list,
       examples: ['steward audit show 41'],
       read: (given) => readId(given, 'change'),
       run: showRun,

@@ -29,7 +29,6 @@ export const awardResource: Resource<AwardRow> = {
     { key: 'vote', header: 'Your vote', min: 10, cell: (award) => award.vote ?? '-' },
     { key: 'category', header: 'Category', min: 8, tone: () => 'quiet', cell: (award) => award.category },
   ],
-  fields: ['id', 'award', 'category', 'freeFill', 'input', 'type', 'vote'],
 };
 
 /** One answer to one award, and how often it was given. */
@@ -62,7 +61,6 @@ export const resultResource: Resource<ResultRow> = {
     },
     { key: 'category', header: 'Category', min: 8, tone: () => 'quiet', cell: (row) => row.category },
   ],
-  fields: ['award', 'category', 'name', 'votes', 'total'],
 };
 
 export const playerResource: Resource<FoundPlayer> = {
@@ -71,7 +69,6 @@ export const playerResource: Resource<FoundPlayer> = {
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
     { key: 'level', header: 'Level', align: 'right', cell: (player) => String(player.level) },
   ],
-  fields: ['name', 'id', 'oldName', 'level', 'skin', 'skinJob'],
 };
 
 /** A group that can be voted for. */
@@ -87,5 +84,4 @@ export const groupResource: Resource<FoundGroup> = {
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (group) => String(group.id) },
     { key: 'type', header: 'Type', cell: (group) => groupType(group.type) },
   ],
-  fields: ['name', 'id', 'type'],
 };

@@ -1,13 +1,22 @@
 import { ApiError } from '@steward/api-client/client/errors';
-import { awards, type AwardsPage } from '@steward/api-client/contract/awards';
+import { AWARD_FIELDS, awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
 import { GROUP_TYPES } from '@steward/api-client/rules/groups';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
 import { parseAnswer, parseBallot, resolveBallot, type Written } from './ballot.ts';
-import { awardResource, awardRows, groupResource, playerResource, resultResource, resultRows } from './columns.ts';
+import {
+  awardResource,
+  awardRows,
+  groupResource,
+  playerResource,
+  resultResource,
+  resultRows,
+  type AwardRow,
+} from './columns.ts';
 
 const LAST_YEAR = 9999;
 const TYPE_NAMES = Object.values(GROUP_TYPES).map((name) => name.toLowerCase());
@@ -108,7 +117,8 @@ export const command = branch({
       name: 'list',
       summary: "List this year's awards and your votes.",
       output: 'rows',
-      fields: awardResource.fields,
+      answers: { id: awards.all.id, fields: AWARD_FIELDS },
+      fields: ownFields<Omit<AwardRow, keyof Award>>({ vote: true }),
       examples: ['steward awards list', 'steward awards list --fields id,award,input'],
       read: () => ({}),
       run: listRun,
@@ -121,7 +131,7 @@ export const command = branch({
         { flags: '--wide', help: 'All columns, however wide.' },
       ],
       output: 'record',
-      fields: ['year', 'years', 'total', 'totalVotes', 'awards'],
+      answers: awards.results,
       examples: ['steward awards results', 'steward awards results --year 2025 --json'],
       read: (given) => ({ year: given.whole('year', { min: 1, max: LAST_YEAR }) }),
       run: resultsRun,
@@ -135,7 +145,7 @@ export const command = branch({
         { flags: '-t, --type <type>', help: 'Only groups of this type.', choices: TYPE_NAMES },
       ],
       output: 'rows',
-      fields: ['name', 'id', 'type', 'oldName', 'level', 'skin', 'skinJob'],
+      answers: [awards.searchPlayers, awards.searchGroups],
       examples: ['steward awards search carl', 'steward awards search grove --groups --type criminal'],
       read: (given): SearchOptions => ({
         text: given.required('text'),
@@ -155,7 +165,7 @@ export const command = branch({
       ],
       output: 'record',
       changes: true,
-      fields: ['votes'],
+      answers: awards.vote,
       examples: [
         'steward awards vote --answer 1=Carl_Johnson --answer 2="Grove Street" --answer 3="The night of the flood"',
         'steward awards vote --file ballot.json --yes',

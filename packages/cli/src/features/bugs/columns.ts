@@ -19,5 +19,4 @@ export const bugResource: Resource<Bug> = {
     { key: 'name', header: 'Name', min: 12, cell: reporterOf },
     { key: 'date', header: 'Date', tone: () => 'quiet', cell: (bug) => showMoment(bug.date) },
   ],
-  fields: ['id', 'date', 'name', 'feature', 'description', 'status'],
 };

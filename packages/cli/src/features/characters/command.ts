@@ -16,7 +16,6 @@ const characterResource: Resource<Character> = {
     { key: 'lastLoggedIn', header: 'Last login', cell: (character) => momentOr(character.lastLoggedIn, 'never') },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (character) => String(character.id) },
   ],
-  fields: ['id', 'name', 'level', 'skin', 'timePlayed', 'lastLoggedIn'],
 };
 
 async function charactersRun(context: CliContext): Promise<void> {
@@ -28,7 +27,7 @@ export const command = defineCommand({
   name: 'characters',
   summary: 'List the characters of your account.',
   output: 'rows',
-  fields: characterResource.fields,
+  answers: assets.characters,
   examples: ['steward characters', 'steward characters --fields name,level'],
   read: () => ({}),
   run: charactersRun,

@@ -32,6 +32,5 @@ export function serverResource(nowMs: () => number): Resource<ServerRow> {
       { key: 'connect', header: 'Connect', tone: () => 'quiet', cell: (s) => connectLink(s.kind, s.address) ?? '-' },
       { key: 'queriedAt', header: 'Asked', tone: () => 'quiet', cell: (s) => showSince(s.queriedAt, nowMs()) },
     ],
-    fields: ['kind', 'label', 'online', 'hostname', 'players', 'maxPlayers', 'ping', 'version', 'address', 'queriedAt'],
   };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { site } from '@steward/api-client/contract/site';
 import { stats, type DashboardStats, type StaffInfo } from '@steward/api-client/contract/stats';
+import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { serverResource, type ServerRow } from './columns.ts';
@@ -23,8 +24,6 @@ interface Status {
   readonly dashboard: DashboardStats | null;
   readonly staff: StaffInfo | null;
 }
-
-const FIELDS = ['community', 'servers', 'dashboard', 'staff'] as const satisfies readonly (keyof Status)[];
 
 async function load(context: CliContext): Promise<{ status: Status; isSignedIn: boolean }> {
   const api = await context.api();
@@ -63,7 +62,7 @@ export const command = defineCommand({
   name: 'status',
   summary: 'Show the game servers and the community.',
   output: 'record',
-  fields: FIELDS,
+  fields: ownFields<Status>({ community: true, servers: true, dashboard: true, staff: true }),
   examples: ['steward status', 'steward status --json'],
   read: () => ({}),
   run: statusRun,

@@ -2,6 +2,7 @@ import type { Output } from '@steward/api-client/contract/endpoint';
 import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
 import { stats, type HourPoint, type LeaderboardEntry } from '@steward/api-client/contract/stats';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Resource } from '../../io/columns.ts';
@@ -21,7 +22,6 @@ const hourResource: Resource<HourPoint> = {
       tone: (point) => (point.players === null ? 'quiet' : 'text'),
     },
   ],
-  fields: ['at', 'players'],
 };
 
 async function hoursRun(context: CliContext, { chart: isDrawn }: { chart: boolean }): Promise<void> {
@@ -60,9 +60,9 @@ const placeResource: Resource<PlaceRow> = {
     { key: 'amount', header: 'Amount', align: 'right', cell: (row) => showAmount(row.amount, row.unit) },
     { key: 'unit', header: 'Unit', tone: () => 'quiet', cell: (row) => showUnit(row.unit) },
   ],
-  fields: ['board', 'unit', 'place', 'name', 'amount'],
 };
 
+const PLACE_FIELDS = ownFields<PlaceRow>({ board: true, unit: true, place: true, name: true, amount: true });
 const NOBODY = 'Nobody is on this board yet.';
 
 async function scoreboardRun(context: CliContext): Promise<void> {
@@ -91,7 +91,7 @@ export const statsCommand = branch({
       details: 'A chart on a terminal, a table elsewhere. Hours that were not measured are gaps, not zeros.',
       options: [{ flags: '--no-chart', help: 'A table on a terminal too.' }],
       output: 'rows',
-      fields: hourResource.fields,
+      answers: stats.playersPerHour,
       examples: ['steward stats players-per-hour', 'steward stats players-per-hour --json'],
       read: (given) => ({ chart: given.flag('chart') }),
       run: hoursRun,
@@ -100,7 +100,7 @@ export const statsCommand = branch({
       name: 'scoreboard',
       summary: 'List the boards of the game and of activity, of the last 3 weeks.',
       output: 'rows',
-      fields: placeResource.fields,
+      fields: PLACE_FIELDS,
       examples: ['steward stats scoreboard', 'steward stats scoreboard --fields board,place,name'],
       read: () => ({}),
       run: scoreboardRun,
@@ -109,7 +109,7 @@ export const statsCommand = branch({
       name: 'pumpkin',
       summary: 'List who found the most pumpkins, in the game and on Discord.',
       output: 'rows',
-      fields: placeResource.fields,
+      fields: PLACE_FIELDS,
       examples: ['steward stats pumpkin'],
       read: () => ({}),
       run: pumpkinRun,

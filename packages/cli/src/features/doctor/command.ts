@@ -1,3 +1,4 @@
+import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
@@ -25,7 +26,6 @@ const checkResource: Resource<Check> = {
     { key: 'found', header: 'Found', min: 20, cell: ({ found }) => found },
     { key: 'todo', header: 'To do', min: 20, cell: ({ todo }) => todo ?? '-' },
   ],
-  fields: ['check', 'state', 'found', 'todo'],
 };
 
 async function say({ out }: CliContext, { check, state, found, todo }: Check): Promise<void> {
@@ -55,7 +55,7 @@ export const command = defineCommand({
   details:
     'Looks at the settings folder, the server (address, certificate, version, clock), who is signed in, and the terminal.\nEnds with 1 when something is wrong.',
   output: 'rows',
-  fields: checkResource.fields,
+  fields: ownFields<Check>({ check: true, state: true, found: true, todo: true }),
   examples: ['steward doctor', 'steward doctor --profile prod', `steward doctor --jq '.[] | select(.state != "ok")'`],
   read: () => ({}),
   run: doctorRun,

@@ -58,23 +58,6 @@ export const summaryResource: Resource<GroupSummary> = {
     },
     { key: 'job', header: 'Job', min: 8, cell: work },
   ],
-  fields: [
-    'id',
-    'name',
-    'short',
-    'type',
-    'job',
-    'specialization',
-    'members',
-    'membersActive',
-    'membersPlaytime',
-    'punishmentScore',
-    'points',
-    'rpPoints',
-    'plus',
-    'plusTill',
-    'plusTotal',
-  ],
 };
 
 export const ownResource: Resource<OwnGroup> = {
@@ -86,7 +69,6 @@ export const ownResource: Resource<OwnGroup> = {
     { key: 'members', header: 'Members', align: 'right', cell: (group) => showCount(group.members) },
     { key: 'since', header: 'Joined', tone: () => 'quiet', cell: (group) => showMoment(group.since) },
   ],
-  fields: ['id', 'name', 'short', 'type', 'rank', 'rankLevel', 'members', 'since'],
 };
 
 const words: Readonly<Record<string, string>> = GROUP_PERMISSIONS;
@@ -102,7 +84,6 @@ export const rankResource: Resource<GroupRank> = {
     { key: 'members', header: 'Members', align: 'right', cell: (rank) => showCount(rank.members) },
     { key: 'permissions', header: 'Permissions', min: 20, cell: (rank) => permissionWords(rank.permissions) },
   ],
-  fields: ['id', 'level', 'name', 'permissions', 'members'],
 };
 
 export const memberResource: Resource<GroupMember> = {
@@ -125,7 +106,6 @@ export const memberResource: Resource<GroupMember> = {
       cell: (member) => member.specialPermissions.join(', ') || '-',
     },
   ],
-  fields: ['user', 'rank', 'specialPermissions', 'created'],
 };
 
 export const vehicleResource: Resource<GroupVehicle> = {
@@ -142,7 +122,6 @@ export const vehicleResource: Resource<GroupVehicle> = {
     { key: 'locked', header: 'Locked', cell: (vehicle) => yesNo(vehicle.locked) },
     { key: 'place', header: 'Spawn point', cell: ({ spawnX, spawnY, spawnZ }) => showPlace(spawnX, spawnY, spawnZ) },
   ],
-  fields: ['id', 'plate', 'modelId', 'spawned', 'locked', 'spawnX', 'spawnY', 'spawnZ'],
 };
 
 export function propertyResource(nowMs: number): Resource<OwnedProperty> {
@@ -171,20 +150,6 @@ export function propertyResource(nowMs: number): Resource<OwnedProperty> {
         cell: ({ iconX, iconY, iconZ }) => showPlace(iconX, iconY, iconZ),
       },
     ],
-    fields: [
-      'id',
-      'name',
-      'type',
-      'price',
-      'taxAmount',
-      'taxDate',
-      'taxDatePaid',
-      'active',
-      'locked',
-      'iconX',
-      'iconY',
-      'iconZ',
-    ],
   };
 }
 
@@ -194,7 +159,6 @@ export const historyResource: Resource<HistoryEntry> = {
     who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name },
     what: { key: 'action', header: 'What', of: (entry) => entry.action },
   }),
-  fields: ['id', 'timestamp', 'user', 'action'],
 };
 
 export const activityResource: Resource<MemberRow> = {
@@ -216,7 +180,6 @@ export const activityResource: Resource<MemberRow> = {
       tone: (row) => (row.active ? 'ok' : 'quiet'),
     },
   ],
-  fields: ['user', 'rank', 'played', 'punishments', 'active'],
 };
 
 export const bankResource: Resource<BankEntry> = {
@@ -232,5 +195,4 @@ export const bankResource: Resource<BankEntry> = {
     { key: 'reason', header: 'Reason', min: 16, cell: (entry) => entry.reason },
     { key: 'user', header: 'Who', min: 10, cell: (entry) => entry.user?.name ?? '-' },
   ],
-  fields: ['id', 'timestamp', 'amount', 'reason', 'user'],
 };

@@ -1,4 +1,4 @@
-import { groups, type GroupPage } from '@steward/api-client/contract/groups';
+import { groups } from '@steward/api-client/contract/groups';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
@@ -19,26 +19,6 @@ import {
   vehicleResource,
 } from './columns.ts';
 import { groupFacts } from './facts.ts';
-
-const FIELDS = [
-  'id',
-  'name',
-  'short',
-  'type',
-  'job',
-  'specialization',
-  'information',
-  'created',
-  'points',
-  'rpPoints',
-  'plus',
-  'plusTill',
-  'plusTotal',
-  'members',
-  'member',
-  'classified',
-  'tabs',
-] as const satisfies readonly (keyof GroupPage)[];
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(groups.all);
@@ -147,7 +127,7 @@ export const command = branch({
       details:
         'Playtime and punishments cover the last month. The score is shared by members with at least 6 hours of play.',
       output: 'rows',
-      fields: summaryResource.fields,
+      answers: groups.all,
       examples: ['steward groups list', 'steward groups list --fields id,name,punishmentScore'],
       read: () => ({}),
       run: listRun,
@@ -156,7 +136,7 @@ export const command = branch({
       name: 'mine',
       summary: 'List the groups that you are a member of.',
       output: 'rows',
-      fields: ownResource.fields,
+      answers: groups.own,
       examples: ['steward groups mine'],
       read: () => ({}),
       run: mineRun,
@@ -166,7 +146,7 @@ export const command = branch({
       summary: 'Show a group, and your own rank in it.',
       arguments: [ID],
       output: 'record',
-      fields: FIELDS,
+      answers: groups.show,
       examples: ['steward groups show 3', 'steward groups show 3 --fields name,members,plusTill'],
       read: readGroup,
       run: showRun,
@@ -176,7 +156,7 @@ export const command = branch({
       summary: 'List the ranks of a group and what they may do.',
       arguments: [ID],
       output: 'rows',
-      fields: rankResource.fields,
+      answers: groups.ranks,
       examples: ['steward groups ranks 3'],
       read: readGroup,
       run: ranksRun,
@@ -186,7 +166,7 @@ export const command = branch({
       summary: 'List the members of a group, highest rank first.',
       arguments: [ID],
       output: 'rows',
-      fields: memberResource.fields,
+      answers: groups.members,
       examples: ['steward groups members 3'],
       read: readGroup,
       run: membersRun,
@@ -196,7 +176,7 @@ export const command = branch({
       summary: 'List the vehicles of a group.',
       arguments: [ID],
       output: 'rows',
-      fields: vehicleResource.fields,
+      answers: groups.vehicles,
       examples: ['steward groups vehicles 3'],
       read: readGroup,
       run: vehiclesRun,
@@ -206,7 +186,7 @@ export const command = branch({
       summary: 'List the properties of a group.',
       arguments: [ID],
       output: 'rows',
-      fields: propertyResource(0).fields,
+      answers: groups.properties,
       examples: ['steward groups properties 3'],
       read: readGroup,
       run: propertiesRun,
@@ -216,7 +196,7 @@ export const command = branch({
       summary: 'List the last 200 things that happened in a group.',
       arguments: [ID],
       output: 'rows',
-      fields: historyResource.fields,
+      answers: groups.history,
       examples: ['steward groups history 3'],
       read: readGroup,
       run: historyRun,
@@ -229,7 +209,7 @@ export const command = branch({
       arguments: [ID],
       options: [...ACTIVITY_OPTIONS, WIDE],
       output: 'record',
-      fields: ['score', 'members'],
+      answers: groups.punishments,
       examples: [
         'steward groups punishments 3',
         'steward groups punishments 3 --fields score',
@@ -244,7 +224,7 @@ export const command = branch({
       arguments: [ID],
       options: [{ flags: '--no-toll', help: 'Without toll and turf money.' }, WIDE],
       output: 'record',
-      fields: ['balance', 'history'],
+      answers: groups.bank,
       examples: ['steward groups bank 3', 'steward groups bank 3 --no-toll', 'steward groups bank 3 --fields balance'],
       read: (given): BankOptions => ({ ...readGroup(given), toll: given.flag('toll') }),
       run: bankRun,
@@ -255,7 +235,7 @@ export const command = branch({
       arguments: [ID],
       output: 'record',
       changes: true,
-      fields: ['plusTill', 'perksLeft'],
+      answers: groups.plus,
       examples: ['steward groups plus 3', 'steward groups plus 3 --yes'],
       read: readGroup,
       run: plusRun,

@@ -15,7 +15,6 @@ export const helpResource: Resource<HelpItem> = {
     { key: 'editedAt', header: 'Edited', tone: () => 'quiet', cell: (item) => showMoment(item.editedAt) },
     { key: 'editedBy', header: 'By', min: 8, tone: () => 'quiet', cell: (item) => item.editedBy ?? '-' },
   ],
-  fields: ['id', 'title', 'shortcode', 'text', 'type', 'targetDialogs', 'editedAt', 'editedBy'],
 };
 
 /** A menu's lines with the dialogs that they lead to; any other text as it is. */

@@ -24,18 +24,6 @@ export const itemResource: Resource<ItemRow> = {
       cell: (item) => (item.modelId === null ? '-' : String(item.modelId)),
     },
   ],
-  fields: [
-    'id',
-    'name',
-    'stockPrice',
-    'stockMax',
-    'tax',
-    'carryLimit',
-    'singular',
-    'directUse',
-    'functionality',
-    'modelId',
-  ],
 };
 
 export const interiorResource: Resource<InteriorRow> = {
@@ -59,5 +47,4 @@ export const interiorResource: Resource<InteriorRow> = {
       cell: (row) => showPlace(row.spawnX, row.spawnY, row.spawnZ),
     },
   ],
-  fields: ['id', 'name', 'price', 'type', 'spawnX', 'spawnY', 'spawnZ', 'interior', 'floors', 'active'],
 };

@@ -11,7 +11,6 @@ export const fileResource: Resource<LogFile> = {
     { key: 'size', header: 'Size', align: 'right', cell: (f) => showBytes(f.attrs.size) },
     { key: 'mtime', header: 'Written', tone: () => 'quiet', cell: (f) => showMoment(f.attrs.mtime) },
   ],
-  fields: ['filename', 'type', 'attrs'],
 };
 
 export const historyResource: Resource<LogSearchEntry> = {
@@ -23,5 +22,4 @@ export const historyResource: Resource<LogSearchEntry> = {
     { key: 'file', header: 'Log', min: 6, cell: (s) => s.file },
     { key: 'mode', header: 'Mode', cell: (s) => s.mode },
   ],
-  fields: ['id', 'datetime', 'player', 'file', 'date', 'search', 'mode'],
 };

@@ -1,7 +1,9 @@
-import { SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
+import { develop } from '@steward/api-client/contract/develop';
+import { SEARCH_LINE_FIELDS, SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -44,7 +46,7 @@ export const command = branch({
       summary: 'List the log files of a day.',
       options: [{ flags: '-d, --day <day>', help: 'Day; today when left out.' }],
       output: 'rows',
-      fields: fileResource.fields,
+      answers: logs.files,
       examples: ['steward logs files', 'steward logs files --day yesterday --json'],
       read: (given) => ({ day: given.text('day') }),
       run: filesRun,
@@ -70,7 +72,7 @@ export const command = branch({
         WHOLE_LINES,
       ],
       output: 'stream',
-      fields: ['kind', 'day', 'file', 'line', 'time', 'text', 'context'],
+      answers: { id: logs.search.id, fields: SEARCH_LINE_FIELDS },
       examples: [
         'steward logs search Carl_Johnson',
         'steward logs search "ban,kick" --file admin,cheat --from 3d --newest',
@@ -104,7 +106,8 @@ export const command = branch({
         WHOLE_LINES,
       ],
       output: 'stream',
-      fields: ['kind', 'type', 'id', 'day', 'file', 'time', 'text', 'skipped'],
+      answers: develop.tail,
+      fields: ownFields<{ type: string }>({ type: true }),
       examples: ['steward logs tail cheat connection', 'steward logs tail general --since 10m --grep Carl --json'],
       read(given): TailOptions {
         const types = [...new Set(given.many('type'))];
@@ -126,7 +129,7 @@ export const command = branch({
       summary: "List your log searches; managers and above see everyone's.",
       options: PAGING_OPTIONS,
       output: 'rows',
-      fields: historyResource.fields,
+      answers: logs.history,
       examples: ['steward logs history --limit 20'],
       read: readPaging,
       run: historyRun,

@@ -1,5 +1,7 @@
-import type { TailEvent } from '@steward/api-client/contract/logs';
+import { develop } from '@steward/api-client/contract/develop';
+import { TAIL_LINE_FIELDS, type TailEvent } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
+import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
@@ -183,7 +185,8 @@ export const command = defineCommand({
     { flags: '--queue <lines>', help: `How many lines wait at most while the program runs (${USUAL_QUEUE}).` },
   ],
   output: 'stream',
-  fields: ['kind', 'type', 'id', 'day', 'file', 'time', 'text'],
+  answers: { id: develop.tail.id, fields: TAIL_LINE_FIELDS },
+  fields: ownFields<{ type: string }>({ type: true }),
   examples: [
     'steward watch "Carl_Johnson" --type connection --exec "notify-send Steward"',
     'steward watch "teleport|speed" --regex --type cheat --exec ./on-cheat.sh',

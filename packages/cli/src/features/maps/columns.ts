@@ -9,5 +9,4 @@ export const mapResource: Resource<MapFile> = {
     { key: 'size', header: 'Size', align: 'right', cell: (file) => showBytes(file.attrs.size) },
     { key: 'mtime', header: 'Changed', tone: () => 'quiet', cell: (file) => showMoment(file.attrs.mtime) },
   ],
-  fields: ['filename', 'attrs'],
 };

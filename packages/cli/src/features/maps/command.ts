@@ -17,7 +17,7 @@ export const command = branch({
       name: 'list',
       summary: 'List the map files.',
       output: 'rows',
-      fields: mapResource.fields,
+      answers: logs.maps,
       examples: ['steward maps list', 'steward maps list --fields filename'],
       read: () => ({}),
       run: listRun,

@@ -22,7 +22,6 @@ export function onlineResource(nowMs: () => number): Resource<OnlinePlayer> {
       },
       { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
     ],
-    fields: ['name', 'id', 'level', 'adminLevel', 'since'],
   };
 }
 

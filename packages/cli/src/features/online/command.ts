@@ -29,7 +29,7 @@ export const command = defineCommand({
     { flags: '--sort <order>', help: 'Order of the list; by name when left out.', choices: SORTS },
   ],
   output: 'rows',
-  fields: onlineResource(Date.now).fields,
+  answers: stats.online,
   examples: ['steward online', 'steward online --staff --sort rank', 'steward online --fields name,since'],
   read: (given): OnlineOptions => ({ staff: given.flag('staff'), sort: given.choice('sort', SORTS) ?? 'name' }),
   run: onlineRun,

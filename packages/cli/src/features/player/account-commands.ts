@@ -173,7 +173,7 @@ export const accountCommands: readonly Command[] = [
     details: lowerAndOffline,
     arguments: [MANY_NAMES, { name: 'rank', help: 'Number or title: 4, senior-admin; 0 or player for none.' }],
     output: 'record',
-    fields: ['adminLevel'],
+    answers: moderation.rank,
     bulk: 'name',
     examples: ['steward player rank Carl_Johnson moderator', 'steward player rank Carl_Johnson 0'],
     read: (given): LevelOptions => ({
@@ -188,7 +188,7 @@ export const accountCommands: readonly Command[] = [
     details: lowerAndOffline,
     arguments: [MANY_NAMES, { name: 'rank', help: 'Number or title: 1, trial-developer; 0 or none for none.' }],
     output: 'record',
-    fields: ['developerLevel'],
+    answers: moderation.developerRank,
     bulk: 'name',
     examples: ['steward player developer-rank Carl_Johnson developer'],
     read: (given): LevelOptions => ({
@@ -205,7 +205,7 @@ export const accountCommands: readonly Command[] = [
     arguments: [NAME, { name: 'new-name', help: "3 to 24 letters, digits and [ ] ( ) $ @ . _ = ' / % -" }],
     options: [{ flags: '--confirm-name', help: 'Give it although it can be taken for another name.' }],
     output: 'record',
-    fields: ['name'],
+    answers: moderation.rename,
     examples: ['steward player rename Carl_Johnson CJ_Johnson'],
     read: (given): RenameOptions => ({
       ...readName(given),
@@ -220,7 +220,7 @@ export const accountCommands: readonly Command[] = [
     details: `disabled: can sign in and see the own profile, and nothing else. force-vac: can join only with VAC running.\nvac-exempt: can join without VAC, also when the server asks for it. phone-ban: cannot use a phone.\n${lowerAndOffline}`,
     arguments: [MANY_NAMES, { name: 'option', help: 'What to switch.', choices: OPTION_NAMES }, SWITCH_ARGUMENT],
     output: 'record',
-    fields: ['enabled'],
+    answers: Object.values(OPTIONS).map(({ endpoint }) => endpoint),
     bulk: 'name',
     examples: [
       'steward player option Carl_Johnson force-vac on',
@@ -239,7 +239,7 @@ export const accountCommands: readonly Command[] = [
     details: `The player must be of a lower rank. ${adminTitle(SWITCHABLE_PERMISSIONS.vacSessions)} and above switch vacSessions and vacDeveloper.`,
     arguments: [MANY_NAMES, { name: 'permission', help: 'What to switch.', choices: PERMISSIONS }, SWITCH_ARGUMENT],
     output: 'record',
-    fields: ['permissions'],
+    answers: moderation.permissions,
     bulk: 'name',
     examples: ['steward player permission Carl_Johnson manageGroups on'],
     read: (given): PermissionOptions => ({
@@ -254,7 +254,7 @@ export const accountCommands: readonly Command[] = [
     summary: 'Put a disapproved or waiting registration back to not yet approved.',
     arguments: [MANY_NAMES],
     output: 'record',
-    fields: ['registration'],
+    answers: moderation.resetRegistration,
     bulk: 'name',
     examples: ['steward player reset-registration Carl_Johnson'],
     read: readName,

@@ -34,19 +34,6 @@ export const alertResource: Resource<Alert> = {
     { key: 'delivery', header: 'Delivery', min: 13, cell: deliveryText, tone: (a) => DELIVERIES[a.delivery][1] },
     { key: 'staffName', header: 'Staff', min: 8, cell: (a) => a.staffName ?? '-' },
   ],
-  fields: [
-    'id',
-    'staffName',
-    'date',
-    'reason',
-    'channel',
-    'tagDiscordId',
-    'tagHere',
-    'tagIngame',
-    'delivery',
-    'deliveryError',
-    'canDelete',
-  ],
 };
 
 export const channelResource: Resource<AlertChannel> = {
@@ -55,5 +42,4 @@ export const channelResource: Resource<AlertChannel> = {
     { key: 'name', header: 'Channel', min: 12, cell: (c) => `#${c.name}` },
     { key: 'level', header: 'From rank', cell: (c) => adminTitle(c.level) },
   ],
-  fields: ['id', 'name', 'level'],
 };

@@ -18,7 +18,6 @@ export const itemResource: Resource<ItemEntry> = {
       cell: (i) => (i.amount === undefined ? '-' : showCount(i.amount)),
     },
   ],
-  fields: ['name', 'amount'],
 };
 
 /** Properties that somebody owns; `nowMs` tells whose tax is overdue. */
@@ -42,20 +41,6 @@ export const ownedPropertyResource = (nowMs: number): Resource<OwnedProperty> =>
     },
     { key: 'locked', header: 'Locked', cell: (p) => yesNo(p.locked) },
   ],
-  fields: [
-    'id',
-    'name',
-    'type',
-    'price',
-    'taxAmount',
-    'taxDate',
-    'taxDatePaid',
-    'active',
-    'locked',
-    'iconX',
-    'iconY',
-    'iconZ',
-  ],
 });
 
 export const ownedVehicleResource: Resource<OwnedVehicle> = {
@@ -77,5 +62,4 @@ export const ownedVehicleResource: Resource<OwnedVehicle> = {
       cell: (v) => `${showCount(Math.round(v.totalDistance))} km`,
     },
   ],
-  fields: ['id', 'plate', 'modelId', 'spawned', 'locked', 'colour1', 'colour2', 'totalDistance'],
 };

@@ -1,4 +1,5 @@
 import { assets } from '@steward/api-client/contract/assets';
+import type { Answered } from '../../command/fields.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { itemResource, ownedPropertyResource, ownedVehicleResource } from './asset-columns.ts';
@@ -33,7 +34,7 @@ async function vehiclesRun(context: CliContext, { name }: Whose): Promise<void> 
 interface OfWhomSpec {
   readonly name: string;
   readonly summary: string;
-  readonly fields: readonly string[];
+  readonly answers: readonly Answered[];
   readonly run: (context: CliContext, options: Whose) => Promise<void>;
 }
 
@@ -50,19 +51,19 @@ export const assetCommands: readonly Command[] = [
   ofWhom({
     name: 'inventory',
     summary: 'List the items that a player carries.',
-    fields: itemResource.fields,
+    answers: [assets.inventory, assets.inventoryOf],
     run: inventoryRun,
   }),
   ofWhom({
     name: 'properties',
     summary: 'List the properties of a player.',
-    fields: ownedPropertyResource(0).fields,
+    answers: [assets.properties, assets.propertiesOf],
     run: propertiesRun,
   }),
   ofWhom({
     name: 'vehicles',
     summary: 'List the vehicles of a player.',
-    fields: ownedVehicleResource.fields,
+    answers: [assets.vehicles, assets.vehiclesOf],
     run: vehiclesRun,
   }),
 ];

@@ -14,7 +14,6 @@ export const foundResource: Resource<FoundPlayer> = {
     { key: 'level', header: 'Level', align: 'right', cell: (p) => String(p.level) },
     { key: 'oldName', header: 'Old name', min: 8, tone: () => 'quiet', cell: (p) => p.oldName ?? '-' },
   ],
-  fields: ['name', 'id', 'oldName', 'level', 'skin', 'skinJob'],
 };
 
 const TONES: Readonly<Record<ReturnType<typeof punishmentColour>, Tone>> = {
@@ -55,22 +54,6 @@ export const punishmentResource: Resource<Punishment> = {
     { key: 'status', header: 'Status', min: 10, cell: punishmentStatus },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (p) => String(p.id) },
   ],
-  fields: [
-    'id',
-    'timestamp',
-    'staffUser',
-    'source',
-    'type',
-    'reason',
-    'extra',
-    'description',
-    'status',
-    'expungeReason',
-    'expungeStaffUser',
-    'canExpunge',
-    'recent',
-    'ban',
-  ],
 };
 
 /** Marks of a note in words. */
@@ -87,5 +70,4 @@ export const noteResource: Resource<Note> = {
     { key: 'marks', header: 'Marks', cell: noteMarks, tone: (n) => (n.important ? 'warning' : 'quiet') },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (n) => String(n.id) },
   ],
-  fields: ['id', 'staffName', 'date', 'note', 'active', 'important', 'staff'],
 };

@@ -19,5 +19,4 @@ export const killResource = (other: 'killer' | 'victim'): Resource<Kill> => ({
     { key: 'place', header: 'Place', min: 10, cell: placeOf },
     { key: 'point', header: 'Point', tone: () => 'quiet', cell: pointOf },
   ],
-  fields: ['id', 'timestamp', 'killer', 'victim', 'weapon', 'x', 'y', 'z'],
 });

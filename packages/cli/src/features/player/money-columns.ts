@@ -17,5 +17,4 @@ export const cashResource: Resource<CashEntry> = {
     { key: 'staffUser', header: 'By', min: 6, cell: (c) => c.staffUser?.name ?? 'Game' },
     { key: 'balance', header: 'Balance', align: 'right', cell: (c) => showMoney(c.balance) },
   ],
-  fields: ['id', 'timestamp', 'amount', 'balance', 'reason', 'staffUser'],
 };

@@ -1,9 +1,9 @@
 import type { Output } from '@steward/api-client/contract/endpoint';
 import {
+  CHARACTER_FIELDS,
   PLAYED_PERIODS,
   PROFILE_KINDS,
   players,
-  type GameProfile,
   type PlayedDay,
   type Profile,
 } from '@steward/api-client/contract/players';
@@ -17,64 +17,6 @@ import { foundResource } from './columns.ts';
 import { gameFacts, profileFacts } from './facts.ts';
 import { NAME, readName, type OfPlayer } from './given.ts';
 
-const PROFILE_FIELDS = [
-  'id',
-  'name',
-  'oldName',
-  'nickname',
-  'online',
-  'has2fa',
-  'masterAccount',
-  'disabled',
-  'forceCac',
-  'forceVac',
-  'skin',
-  'skinJob',
-  'createdAt',
-  'lastLoggedIn',
-  'timePlayed',
-  'timePlayedLastMonth',
-  'licenses',
-  'level',
-  'loyaltyPoints',
-  'experience',
-  'notoriety',
-  'adminLevel',
-  'donator',
-  'registration',
-  'userBan',
-  'userBanMaster',
-  'developerLevel',
-  'cash',
-  'banks',
-  'job',
-  'groups',
-  'characters',
-  'channels',
-  'donateCredits',
-  'adminUc',
-  'vacExempt',
-  'phoneBan',
-  'permissions',
-  'specialPermissions',
-  'warnings',
-] as const satisfies readonly (keyof Profile)[];
-
-const GAME_FIELDS = [
-  'id',
-  'name',
-  'kind',
-  'online',
-  'skin',
-  'createdAt',
-  'lastLoggedIn',
-  'timePlayed',
-  'level',
-  'score',
-  'kills',
-  'deaths',
-] as const satisfies readonly (keyof GameProfile)[];
-
 type FoundCharacter = Output<typeof players.searchCharacters>[number];
 type Character = NonNullable<Profile['characters']>[number];
 
@@ -85,7 +27,6 @@ const foundCharacterResource: Resource<FoundCharacter> = {
     { key: 'masterAccount', header: 'Account', min: 12, cell: (c) => c.masterAccount.name },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (c) => String(c.id) },
   ],
-  fields: ['id', 'name', 'level', 'skin', 'masterAccount'],
 };
 
 const characterResource: Resource<Character> = {
@@ -100,7 +41,6 @@ const characterResource: Resource<Character> = {
     },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (c) => String(c.id) },
   ],
-  fields: ['id', 'name', 'level', 'banned'],
 };
 
 const playedResource: Resource<PlayedDay> = {
@@ -108,7 +48,6 @@ const playedResource: Resource<PlayedDay> = {
     { key: 'day', header: 'Day', cell: (d) => showDay(d.day) },
     { key: 'minutes', header: 'Played', align: 'right', cell: (d) => showPlaytime(d.minutes) },
   ],
-  fields: ['day', 'minutes'],
 };
 
 async function showRun(context: CliContext, { name }: OfPlayer): Promise<void> {
@@ -176,7 +115,7 @@ export const profileCommands: readonly Command[] = [
     summary: 'Show a profile.',
     arguments: [NAME],
     output: 'record',
-    fields: PROFILE_FIELDS,
+    answers: players.show,
     examples: ['steward player show Carl_Johnson', 'steward player show "[TAG]Jo.hn" --fields name,cash,banks'],
     read: readName,
     run: showRun,
@@ -186,7 +125,7 @@ export const profileCommands: readonly Command[] = [
     summary: 'Show a profile of another game.',
     arguments: [NAME, { name: 'game', help: 'Which game.', choices: GAMES }],
     output: 'record',
-    fields: GAME_FIELDS,
+    answers: Object.values(GAME_PROFILES),
     examples: ['steward player game Carl_Johnson tdm'],
     read: (given) => ({ ...readName(given), game: given.choice('game', GAMES) ?? 'tdm' }),
     run: gameRun,
@@ -196,7 +135,7 @@ export const profileCommands: readonly Command[] = [
     summary: 'Find players by name, old name or number.',
     arguments: [{ name: 'text', help: 'At least 3 characters.' }],
     output: 'rows',
-    fields: foundResource.fields,
+    answers: players.search,
     examples: ['steward player search carl'],
     read: (given) => ({ text: given.required('text') }),
     run: searchRun,
@@ -206,7 +145,7 @@ export const profileCommands: readonly Command[] = [
     summary: 'Find characters by name.',
     arguments: [{ name: 'text', help: 'At least 3 characters.' }],
     output: 'rows',
-    fields: foundCharacterResource.fields,
+    answers: players.searchCharacters,
     examples: ['steward player search-characters carl'],
     read: (given) => ({ text: given.required('text') }),
     run: searchCharactersRun,
@@ -216,7 +155,7 @@ export const profileCommands: readonly Command[] = [
     summary: 'List the characters of a player.',
     arguments: [NAME],
     output: 'rows',
-    fields: characterResource.fields,
+    answers: { id: players.show.id, fields: CHARACTER_FIELDS },
     examples: ['steward player characters Carl_Johnson'],
     read: readName,
     run: charactersRun,
@@ -232,7 +171,7 @@ export const profileCommands: readonly Command[] = [
       { flags: '--no-chart', help: 'As a table.' },
     ],
     output: 'rows',
-    fields: playedResource.fields,
+    answers: Object.values(PLAYED),
     examples: ['steward player played Carl_Johnson', 'steward player played Carl_Johnson --period 120 --no-chart'],
     read: (given): PlayedOptions => ({
       ...readName(given),

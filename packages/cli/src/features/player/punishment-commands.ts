@@ -1,5 +1,5 @@
 import { banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
-import { punishments, type Ban } from '@steward/api-client/contract/punishments';
+import { punishments } from '@steward/api-client/contract/punishments';
 import { WARNING } from '@steward/api-client/rules/punishments';
 import { idArgument, readId } from '../../command/id.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
@@ -12,15 +12,6 @@ import { punishmentResource } from './columns.ts';
 import { punishmentFacts } from './facts.ts';
 import { MANY_NAMES, NAME, readName, type OfEntry, type OfPlayer } from './given.ts';
 import { expungeOutcome } from './outcomes.ts';
-
-const BAN_FIELDS = [
-  'id',
-  'type',
-  'reason',
-  'startTimestamp',
-  'endTimestamp',
-  'staffUser',
-] as const satisfies readonly (keyof Ban)[];
 
 const ID = idArgument('punishment');
 const REASON = { flags: '-r, --reason <text>', help: 'Why; asked for when left out. At most 255 characters.' };
@@ -89,7 +80,7 @@ export const punishmentCommands: readonly Command[] = [
     summary: "List a player's punishments, newest first.",
     arguments: [NAME],
     output: 'rows',
-    fields: punishmentResource.fields,
+    answers: punishments.list,
     examples: ['steward player punishments Carl_Johnson'],
     read: readName,
     run: listRun,
@@ -99,7 +90,7 @@ export const punishmentCommands: readonly Command[] = [
     summary: 'Show one punishment.',
     arguments: [NAME, ID],
     output: 'record',
-    fields: punishmentResource.fields,
+    answers: punishments.show,
     examples: ['steward player punishment Carl_Johnson 1204'],
     read: (given) => ({ ...readName(given), ...readId(given, 'punishment') }),
     run: showRun,
@@ -114,7 +105,7 @@ export const punishmentCommands: readonly Command[] = [
       { flags: '-d, --description <text>', help: 'Shown to the player at the next login; at most 1000 characters.' },
     ],
     output: 'record',
-    fields: punishmentResource.fields,
+    answers: punishments.punish,
     bulk: 'name',
     examples: ['steward player punish Carl_Johnson --reason "Reckless driving" --description "Drive with care."'],
     read: (given): PunishOptions => ({
@@ -136,7 +127,7 @@ export const punishmentCommands: readonly Command[] = [
       REASON,
     ],
     output: 'record',
-    fields: BAN_FIELDS,
+    answers: punishments.ban,
     bulk: 'name',
     examples: [
       'steward player ban Carl_Johnson --until 7d --reason "Aims through walls."',
@@ -170,7 +161,7 @@ export const punishmentCommands: readonly Command[] = [
     arguments: [NAME, ID],
     options: [REASON],
     output: 'record',
-    fields: punishmentResource.fields,
+    answers: punishments.expunge,
     examples: ['steward player expunge Carl_Johnson 1204 --reason "Given by mistake."'],
     read: (given) => ({
       ...readName(given),

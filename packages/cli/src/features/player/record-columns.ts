@@ -14,7 +14,6 @@ export const nameChangeResource: Resource<NameChange> = {
     { key: 'timestamp', header: 'Time', tone: () => 'quiet', cell: (c) => showMoment(c.timestamp) },
     { key: 'how', header: 'How', cell: changedHow },
   ],
-  fields: ['id', 'timestamp', 'oldName', 'newName', 'free', 'panel'],
 };
 
 export const nameViewResource: Resource<NameView> = {
@@ -22,7 +21,6 @@ export const nameViewResource: Resource<NameView> = {
     { key: 'staffName', header: 'Staff', min: 12, cell: (v) => v.staffName },
     { key: 'timestamp', header: 'Looked', tone: () => 'quiet', cell: (v) => showMoment(v.timestamp) },
   ],
-  fields: ['id', 'timestamp', 'staffName'],
 };
 
 export const entryResource: Resource<HistoryEntry> = {
@@ -31,7 +29,6 @@ export const entryResource: Resource<HistoryEntry> = {
     { key: 'action', header: 'What happened', min: 20, cell: (h) => h.action },
     { key: 'staffUser', header: 'By', min: 8, cell: (h) => h.staffUser?.name ?? '-' },
   ],
-  fields: ['id', 'timestamp', 'action', 'staffUser'],
 };
 
 interface Used {
@@ -68,7 +65,6 @@ export const serialResource: Resource<Serial> = {
     },
     ...used(lastSeen, logins, firstSeen),
   ],
-  fields: ['id', 'serial', 'date', 'lastDate', 'count', 'userCount', 'mobile'],
 };
 
 export const ipResource: Resource<Ip> = {
@@ -83,7 +79,6 @@ export const ipResource: Resource<Ip> = {
     },
     ...used(lastSeen, logins, firstSeen),
   ],
-  fields: ['id', 'ip', 'date', 'lastDate', 'count', 'userCount'],
 };
 
 export const sharedUserResource: Resource<SharedUser> = {
@@ -104,5 +99,4 @@ export const sharedUserResource: Resource<SharedUser> = {
     },
     ...used(firstSeen),
   ],
-  fields: ['id', 'name', 'date', 'lastDate', 'count', 'lastLoggedIn', 'banned'],
 };

@@ -1,5 +1,6 @@
 import { records } from '@steward/api-client/contract/records';
 import { isMobileSerial } from '@steward/api-client/rules/serials';
+import type { Answered } from '../../command/fields.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { killResource } from './kill-columns.ts';
@@ -70,16 +71,15 @@ interface OfNameSpec {
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
-  readonly fields: readonly string[];
+  readonly answers: Answered;
   readonly run: (context: CliContext, options: OfPlayer) => Promise<void>;
 }
 
-const ofName = ({ fields, ...spec }: OfNameSpec): Command =>
+const ofName = (spec: OfNameSpec): Command =>
   defineCommand({
     ...spec,
     arguments: [NAME],
     output: 'rows',
-    fields,
     examples: [`steward player ${spec.name} Carl_Johnson`],
     read: readName,
   });
@@ -89,27 +89,27 @@ export const recordCommands: readonly Command[] = [
     name: 'name-changes',
     summary: "List a player's former names.",
     details: 'That you looked is kept.',
-    fields: nameChangeResource.fields,
+    answers: records.nameChanges,
     run: nameChangesRun,
   }),
   ofName({
     name: 'name-views',
     summary: 'List the last 20 times that staff looked at the former names.',
-    fields: nameViewResource.fields,
+    answers: records.nameViews,
     run: nameViewsRun,
   }),
-  ofName({ name: 'deaths', summary: 'List the last 20 deaths.', fields: deathResource.fields, run: deathsRun }),
-  ofName({ name: 'kills', summary: 'List the last 20 kills.', fields: victimResource.fields, run: killsRun }),
+  ofName({ name: 'deaths', summary: 'List the last 20 deaths.', answers: records.deaths, run: deathsRun }),
+  ofName({ name: 'kills', summary: 'List the last 20 kills.', answers: records.kills, run: killsRun }),
   ofName({
     name: 'history',
     summary: 'List what happened to an account, newest first.',
-    fields: entryResource.fields,
+    answers: records.history,
     run: historyRun,
   }),
   ofName({
     name: 'serials',
     summary: 'List the hardware serials that a player came with.',
-    fields: serialResource.fields,
+    answers: records.serials,
     run: serialsRun,
   }),
   defineCommand({
@@ -117,7 +117,7 @@ export const recordCommands: readonly Command[] = [
     summary: 'List the players who came with a serial.',
     arguments: [{ name: 'serial', help: 'The serial, as "steward player serials" shows it.' }],
     output: 'rows',
-    fields: sharedUserResource.fields,
+    answers: records.serialUsers,
     examples: ['steward player same-serial 5F1C09E4A7B3D2868E0C4D9A7B1F3E5C2A8D6B40'],
     read: (given) => ({ serial: given.required('serial') }),
     run: sameSerialRun,
@@ -125,7 +125,7 @@ export const recordCommands: readonly Command[] = [
   ofName({
     name: 'ips',
     summary: 'List the addresses that a player came from.',
-    fields: ipResource.fields,
+    answers: records.ips,
     run: ipsRun,
   }),
   defineCommand({
@@ -133,7 +133,7 @@ export const recordCommands: readonly Command[] = [
     summary: 'List the players who came from an address.',
     arguments: [{ name: 'ip', help: 'The address, as "steward player ips" shows it.' }],
     output: 'rows',
-    fields: sharedUserResource.fields,
+    answers: records.ipUsers,
     examples: ['steward player same-ip 203.0.113.9'],
     read: (given) => ({ ip: given.required('ip') }),
     run: sameIpRun,

@@ -1,3 +1,4 @@
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { openCookies } from '../../config/cookies.ts';
 import {
@@ -24,7 +25,6 @@ const listed: Resource<Listed> = {
     { key: 'name', header: 'Name', cell: (row) => row.name },
     { key: 'url', header: 'Server', min: 12, cell: (row) => row.url },
   ],
-  fields: ['name', 'url', 'inUse'],
 };
 
 function withDefault({ current, profiles }: Settings): readonly Listed[] {
@@ -84,7 +84,7 @@ export const command = branch({
       name: 'list',
       summary: 'List the profiles.',
       output: 'rows',
-      fields: listed.fields,
+      fields: ownFields<Listed>({ name: true, url: true, inUse: true }),
       examples: ['steward profiles list'],
       read: () => ({}),
       run: listRun,

@@ -26,12 +26,10 @@ export const itemResource: Resource<Item> = {
     { key: 'itemName', header: 'Item', min: 12, cell: itemName },
     { key: 'amount', header: 'Amount', align: 'right', cell: (item) => showCount(item.amount) },
   ],
-  fields: ['itemName', 'weaponId', 'amount'],
 };
 
 export const keyResource: Resource<Holder> = {
   columns: [{ key: 'name', header: 'Key holder', min: 12, cell: (holder) => holder.name }],
-  fields: ['name'],
 };
 
 export const historyResource: Resource<Entry> = {
@@ -40,7 +38,6 @@ export const historyResource: Resource<Entry> = {
     who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name },
     what: { key: 'action', header: 'What', of: (entry) => entry.action },
   }),
-  fields: ['id', 'dateTime', 'user', 'action'],
 };
 
 export const noteResource: Resource<Note> = {
@@ -49,7 +46,6 @@ export const noteResource: Resource<Note> = {
     who: { key: 'name', header: 'By', of: (note) => note.name },
     what: { key: 'note', header: 'Note', of: (note) => note.note },
   }),
-  fields: ['id', 'date', 'name', 'note'],
 };
 
 export const furnitureResource: Resource<Furniture> = {
@@ -60,7 +56,6 @@ export const furnitureResource: Resource<Furniture> = {
     { key: 'position', header: 'Position', cell: ({ posX, posY, posZ }) => showPlace(posX, posY, posZ) },
     { key: 'addedBy', header: 'Added by', min: 8, cell: (piece) => piece.addedBy?.name ?? 'nobody' },
   ],
-  fields: ['id', 'isYard', 'modelId', 'posX', 'posY', 'posZ', 'addedBy'],
 };
 
 export const mapResource: Resource<MapProperty> = {
@@ -82,7 +77,6 @@ export const mapResource: Resource<MapProperty> = {
       cell: ({ iconX, iconY, iconZ }) => showPlace(iconX, iconY, iconZ),
     },
   ],
-  fields: ['id', 'name', 'type', 'functionality', 'active', 'hasOwner', 'iconX', 'iconY', 'iconZ'],
 };
 
 const corner = (x: number, y: number): string => `${x.toFixed(1)}, ${y.toFixed(1)}`;
@@ -100,7 +94,6 @@ export const yardResource: Resource<Yard> = {
     },
     { key: 'iconZ', header: 'Height', align: 'right', tone: () => 'quiet', cell: (yard) => yard.iconZ.toFixed(1) },
   ],
-  fields: ['propertyId', 'minX', 'maxX', 'minY', 'maxY', 'iconZ'],
 };
 
 const money = (key: 'value' | 'entryFee' | 'revenue' | 'restock' | 'balance', header: string): Column<BusinessRow> => ({
@@ -126,5 +119,4 @@ export const businessResource: Resource<BusinessRow> = {
       cell: ({ functionality }) => propertyUse(functionality),
     },
   ],
-  fields: ['id', 'name', 'functionality', 'value', 'entryFee', 'revenue', 'restock', 'balance'],
 };

@@ -1,4 +1,4 @@
-import { properties, type MapProperty, type Property } from '@steward/api-client/contract/properties';
+import { properties, type MapProperty } from '@steward/api-client/contract/properties';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -15,36 +15,6 @@ import {
 } from './columns.ts';
 import { propertyFacts } from './facts.ts';
 import { PROPERTY_KINDS, propertyKindOf, type PropertyKind } from '@steward/api-client/rules/property-kinds';
-
-const FIELDS = [
-  'id',
-  'name',
-  'type',
-  'price',
-  'entryFee',
-  'functionality',
-  'interior',
-  'locked',
-  'active',
-  'hasOwner',
-  'ownerUserId',
-  'ownerUser',
-  'ownerGroup',
-  'ownerJobId',
-  'parent',
-  'iconX',
-  'iconY',
-  'iconZ',
-  'own',
-  'taxAmount',
-  'taxDate',
-  'taxDatePaid',
-  'ownerLastEnter',
-  'businessProfit',
-  'withdrew',
-  'restock',
-  'profit',
-] as const satisfies readonly (keyof Property)[];
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const property = await (await context.api()).call(properties.show, { params: { id } });
@@ -122,7 +92,7 @@ export const command = branch({
       details: 'Tax and business figures are for its owner and senior admins.',
       arguments: [ID],
       output: 'record',
-      fields: FIELDS,
+      answers: properties.show,
       examples: ['steward property show 7', 'steward property show 7 --fields name,ownerUser'],
       read: readProperty,
       run: showRun,
@@ -132,7 +102,7 @@ export const command = branch({
       summary: 'List what happened to a property, newest first.',
       arguments: [ID],
       output: 'rows',
-      fields: historyResource.fields,
+      answers: properties.history,
       examples: ['steward property history 7'],
       read: readProperty,
       run: historyRun,
@@ -143,7 +113,7 @@ export const command = branch({
       details: 'The last 100 entries, for its owner and lead admins.',
       arguments: [ID],
       output: 'rows',
-      fields: bankResource.fields,
+      answers: properties.bank,
       examples: ['steward property bank 7', 'steward property bank 7 --csv'],
       read: readProperty,
       run: bankRun,
@@ -153,7 +123,7 @@ export const command = branch({
       summary: 'List who has a key of a property.',
       arguments: [ID],
       output: 'rows',
-      fields: keyResource.fields,
+      answers: properties.keys,
       examples: ['steward property keys 7'],
       read: readProperty,
       run: keysRun,
@@ -163,7 +133,7 @@ export const command = branch({
       summary: 'List the furniture inside and in the yard.',
       arguments: [ID],
       output: 'rows',
-      fields: furnitureResource.fields,
+      answers: properties.furniture,
       examples: ['steward property furniture 7'],
       read: readProperty,
       run: furnitureRun,
@@ -173,7 +143,7 @@ export const command = branch({
       summary: 'List the notes about a property, newest first.',
       arguments: [ID],
       output: 'rows',
-      fields: noteResource.fields,
+      answers: properties.notes,
       examples: ['steward property notes 7'],
       read: readProperty,
       run: notesRun,
@@ -183,7 +153,7 @@ export const command = branch({
       summary: 'List the items and weapons in a property.',
       arguments: [ID],
       output: 'rows',
-      fields: itemResource.fields,
+      answers: properties.items,
       examples: ['steward property items 7'],
       read: readProperty,
       run: itemsRun,
@@ -197,7 +167,7 @@ export const command = branch({
         { flags: '--inactive', help: 'Only those that are not visible in the game.' },
       ],
       output: 'rows',
-      fields: mapResource.fields,
+      answers: properties.map,
       examples: ['steward property list', 'steward property list --kind house --free --fields id,name'],
       read: (given): ListOptions => ({
         kind: given.choice('kind', PROPERTY_KINDS),
@@ -210,7 +180,7 @@ export const command = branch({
       name: 'yards',
       summary: 'List the yards of properties.',
       output: 'rows',
-      fields: yardResource.fields,
+      answers: properties.yards,
       examples: ['steward property yards'],
       read: () => ({}),
       run: yardsRun,
@@ -219,7 +189,7 @@ export const command = branch({
       name: 'profit',
       summary: 'List what businesses earned and spent in the past month.',
       output: 'rows',
-      fields: businessResource.fields,
+      answers: properties.businessProfit,
       examples: ['steward property profit', 'steward property profit --fields name,balance'],
       read: () => ({}),
       run: profitRun,

@@ -64,7 +64,6 @@ export const wealth: Figures<WealthDay> = {
       money('properties', 'Properties'),
       money('groups', 'Groups'),
     ],
-    fields: ['day', 'cash', 'bank', 'vehicles', 'properties', 'groups'],
   },
   empty: NO_SNAPSHOT,
   charts: (rows) => [
@@ -104,7 +103,6 @@ export const items: Figures<Item> = {
         cell: ({ days: [first] }) => (first ? showDay(first.day) : '-'),
       },
     ],
-    fields: ['name', 'days'],
   },
   empty: NO_SNAPSHOT,
   charts(rows) {
@@ -135,7 +133,6 @@ export const players: Figures<PlayersDay> = {
       count('bans', 'Bans'),
       count('punishments', 'Punishments'),
     ],
-    fields: ['day', 'registrations', 'bans', 'punishments'],
   },
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
@@ -155,7 +152,6 @@ export const logins: Figures<LoginsDay> = {
   title: 'Logins and different players by day, last 6 months',
   resource: {
     columns: [dayColumn, count('logins', 'Logins'), count('uniquePlayers', 'Players')],
-    fields: ['day', 'logins', 'uniquePlayers'],
   },
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
@@ -183,7 +179,6 @@ export const weekly: Figures<Week> = {
       count('bans', 'Bans'),
       count('tickets', 'Tickets'),
     ],
-    fields: ['week', 'registrations', 'logins', 'punishments', 'bans', 'tickets', 'peakPlayers', 'hours'],
   },
   empty: 'Nothing was counted yet.',
   charts(rows) {
@@ -215,7 +210,6 @@ export const networth: Figures<NetworthRow> = {
       money('property', 'Property'),
       money('vehicle', 'Vehicles'),
     ],
-    fields: ['userId', 'name', 'cash', 'bank', 'property', 'vehicle', 'total'],
   },
   empty: NO_SNAPSHOT,
   charts: () => [],

@@ -1,9 +1,10 @@
-import { SERVER_KINDS } from '@steward/api-client/contract/site';
+import { SERVER_KINDS, site } from '@steward/api-client/contract/site';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type Leaf } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
 import { UsageError } from '../../errors.ts';
 import { spanOf } from '../../io/spans.ts';
-import type { Target } from './outcome.ts';
+import { TARGETS, type Target } from './outcome.ts';
 import { restartRun, type RestartOptions } from './restart.ts';
 
 const USUAL_TIMEOUT = '5m';
@@ -50,7 +51,8 @@ const restartCommand = (target: Target, summary: string, examples: readonly stri
       'Shows the lines of the restart as they come. The exit code is that of the restart command;\nwith --wait it is 7 when the server does not answer in time. After Ctrl-C the restart goes on.',
     options: OPTIONS,
     output: 'stream',
-    fields: ['kind', 'stream', 'text', 'status', 'signal', 'server', 'online', 'players', 'queriedAt'],
+    answers: [TARGETS[target].endpoint, site.status],
+    fields: ownFields<{ server: string }>({ server: true }),
     examples,
     read: (given) => readOptions(given, target),
     run: restartRun,

@@ -12,7 +12,6 @@ export const routeblockResource: Resource<Routeblock> = {
     { key: 'since', header: 'Since', tone: () => 'quiet', cell: (block) => showMoment(block.since) },
     { key: 'staffName', header: 'By', min: 8, cell: (block) => block.staffName ?? '-' },
   ],
-  fields: ['id', 'route', 'reason', 'since', 'staffName'],
 };
 
 export const routeblockFacts = (block: Routeblock): readonly Fact[] => [

@@ -19,7 +19,6 @@ export const eventResource: Resource<SecurityEvent> = {
     { key: 'call', header: 'Call', min: 10, tone: () => 'quiet', cell: (event) => event.call },
     { key: 'count', header: 'Times', align: 'right', cell: (event) => showCount(event.count) },
   ],
-  fields: ['id', 'at', 'reason', 'name', 'address', 'call', 'count'],
 };
 
 export const burstResource: Resource<SecurityBurst> = {
@@ -30,5 +29,4 @@ export const burstResource: Resource<SecurityBurst> = {
     { key: 'startedAt', header: 'Since', cell: (burst) => showMoment(burst.startedAt) },
     { key: 'lastAt', header: 'Last', cell: (burst) => showMoment(burst.lastAt) },
   ],
-  fields: ['id', 'kind', 'subject', 'failures', 'startedAt', 'lastAt'],
 };

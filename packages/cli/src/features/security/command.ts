@@ -46,7 +46,7 @@ export const command = branch({
         ...PAGING_OPTIONS,
       ],
       output: 'rows',
-      fields: eventResource.fields,
+      answers: security.events,
       examples: ['steward security events', 'steward security events --reason locked --from yesterday'],
       read: (given): EventOptions => ({
         reason: given.choice('reason', SECURITY_REASONS),
@@ -62,7 +62,7 @@ export const command = branch({
       name: 'bursts',
       summary: 'List bursts of refused sign-ins: many within minutes, from an address or to an account.',
       output: 'rows',
-      fields: burstResource.fields,
+      answers: security.bursts,
       examples: ['steward security bursts', 'steward security bursts --json'],
       read: () => ({}),
       run: burstsRun,

@@ -82,21 +82,6 @@ export function sessionResource(nowMs: () => number): Resource<Session> {
         tone: (s) => (s.consent ? 'text' : 'warning'),
       },
     ],
-    fields: [
-      'id',
-      'name',
-      'timestampStart',
-      'timestampEnd',
-      'connected',
-      'socket',
-      'consent',
-      'flagged',
-      'flagReason',
-      'cleaned',
-      'launcher',
-      'ip',
-      'vm',
-    ],
   };
 }
 
@@ -106,7 +91,6 @@ export const eventResource: Resource<SessionEvent> = {
     { key: 'label', header: 'Event', min: 12, cell: (e) => e.label },
     { key: 'details', header: 'Details', min: 12, cell: (e) => e.details.join('; ') },
   ],
-  fields: ['id', 'label', 'timestamp', 'details', 'payload'],
 };
 
 const VERDICTS: Readonly<Record<CheckedFile['verdict'], { readonly label: string; readonly tone: Tone }>> = {
@@ -149,7 +133,6 @@ export const fileResource: Resource<CheckedFile> = {
       leftOut: (f) => f.hash === undefined,
     },
   ],
-  fields: ['name', 'hash', 'verdict', 'severity', 'description'],
 };
 
 const KINDS: Readonly<Record<SessionFile['kind'], string>> = {
@@ -171,7 +154,6 @@ export const sessionFileResource: Resource<SessionFile> = {
       cell: (f) => f.earlier.map(({ hash }) => hash).join(' ') || '-',
     },
   ],
-  fields: [...fileResource.fields, 'kind', 'size', 'timestamp', 'earlier'],
 };
 
 /** Where a hash was met. */
@@ -184,7 +166,6 @@ export const sightingResource: Resource<HashSighting> = {
     { key: 'timestamp', header: 'Reported', cell: (s) => showMoment(s.timestamp) },
     { key: 'replaced', header: 'Replaced', cell: (s) => yesNo(s.replaced) },
   ],
-  fields: ['session', 'player', 'kind', 'file', 'timestamp', 'replaced'],
 };
 
 export const screenResource: Resource<Screenshot> = {
@@ -193,5 +174,4 @@ export const screenResource: Resource<Screenshot> = {
     { key: 'timestamp', header: 'Taken', cell: (s) => showMoment(s.timestamp) },
     { key: 'size', header: 'Size', align: 'right', cell: (s) => showBytes(s.size) },
   ],
-  fields: ['name', 'timestamp', 'size', 'image'],
 };

@@ -6,7 +6,7 @@ import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
-import { sessionFileResource, sessionResource, sightingResource } from './columns.ts';
+import { sessionFileResource, sightingResource } from './columns.ts';
 
 const ID = idArgument('session');
 const HASH = { name: 'hash', help: 'MD5, SHA-1 or SHA-256 of a file.' };
@@ -74,7 +74,7 @@ export const internalsCommands: readonly Command[] = [
     summary: 'List all files of a session with their hashes, and those that they had before.',
     arguments: [ID],
     output: 'rows',
-    fields: sessionFileResource.fields,
+    answers: sessions.files,
     examples: ['steward sessions files 1204 --fields kind,name,hash,earlier'],
     read: (given) => readId(given, 'session'),
     run: filesRun,
@@ -84,7 +84,7 @@ export const internalsCommands: readonly Command[] = [
     summary: 'Show what a hash was on the VAC lists, and how often it was met.',
     arguments: [HASH],
     output: 'record',
-    fields: ['hash', 'sessions', 'players', 'firstSeen', 'lastSeen', 'lists'],
+    answers: sessions.hash,
     examples: ['steward sessions hash 876b599553b0a6b1f442684044d9085e3ddff66b'],
     read: (given) => ({ hash: given.required('hash') }),
     run: hashRun,
@@ -95,7 +95,7 @@ export const internalsCommands: readonly Command[] = [
     arguments: [HASH],
     options: PAGING_OPTIONS,
     output: 'rows',
-    fields: sightingResource.fields,
+    answers: sessions.sightings,
     examples: ['steward sessions sightings 876b599553b0a6b1f442684044d9085e3ddff66b --limit 10'],
     read: (given) => ({ hash: given.required('hash'), ...readPaging(given) }),
     run: sightingsRun,
@@ -107,7 +107,7 @@ export const internalsCommands: readonly Command[] = [
     options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
     output: 'record',
     changes: true,
-    fields: sessionResource(Date.now).fields,
+    answers: sessions.clean,
     examples: ['steward sessions clean 1204 --reason "Asked for by the player." --yes'],
     read: (given) => ({ ...readId(given, 'session'), reason: given.text('reason') }),
     run: cleanRun,

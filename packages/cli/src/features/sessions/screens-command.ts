@@ -1,6 +1,7 @@
 import type { Client } from '@steward/api-client/client/client';
 import { sessions, type Screenshot } from '@steward/api-client/contract/sessions';
 import { idArgument, readId } from '../../command/id.ts';
+import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
@@ -24,7 +25,6 @@ const savedResource: Resource<SavedScreen> = {
     { key: 'file', header: 'Saved as', min: 20, cell: (s) => s.file },
     { key: 'size', header: 'Size', align: 'right', cell: (s) => showBytes(s.size) },
   ],
-  fields: [...screenResource.fields, 'file'],
 };
 
 async function bytesOf(api: Client, id: number, name: string): Promise<AsyncIterable<Uint8Array>> {
@@ -73,7 +73,8 @@ export const screensCommand = defineCommand({
   options: [{ flags: '--save <folder>', help: 'Save them there; the folder is made if need be.' }],
   output: 'rows',
   changes: true,
-  fields: savedResource.fields,
+  answers: sessions.screens,
+  fields: ownFields<Omit<SavedScreen, keyof Screenshot>>({ file: true }),
   examples: ['steward sessions screens 1204', 'steward sessions screens 1204 --save evidence'],
   read: (given): ScreensOptions => ({ ...readId(given, 'session'), folder: given.text('save') }),
   run: screensRun,

@@ -25,5 +25,4 @@ export const banResource: Resource<StaffBan> = {
     { key: 'ip', header: 'IP', cell: (ban) => ban.ip ?? '-', leftOut: (ban) => ban.ip === undefined },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (ban) => String(ban.id) },
   ],
-  fields: ['id', 'user', 'type', 'startTimestamp', 'endTimestamp', 'reason', 'ip', 'staffUser'],
 };

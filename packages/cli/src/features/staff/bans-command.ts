@@ -19,7 +19,7 @@ export const command = branch({
       summary: 'List the active bans of all players, newest first.',
       options: PAGING_OPTIONS,
       output: 'rows',
-      fields: banResource.fields,
+      answers: staff.bans,
       examples: ['steward bans list', 'steward bans list --limit 500 --fields user,reason,endTimestamp'],
       read: readPaging,
       run: listRun,

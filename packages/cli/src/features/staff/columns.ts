@@ -45,20 +45,6 @@ export const memberResource: Resource<StaffMember> = {
     { key: 'specialPermissions', header: 'Special', min: 6, cell: (member) => orDash(member.specialPermissions) },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (member) => String(member.id) },
   ],
-  fields: [
-    'id',
-    'name',
-    'adminLevel',
-    'developerLevel',
-    'lastLoggedIn',
-    'timePlayed',
-    'online',
-    'forceVac',
-    'vacExcepted',
-    'permissions',
-    'specialPermissions',
-    'inactive',
-  ],
 };
 
 /** A day of the activity table: `20-06`, and the hours played on it. */
@@ -92,7 +78,6 @@ export function activityResource(days: readonly string[]): Resource<StaffActivit
       },
       ...days.map(dayColumn),
     ],
-    fields: ['name', 'adminLevel', 'minutes', 'tickets', 'minutesFlagged', 'ticketsFlagged', 'days'],
   };
 }
 
@@ -117,7 +102,6 @@ export const staffNoteResource: Resource<StaffNote> = {
     { key: 'date', header: 'Date', tone: () => 'quiet', cell: (note) => showMoment(note.date) },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (note) => String(note.id) },
   ],
-  fields: ['id', 'playerName', 'staffName', 'date', 'note', 'active', 'important', 'staff'],
 };
 
 /** How far a registration came: above 0 approved, 0 waiting, below it disapproved (`staff.md` section 4). */
@@ -153,5 +137,4 @@ export const newPlayerResource: Resource<NewPlayer> = {
     { key: 'lastLoggedIn', header: 'Last login', cell: (player) => momentOr(player.lastLoggedIn, 'Never') },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
   ],
-  fields: ['id', 'name', 'createdAt', 'lastLoggedIn', 'timePlayed', 'level', 'online', 'registration', 'banned'],
 };

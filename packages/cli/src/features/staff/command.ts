@@ -1,5 +1,5 @@
 import { manage } from '@steward/api-client/contract/manage';
-import { staff, type OwnStaffStats } from '@steward/api-client/contract/staff';
+import { staff } from '@steward/api-client/contract/staff';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
@@ -10,18 +10,6 @@ import type { CliContext } from '../../context.ts';
 import { activityResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
 import { lastWeekFrom } from './day.ts';
 import { ownStatsFacts } from './own-stats.ts';
-
-const STATS_FIELDS = [
-  'handledTickets',
-  'reportTickets',
-  'supportTickets',
-  'averageReview',
-  'reviews',
-  'minutesLastWeek',
-  'ticketsLastWeek',
-  'punishmentsLastMonth',
-  'weeks',
-] as const satisfies readonly (keyof OwnStaffStats)[];
 
 async function listRun(context: CliContext): Promise<void> {
   const team = await (await context.api()).call(staff.list);
@@ -65,7 +53,7 @@ export const command = branch({
       name: 'list',
       summary: 'List the team.',
       output: 'rows',
-      fields: memberResource.fields,
+      answers: staff.list,
       examples: ['steward staff list', 'steward staff list --fields name,adminLevel,inactive'],
       read: () => ({}),
       run: listRun,
@@ -82,7 +70,7 @@ export const command = branch({
         },
       ],
       output: 'rows',
-      fields: activityResource([]).fields,
+      answers: staff.activity,
       options: ACTIVITY_OPTIONS,
       examples: [
         'steward staff activity',
@@ -96,7 +84,7 @@ export const command = branch({
       name: 'stats',
       summary: 'Show what you did for the community.',
       output: 'record',
-      fields: STATS_FIELDS,
+      answers: staff.stats,
       examples: ['steward staff stats'],
       read: () => ({}),
       run: statsRun,
@@ -106,7 +94,7 @@ export const command = branch({
       summary: 'List who registered in the last 7 days, newest first.',
       options: PAGING_OPTIONS,
       output: 'rows',
-      fields: newPlayerResource.fields,
+      answers: manage.newPlayers,
       examples: ['steward staff new-players', 'steward staff new-players --limit 500 --json'],
       read: readPaging,
       run: newPlayersRun,
@@ -116,7 +104,7 @@ export const command = branch({
       summary: 'List the notes about all players, newest first.',
       options: PAGING_OPTIONS,
       output: 'rows',
-      fields: staffNoteResource.fields,
+      answers: manage.notes,
       examples: ['steward staff notes --limit 20'],
       read: readPaging,
       run: notesRun,

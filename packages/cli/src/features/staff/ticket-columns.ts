@@ -24,20 +24,6 @@ export function ticketResource(showMade: (wire: string) => string = showMoment):
         cell: (ticket) => (ticket.reviewed === null ? '-' : stars(ticket.reviewed)),
       },
     ],
-    fields: [
-      'id',
-      'type',
-      'reporter',
-      'reported',
-      'staff',
-      'handlerId',
-      'date',
-      'reason',
-      'closeReason',
-      'closedAt',
-      'reviewed',
-      'review',
-    ],
   };
 }
 
@@ -59,5 +45,4 @@ export const onlineStaffResource: Resource<OnlineStaff> = {
       tone: (member) => (member.isAfk ? 'warning' : 'ok'),
     },
   ],
-  fields: ['name', 'adminLevel', 'afk', 'isAfk'],
 };

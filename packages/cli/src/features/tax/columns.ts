@@ -21,7 +21,6 @@ export const recordResource: Resource<TaxRecord> = {
     money('amount', 'Tax'),
     money('taken', 'Taken'),
   ],
-  fields: ['date', 'amount', 'taken'],
 };
 
 /** What the tax of a day was made of. */
@@ -58,7 +57,6 @@ export const taxedResource: Resource<TaxedRow> = {
     money('property', 'Properties'),
     money('profit', 'Profit'),
   ],
-  fields: ['userId', 'groupId', 'name', 'money', 'vehicle', 'property', 'profit', 'total', 'taxable', 'tax'],
 };
 
 /** The tiers of a set in words. */
@@ -79,5 +77,4 @@ export const conversionResource: Resource<ConversionRow> = {
     money('vehicles', 'Vehicles'),
     money('properties', 'Properties'),
   ],
-  fields: ['userId', 'name', 'hours', 'cash', 'bank', 'vehicles', 'properties', 'wealth', 'factor', 'converted'],
 };

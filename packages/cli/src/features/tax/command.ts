@@ -1,13 +1,22 @@
 import { assets, type TaxView } from '@steward/api-client/contract/assets';
-import { manage } from '@steward/api-client/contract/manage';
+import { manage, type WealthRow } from '@steward/api-client/contract/manage';
 import { players } from '@steward/api-client/contract/players';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { TAX_SETS, taxSetOf } from '@steward/api-client/rules/wealth-tax';
 import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
-import { conversionResource, detailFacts, recordResource, taxed, taxedResource, tierText } from './columns.ts';
+import {
+  conversionResource,
+  detailFacts,
+  recordResource,
+  taxed,
+  taxedResource,
+  tierText,
+  type TaxedRow,
+} from './columns.ts';
 
 interface ShowOptions {
   /** Undefined: one's own. */
@@ -21,7 +30,6 @@ interface WealthOptions extends Paging {
 
 const OWN = 'own';
 const SET_KEYS = TAX_SETS.map(({ key }) => key);
-const VIEW_FIELDS = ['name', 'userId', 'records', 'detail'] as const satisfies readonly (keyof TaxView)[];
 const NO_SNAPSHOT = 'No snapshot was taken yet.';
 
 async function load(context: CliContext, { name, date }: ShowOptions): Promise<TaxView> {
@@ -78,7 +86,7 @@ export const command = branch({
       arguments: [{ name: 'name', help: `Name of the player; yourself when left out, or "${OWN}".`, optional: true }],
       options: [{ flags: '-d, --date <day>', help: 'What the tax of that day was made of: 01-06-2026 or 2026-06-01.' }],
       output: 'record',
-      fields: VIEW_FIELDS,
+      answers: [assets.tax, assets.taxOf],
       examples: [
         'steward tax show',
         'steward tax show Carl_Johnson',
@@ -103,7 +111,8 @@ export const command = branch({
         ...PAGING_OPTIONS,
       ],
       output: 'rows',
-      fields: taxedResource.fields,
+      answers: manage.wealthTax,
+      fields: ownFields<Omit<TaxedRow, keyof WealthRow>>({ taxable: true, tax: true }),
       examples: ['steward tax wealth --limit 20', 'steward tax wealth --set from-7m --fields name,taxable,tax'],
       read: (given): WealthOptions => ({ set: given.choice('set', SET_KEYS), ...readPaging(given) }),
       run: wealthRun,
@@ -115,7 +124,7 @@ export const command = branch({
         'The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5).\nEach vehicle counts at most $3,000,000. Players active in the last 2 months.',
       options: PAGING_OPTIONS,
       output: 'rows',
-      fields: conversionResource.fields,
+      answers: manage.wealthConversion,
       examples: ['steward tax conversion --limit 20', 'steward tax conversion --fields name,wealth,converted'],
       read: readPaging,
       run: conversionRun,

@@ -42,7 +42,6 @@ export const blacklistResource: Resource<BlacklistEntry> = {
     cell: (entry) => severityName(entry.severity),
     tone: (entry) => severityTone(entry.severity),
   }),
-  fields: ['hash', 'description', 'severity', 'name', 'createdAt', 'deletedAt', 'deletedBy'],
 };
 
 /** Hashes of files that are known to be harmless. */
@@ -53,7 +52,6 @@ export const whitelistResource: Resource<WhitelistEntry> = {
     min: 10,
     cell: (entry) => entry.reason,
   }),
-  fields: ['hash', 'description', 'reason', 'name', 'createdAt', 'deletedAt', 'deletedBy'],
 };
 
 /** Players who must play with VAC. */
@@ -76,5 +74,4 @@ export const forcedResource: Resource<VacPlayer> = {
     },
     { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
   ],
-  fields: ['id', 'name', 'lastLoggedIn', 'timePlayed', 'banReason'],
 };

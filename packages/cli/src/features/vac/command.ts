@@ -3,7 +3,7 @@ import { branch, command as defineCommand, type Branch, type Leaf } from '../../
 import type { CliContext } from '../../context.ts';
 import { blacklistResource, forcedResource, whitelistResource } from './columns.ts';
 import { importCommand } from './import-command.ts';
-import { doneOf, REMOVAL_MEANS, removalQuestion, type ListName } from './lists.ts';
+import { doneOf, LISTS, REMOVAL_MEANS, removalQuestion, type ListName } from './lists.ts';
 import { HASH, readSeverityOf, SEVERITY_OPTION } from './options.ts';
 
 interface AddOptions {
@@ -66,7 +66,7 @@ function addCommand(list: ListName): Leaf {
     ],
     output: 'record',
     changes: true,
-    fields: list === 'blacklist' ? blacklistResource.fields : whitelistResource.fields,
+    answers: LISTS[list].add,
     examples: [`steward vac ${list} add 876b599553b0a6b1f442684044d9085e3ddff66b ${words}`],
     read: (given): AddOptions => ({
       hash: given.required('hash'),
@@ -87,7 +87,7 @@ const listBranch = (list: ListName, summary: string): Branch =>
         name: 'list',
         summary: `List the ${list}, newest first.`,
         output: 'rows',
-        fields: list === 'blacklist' ? blacklistResource.fields : whitelistResource.fields,
+        answers: LISTS[list].list,
         examples: [`steward vac ${list} list`, `steward vac ${list} list --fields hash,description`],
         read: () => ({}),
         run: (context) => listRun(context, list),
@@ -116,7 +116,7 @@ export const command = branch({
       name: 'forced',
       summary: 'List the players who are forced to play with VAC.',
       output: 'rows',
-      fields: forcedResource.fields,
+      answers: vacPlayers.list,
       examples: ['steward vac forced'],
       read: () => ({}),
       run: forcedRun,

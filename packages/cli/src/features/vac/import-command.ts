@@ -1,5 +1,6 @@
 import type { Client } from '@steward/api-client/client/client';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand, type Leaf } from '../../command/spec.ts';
 import { readText } from '../../config/read-text.ts';
 import type { CliContext } from '../../context.ts';
@@ -95,7 +96,7 @@ export const importCommand = (list: ListName): Leaf =>
     ],
     output: 'rows',
     changes: true,
-    fields: importResource.fields,
+    fields: ownFields<ImportRow>({ line: true, hash: true, description: true, state: true, problem: true }),
     examples: [
       `steward vac ${list} import hashes.txt --dry-run`,
       `sha256sum *.dll | steward vac ${list} import - --description "From the report" --yes`,

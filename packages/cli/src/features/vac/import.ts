@@ -46,7 +46,6 @@ export const importResource: Resource<ImportRow> = {
     },
     { key: 'description', header: 'Description', min: 12, cell: (row) => row.description || '-' },
   ],
-  fields: ['line', 'hash', 'description', 'state', 'problem'],
 };
 
 export interface PreviewParts {

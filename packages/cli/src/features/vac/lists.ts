@@ -6,6 +6,9 @@ import {
   type WhitelistEntry,
 } from '@steward/api-client/contract/vac-lists';
 
+/** The calls of each list. */
+export const LISTS = { blacklist: vacBlacklist, whitelist: vacWhitelist } as const;
+
 export type ListName = 'blacklist' | 'whitelist';
 
 export const otherList = (list: ListName): ListName => (list === 'blacklist' ? 'whitelist' : 'blacklist');
@@ -25,5 +28,4 @@ export async function readActive(api: Client, list: ListName): Promise<readonly 
 }
 
 /** The text of a success. */
-export const doneOf = (list: ListName, what: 'add' | 'remove'): string =>
-  list === 'blacklist' ? vacBlacklist[what].done : vacWhitelist[what].done;
+export const doneOf = (list: ListName, what: 'add' | 'remove'): string => LISTS[list][what].done;

@@ -22,12 +22,10 @@ export const itemResource: Resource<ItemEntry> = {
       cell: ({ amount }) => (amount === undefined ? '-' : showCount(amount)),
     },
   ],
-  fields: ['name', 'amount'],
 };
 
 export const keyResource: Resource<KeyHolder> = {
   columns: [{ key: 'name', header: 'Key holder', min: 12, cell: (holder) => holder.name }],
-  fields: ['name'],
 };
 
 export const historyResource: Resource<VehicleHistory> = {
@@ -36,7 +34,6 @@ export const historyResource: Resource<VehicleHistory> = {
     who: { key: 'name', header: 'Who', of: (entry) => entry.name },
     what: { key: 'action', header: 'What', of: (entry) => entry.action },
   }),
-  fields: ['id', 'dateTime', 'name', 'action'],
 };
 
 /** A slot or an attachment, as one row. */
@@ -65,7 +62,6 @@ export const tuningResource: Resource<TuningRow> = {
     { key: 'text', header: 'Text', min: 8, cell: (row) => row.text ?? '-' },
     { key: 'position', header: 'Position on the vehicle', tone: () => 'quiet', cell: (row) => row.position },
   ],
-  fields: ['place', 'part', 'text', 'position'],
 };
 
 /** A vehicle that can be auctioned, and why. */
@@ -87,7 +83,6 @@ export const auctionResource: Resource<AuctionRow> = {
       cell: (vehicle) => momentOr(vehicle.ownerUser?.lastLoggedIn, '-'),
     },
   ],
-  fields: ['id', 'plate', 'modelId', 'ownerUser', 'reason'],
 };
 
 const isFull = ({ serverLimit, amountOwned }: VehicleModelRow) => serverLimit !== null && amountOwned >= serverLimit;
@@ -117,5 +112,4 @@ export const modelResource: Resource<VehicleModelRow> = {
       cell: (row) => (row.serverLimit === null ? 'none' : showCount(row.serverLimit)),
     },
   ],
-  fields: ['model', 'category', 'price', 'serverLimit', 'amountOwned'],
 };

@@ -1,8 +1,9 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { players } from '@steward/api-client/contract/players';
-import { vehicles, type Vehicle } from '@steward/api-client/contract/vehicles';
+import { AUCTION_FIELDS, vehicles, type AuctionVehicle } from '@steward/api-client/contract/vehicles';
 import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import {
@@ -14,40 +15,9 @@ import {
   tuningResource,
   tuningRows,
   type AuctionRow,
+  type TuningRow,
 } from './columns.ts';
 import { vehicleFacts, vehicleOwner } from './facts.ts';
-
-const FIELDS = [
-  'id',
-  'plate',
-  'modelId',
-  'vehicleName',
-  'ownerUserId',
-  'ownerUser',
-  'ownerGroupId',
-  'ownerGroup',
-  'ownerJobId',
-  'colour1',
-  'colour2',
-  'own',
-  'spawned',
-  'locked',
-  'adminSpawned',
-  'transferable',
-  'totalDistance',
-  'fuelCapacity',
-  'fuelUsage',
-  'radioUpgrade',
-  'alarmLevel',
-  'armorLevel',
-  'wheelLevel',
-  'windowLevel',
-  'accelerationLevel',
-  'speedLevel',
-  'spawnX',
-  'spawnY',
-  'spawnZ',
-] as const satisfies readonly (keyof Vehicle)[];
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const vehicle = await (await context.api()).call(vehicles.show, { params: { id } });
@@ -126,7 +96,7 @@ export const command = branch({
       details: 'Who is neither its owner nor a senior admin sees plate, model and owner only.',
       arguments: [ID],
       output: 'record',
-      fields: FIELDS,
+      answers: vehicles.show,
       examples: ['steward vehicle show 12', 'steward vehicle show 12 --fields plate,ownerUser'],
       read: readVehicle,
       run: showRun,
@@ -136,7 +106,7 @@ export const command = branch({
       summary: 'List what lies in a vehicle.',
       arguments: [ID],
       output: 'rows',
-      fields: itemResource.fields,
+      answers: vehicles.items,
       examples: ['steward vehicle items 12'],
       read: readVehicle,
       run: itemsRun,
@@ -146,7 +116,7 @@ export const command = branch({
       summary: 'List who has a key of a vehicle.',
       arguments: [ID],
       output: 'rows',
-      fields: keyResource.fields,
+      answers: vehicles.keys,
       examples: ['steward vehicle keys 12'],
       read: readVehicle,
       run: keysRun,
@@ -156,7 +126,7 @@ export const command = branch({
       summary: 'List what happened to a vehicle, newest first.',
       arguments: [ID],
       output: 'rows',
-      fields: historyResource.fields,
+      answers: vehicles.history,
       examples: ['steward vehicle history 12'],
       read: readVehicle,
       run: historyRun,
@@ -166,7 +136,7 @@ export const command = branch({
       summary: 'List the tuning and the attachments of a vehicle.',
       arguments: [ID],
       output: 'rows',
-      fields: tuningResource.fields,
+      fields: ownFields<TuningRow>({ place: true, part: true, text: true, position: true }),
       examples: ['steward vehicle tuning 12'],
       read: readVehicle,
       run: tuningRun,
@@ -184,7 +154,7 @@ export const command = branch({
       ],
       output: 'record',
       changes: true,
-      fields: FIELDS,
+      answers: vehicles.transfer,
       examples: ['steward vehicle transfer 12 Carl_Johnson', 'steward vehicle transfer 12 Carl_Johnson --yes'],
       read: (given): TransferOptions => ({
         ...readVehicle(given),
@@ -198,7 +168,8 @@ export const command = branch({
       summary: 'List vehicles that can be auctioned.',
       details: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
       output: 'rows',
-      fields: auctionResource.fields,
+      answers: { id: vehicles.auctions.id, fields: AUCTION_FIELDS },
+      fields: ownFields<Omit<AuctionRow, keyof AuctionVehicle>>({ reason: true }),
       examples: ['steward vehicle auctions', 'steward vehicle auctions --fields id,reason'],
       read: () => ({}),
       run: auctionsRun,
@@ -207,7 +178,7 @@ export const command = branch({
       name: 'models',
       summary: 'List vehicle models: dealer price, server limit and how many are owned.',
       output: 'rows',
-      fields: modelResource.fields,
+      answers: vehicles.models,
       examples: ['steward vehicle models'],
       read: () => ({}),
       run: modelsRun,

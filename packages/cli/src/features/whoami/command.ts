@@ -1,22 +1,8 @@
-import { accounts, type Principal } from '@steward/api-client/contract/accounts';
+import { PRINCIPAL_FIELDS, accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
-
-const FIELDS = [
-  'id',
-  'name',
-  'adminLevel',
-  'developerLevel',
-  'permissions',
-  'specialPermissions',
-  'disabled',
-  'has2fa',
-  'skin',
-  'donateCredits',
-  'userBan',
-] as const satisfies readonly (keyof Principal)[];
 
 function standing(user: Principal): Fact {
   if (user.userBan) return ['State', `banned: ${user.userBan.reason}`, 'danger'];
@@ -41,7 +27,7 @@ export const command = defineCommand({
   name: 'whoami',
   summary: 'Show who is signed in.',
   output: 'record',
-  fields: FIELDS,
+  answers: { id: accounts.principal.id, fields: PRINCIPAL_FIELDS },
   examples: ['steward whoami', 'steward whoami --fields name,adminLevel'],
   read: () => ({}),
   run: whoamiRun,
