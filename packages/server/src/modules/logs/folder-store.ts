@@ -3,11 +3,12 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import type { LogSearch } from './engine/scanner.ts';
 import type { SearchFile } from './engine/search-files.ts';
-import type { LineEvent, SearchEvent, SearchRequest } from './engine/search-types.ts';
-import { listStoredDays, listStoredLogs, logPath } from './folder.ts';
+import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
+import { listStoredDays, listStoredLogs } from './folder.ts';
 import type { StoredLog } from './folder.ts';
+import { followLog } from './follow-files.ts';
+import type { Appended, FollowedLog } from './follow-files.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from './store.ts';
-import { lastLineEnd, openIfThere, statIfThere } from './tail/file-access.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -18,26 +19,12 @@ export interface FolderStoreOptions {
   readonly clock: () => number;
   readonly search: LogSearch;
   readonly tail: TailHub;
-}
-
-/** How far the open log of a type was searched, and which of its lines was shown last. */
-interface Followed {
-  readonly type: LogType;
-  day: string;
-  position: number;
-  shown: number;
-}
-
-/** What was appended to the open log of a type. */
-interface Appended {
-  readonly one: Followed;
-  readonly from: number;
-  readonly end: number;
-  readonly isOver: boolean;
+  /** How long a followed search looks at a log that was renamed without new lines, in milliseconds; a minute when left out. */
+  readonly trailMs?: number;
 }
 
 /** The logs in a folder of files. */
-export function createFolderStore({ dir, clock, search, tail }: FolderStoreOptions): LogStore {
+export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderStoreOptions): LogStore {
   const today = (): string => dayOf(clock());
   const listed = new WeakMap<LogFileRef, StoredLog>();
 
@@ -48,12 +35,18 @@ export function createFolderStore({ dir, clock, search, tail }: FolderStoreOptio
       yield* search.search({ ...rest, files });
       return;
     }
-    const followed = await Promise.all(follow.map((type) => beginFollowing(type)));
-    for await (const event of search.search({ ...rest, files: files.map((file) => upTo(file, followed)) })) {
-      if (event.kind === 'line') noteShown(event, followed);
-      yield event.kind === 'end' ? { ...event, kind: 'live' } : event;
+    const followed: FollowedLog[] = [];
+    try {
+      for (const type of follow) followed.push(await followLog({ dir, type, today, quietMs: trailMs }));
+      const there = files.map((file) => followed.reduce((one, log) => log.upTo(one), file));
+      for await (const event of search.search({ ...rest, files: there })) {
+        if (event.kind === 'line') for (const log of followed) log.noteShown(event);
+        yield event.kind === 'end' ? { ...event, kind: 'live' } : event;
+      }
+      yield* searchOn(rest, follow, followed);
+    } finally {
+      await Promise.all(followed.map((log) => log.close()));
     }
-    yield* searchOn(rest, followed);
   }
 
   async function list(from: string, to: string): Promise<ListedFile[]> {
@@ -82,25 +75,16 @@ export function createFolderStore({ dir, clock, search, tail }: FolderStoreOptio
     });
   }
 
-  async function beginFollowing(type: LogType): Promise<Followed> {
-    const day = today();
-    return { type, day, position: await endOfLines(logPath(dir, day, type)), shown: -1 };
-  }
-
-  const upTo = (file: SearchFile, followed: readonly Followed[]): SearchFile => {
-    const own = followed.find(({ type, day }) => day === file.day && file.path === logPath(dir, day, type));
-    return own ? { ...file, until: own.position } : file;
-  };
-
   /** Searches what is appended, until the signal is aborted. */
   async function* searchOn(
     request: Omit<SearchRequest, 'files'>,
-    followed: readonly Followed[],
+    types: readonly LogType[],
+    followed: readonly FollowedLog[],
   ): AsyncGenerator<SearchEvent, void> {
     const bell = createAlarm(request.signal);
     const ending = new AbortController();
     const signal = AbortSignal.any([request.signal, ending.signal]);
-    const watching = followed.map(({ type }) => watchType(type, bell.ring, signal).catch(() => undefined));
+    const watching = types.map((type) => watchType(type, bell.ring, signal).catch(() => undefined));
     try {
       while (!request.signal.aborted) {
         yield* searchAppended(request, followed);
@@ -122,43 +106,35 @@ export function createFolderStore({ dir, clock, search, tail }: FolderStoreOptio
   /** Searches what was appended to all of them since the last look, in one order by time. */
   async function* searchAppended(
     request: Omit<SearchRequest, 'files'>,
-    followed: readonly Followed[],
+    followed: readonly FollowedLog[],
   ): AsyncGenerator<SearchEvent, void> {
-    for (let isOver = true; isOver;) {
-      const looked = await Promise.all(followed.map(lookAt));
-      const grown = looked.filter(({ from, end }) => end > from);
-      for (const day of [...new Set(grown.map(({ one }) => one.day))].sort()) {
-        const own = grown.filter(({ one }) => one.day === day);
-        const files = own.map(({ one: { type }, end }) => {
-          return { path: logPath(dir, day, type), day, file: fileOf(type), until: end };
-        });
-        const places = own.filter(({ from }) => from > 0);
-        const after = {
-          day,
-          files: places.map(({ one, from }) => ({ file: fileOf(one.type), offset: from - 1, shown: one.shown })),
-        };
-        const appended = { ...request, files, after, order: 'oldest', limit: Infinity } as const;
-        for await (const event of search.search(appended)) {
-          if (event.kind !== 'line') continue;
-          noteShown(event, followed);
-          yield event;
-        }
-      }
-      isOver = looked.some((one) => one.isOver);
-      for (const { one, end, isOver: isDayOver } of looked) {
-        if (isDayOver) Object.assign(one, { day: today(), position: 0, shown: -1 });
-        else one.position = end;
-      }
+    const grown = (await Promise.all(followed.map((log) => log.look()))).flat();
+    try {
+      const days = [...Map.groupBy(grown, ({ reading }) => reading.day)].sort(([a], [b]) => Number(a) - Number(b));
+      for (const [day, parts] of days) yield* searchParts(request, day, parts);
+    } finally {
+      await Promise.all(grown.map(({ file }) => file.close()));
     }
   }
 
-  async function lookAt(one: Followed): Promise<Appended> {
-    const { day, type, position } = one;
-    const path = logPath(dir, day, type);
-    const isOver = day < today() && (await sizeOf(logPath(dir, today(), type))) !== undefined;
-    const end = isOver ? ((await sizeOf(path)) ?? 0) : await endOfLines(path);
-    if (end < position) one.shown = -1;
-    return { one, from: end < position ? 0 : position, end, isOver };
+  /** Files that had one name are told apart by a number meanwhile. */
+  async function* searchParts(
+    request: Omit<SearchRequest, 'files'>,
+    day: string,
+    parts: readonly Appended[],
+  ): AsyncGenerator<SearchEvent, void> {
+    const numbered = parts.map((part, index) => ({ ...part, number: String(index) }));
+    const files = numbered.map(({ number, file, end }) => ({ path: '', held: file, day, file: number, until: end }));
+    const places = numbered
+      .filter(({ from }) => from > 0)
+      .map(({ number, from, reading }) => ({ file: number, offset: from - 1, shown: reading.shown }));
+    const after = { day, files: places };
+    for await (const event of search.search({ ...request, files, after, order: 'oldest', limit: Infinity })) {
+      const reading = event.kind === 'line' ? parts[Number(event.file)]?.reading : undefined;
+      if (event.kind !== 'line' || !reading) continue;
+      reading.shown = Math.max(reading.shown, event.offset);
+      yield { ...event, file: reading.name };
+    }
   }
 
   return {
@@ -169,25 +145,6 @@ export function createFolderStore({ dir, clock, search, tail }: FolderStoreOptio
       await Promise.all([search.close(), tail.close()]);
     },
   };
-}
-
-const fileOf = (type: LogType): string => `${type}.log`;
-
-function noteShown({ day, file, offset }: LineEvent, followed: readonly Followed[]): void {
-  for (const one of followed) if (one.day === day && fileOf(one.type) === file) one.shown = Math.max(one.shown, offset);
-}
-
-const sizeOf = async (path: string): Promise<number | undefined> => (await statIfThere(path))?.size;
-
-/** Where the last whole line of a file ends; 0 when there is none. */
-async function endOfLines(path: string): Promise<number> {
-  const handle = await openIfThere(path);
-  if (!handle) return 0;
-  try {
-    return await lastLineEnd(handle, (await handle.stat()).size);
-  } finally {
-    await handle.close();
-  }
 }
 
 interface Alarm {

@@ -3,6 +3,7 @@ import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { unpackFile } from '../archive/unpack.ts';
 import type { SearchFile } from './search-files.ts';
+import type { SharedFile } from './shared-file.ts';
 import { closeFile, openStored } from './stored-file.ts';
 
 /** A log that workers can read. */
@@ -29,6 +30,7 @@ export async function openLog(
   signal: AbortSignal,
 ): Promise<OpenLog | undefined> {
   const { form = 'plain', path, indexPath } = file;
+  if (file.held) return openHeld(file.held.hold(), file.until);
   const [opened, found] = await bothOrNone(
     indexPath === undefined ? undefined : indexes.open(indexPath),
     form === 'gz' ? undefined : openStored(path),
@@ -56,6 +58,12 @@ export async function openLog(
   const { handle, size, isDamaged } = unpacked;
   const isBroken = isDamaged || isIndexDamaged;
   return { fd: handle.fd, size, isPacked: false, isIndexDamaged, isDamaged: isBroken, close: () => handle.close() };
+}
+
+async function openHeld(held: SharedFile, until = Infinity): Promise<OpenLog> {
+  const { size } = await held.handle.stat();
+  const whole = { isPacked: false, isIndexDamaged: false, isDamaged: false };
+  return { fd: held.handle.fd, size: Math.min(size, until), ...whole, close: () => held.close() };
 }
 
 /** When one cannot be opened, lets go of the other and throws the reason. */

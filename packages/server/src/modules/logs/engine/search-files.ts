@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { SingleBytePage } from './decode.ts';
+import type { SharedFile } from './shared-file.ts';
 
 const STATS_AT_ONCE = 32;
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
@@ -16,6 +17,8 @@ export interface SearchFile {
   readonly file: string;
   /** How many of its bytes are searched; all that are there when left out. */
   readonly until?: number | undefined;
+  /** The plain file itself, where it is read whatever its path stands for by now. Held by whoever searches. */
+  readonly held?: SharedFile | undefined;
   /** Plain when left out. */
   readonly form?: LogForm | undefined;
   /** Where its index is, if it has one. */
@@ -37,7 +40,7 @@ export async function measureFiles(
   const missing: string[] = [];
   for (let from = 0; from < files.length; from += STATS_AT_ONCE) {
     const some = files.slice(from, from + STATS_AT_ONCE);
-    const sizes = await Promise.all(some.map(({ path }) => sizeOf(path)));
+    const sizes = await Promise.all(some.map(sizeOf));
     some.forEach((file, index) => {
       const size = sizes[index];
       if (size === undefined) missing.push(nameInAnswer(file));
@@ -51,8 +54,8 @@ export async function measureFiles(
 export const nameInAnswer = ({ day, file }: { readonly day: string; readonly file: string }): string =>
   `${day}/${file}`;
 
-async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(undefinedWhenMissing);
+async function sizeOf({ path, held }: SearchFile): Promise<number | undefined> {
+  const found = await (held ? held.handle.stat() : stat(path).catch(undefinedWhenMissing));
   return found?.isFile() ? found.size : undefined;
 }
 

@@ -11,8 +11,6 @@ import { fingerprint, HEAD_BYTES } from '../tail/tail-id.ts';
 
 const NEWLINE = 0x0a;
 const HEAD_READ_BYTES = 4096;
-/** Bytes before a place that tell whether a file is still the one that was read up to there. */
-export const GUARD_BYTES = 64;
 
 /** A log file as it lies in the folder. */
 export interface LocalFile {
@@ -59,13 +57,6 @@ export async function headOf(bytes: AsyncIterable<Buffer>, isWhole: boolean): Pr
     if (head.length >= HEAD_BYTES || head.includes(NEWLINE)) return fingerprint(0, head);
   }
   return isWhole && head.length > 0 ? fingerprint(0, head) : undefined;
-}
-
-/** The bytes before a place, in hex; undefined when the file is shorter. */
-export async function guardAt(handle: FileHandle, offset: number): Promise<string | undefined> {
-  const from = Math.max(0, offset - GUARD_BYTES);
-  const bytes = await readAt(handle, from, offset - from);
-  return bytes.length === offset - from ? bytes.toString('hex') : undefined;
 }
 
 /** The bytes of an open file from a place on. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
+import { guardAt } from '../tail/file-access.ts';
 import { FIRST_CLOCK } from './line-clock.ts';
-import { guardAt, headOf, packedBytes, plainBytes } from './local-files.ts';
+import { headOf, packedBytes, plainBytes } from './local-files.ts';
 import type { LocalFile } from './local-files.ts';
 import type { ShipMark } from './marks.ts';
 

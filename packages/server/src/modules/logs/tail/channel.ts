@@ -5,12 +5,11 @@ import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { statIfThere } from './file-access.ts';
 import type { Follower } from './follower.ts';
-import { createLiveFile } from './live-file.ts';
+import { createLiveFile, leftLines } from './live-file.ts';
 import type { LinePart } from './line-splitter.ts';
-import type { LiveFile } from './live-file.ts';
+import type { LeftLines, LiveFile } from './live-file.ts';
 import type { Generations } from './tail-id.ts';
 import { createTrails } from './trails.ts';
-import type { LeftFile } from './trails.ts';
 
 export interface ChannelOptions {
   readonly dir: string;
@@ -61,10 +60,10 @@ export function createChannel(options: ChannelOptions): Channel {
     linesRead += batch.lines;
     followers.forEach((follower) => follower.push(batch));
   };
-  const trails = createTrails();
+  const trails = createTrails<TailLine>();
   const quietMs = QUIET_SETTLES * settleMs;
   const openDay = (day: string) => {
-    const onLeft = (left: Omit<LeftFile, 'toLine'>) => trails.add({ ...left, toLine: (part) => lateLine(day, part) });
+    const onLeft = (left: LeftLines) => trails.add(leftLines(left, (part) => lateLine(day, part)));
     return createLiveFile({ path: logPath(dir, day, type), day, type, generations, quietMs, onLeft, emit });
   };
 

@@ -4,6 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 const BLOCK_BYTES = 64 * 1024;
 const MOST_SCANNED_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
+/** Bytes before a place that tell whether a file is still the one that was read up to there. */
+export const GUARD_BYTES = 64;
 
 export interface FileIdentity {
   readonly dev: number;
@@ -39,6 +41,13 @@ export async function readAt(handle: FileHandle, offset: number, length: number)
     filled += bytesRead;
   }
   return buffer.subarray(0, filled);
+}
+
+/** The bytes before a place, in hex; undefined when the file is shorter. */
+export async function guardAt(handle: FileHandle, offset: number): Promise<string | undefined> {
+  const from = Math.max(0, offset - GUARD_BYTES);
+  const bytes = await readAt(handle, from, offset - from);
+  return bytes.length === offset - from ? bytes.toString('hex') : undefined;
 }
 
 /** The offset behind the last line end before `end`; 0 when there is none, `end` when it is too far away. */

@@ -2,18 +2,25 @@ import type { FileHandle } from 'node:fs/promises';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
-import { isSameFile, lastLineEnd, openIfThere, readAt, statIfThere } from './file-access.ts';
+import { GUARD_BYTES, isSameFile, lastLineEnd, openIfThere, readAt, statIfThere } from './file-access.ts';
 import type { FileIdentity } from './file-access.ts';
 import { createLineSplitter } from './line-splitter.ts';
-import type { LinePart } from './line-splitter.ts';
+import type { LinePart, LineSplitter } from './line-splitter.ts';
 import { HEAD_BYTES, fingerprint } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
 import type { LeftFile } from './trails.ts';
 
 const READ_BYTES = 256 * 1024;
-const GUARD_BYTES = 64;
 /** After so many times `quietMs` the file that took the name is begun, though the renamed one is still written to. */
 const MOST_QUIETS = 5;
+
+/** The end of a file that was left. */
+export interface LeftLines {
+  readonly handle: FileHandle;
+  /** Where to read on. */
+  readonly from: number;
+  readonly splitter: LineSplitter;
+}
 
 export interface LiveFileOptions {
   readonly path: string;
@@ -23,7 +30,7 @@ export interface LiveFileOptions {
   /** How long a renamed or removed file must be quiet before the one that took its name is begun, in milliseconds. */
   readonly quietMs: number;
   /** Gets a file that was left, in which lines may still come. */
-  readonly onLeft: (left: Omit<LeftFile, 'toLine'>) => Promise<void>;
+  readonly onLeft: (left: LeftLines) => Promise<void>;
   /** Called at the very moment in which `position` moves on. */
   readonly emit: (batch: TailBatch) => void;
 }
@@ -212,5 +219,30 @@ export function createLiveFile(options: LiveFileOptions): LiveFile {
     leave,
     using,
     close: letGo,
+  };
+}
+
+/** The lines that still come in a file that was left; `toLine` makes the event of one that came this late. */
+export function leftLines(
+  { handle, from, splitter }: LeftLines,
+  toLine: (part: LinePart) => TailLine,
+): LeftFile<TailLine> {
+  let readTo = from;
+  return {
+    async read() {
+      const found: TailLine[] = [];
+      const before = readTo;
+      for (;;) {
+        const bytes = await readAt(handle, readTo, READ_BYTES);
+        readTo += bytes.length;
+        found.push(...splitter.push(bytes).map(toLine));
+        if (bytes.length < READ_BYTES) return { isGrown: readTo > before, found };
+      }
+    },
+    rest() {
+      const rest = splitter.rest();
+      return rest ? [toLine(rest)] : [];
+    },
+    close: () => handle.close(),
   };
 }

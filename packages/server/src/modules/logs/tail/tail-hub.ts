@@ -69,7 +69,7 @@ export function createTailHub(options: TailHubOptions): TailHub {
   const folder = createFolderWatch(dir, ({ filename, structural }) => {
     if (filename === undefined) void lookAtDays();
     for (const { channel } of channels.values()) {
-      if (filename === undefined || filename.startsWith(`${channel.type}.log`)) channel.wake(structural);
+      if (filename === undefined || filename.startsWith(channel.type)) channel.wake(structural);
     }
   });
   let poll: NodeJS.Timeout | undefined;

@@ -1,62 +1,57 @@
-import type { FileHandle } from 'node:fs/promises';
-import type { TailLine } from './events.ts';
-import { readAt } from './file-access.ts';
-import type { LinePart, LineSplitter } from './line-splitter.ts';
-
 /** A file that was left for the one that took its name, or for the next day's. */
-export interface LeftFile {
-  readonly handle: FileHandle;
-  /** Where to read on. */
-  readonly from: number;
-  readonly splitter: LineSplitter;
-  /** Makes the event of a line that came this late. */
-  readonly toLine: (part: LinePart) => TailLine;
-}
-
-/** Files that were left and in which lines may still come, such as from a game that has not opened the new one yet. */
-export interface Trails {
-  add(left: LeftFile): Promise<void>;
-  /** The lines that came since, and lets go of files that were quiet for long. */
-  read(): Promise<readonly TailLine[]>;
+export interface LeftFile<T> {
+  /** What came since the last time; `isGrown` also when it is not yet a whole line. */
+  read(): Promise<{ readonly isGrown: boolean; readonly found: readonly T[] }>;
+  /** What has no line end, when nothing more is expected. */
+  rest(): readonly T[];
   close(): Promise<void>;
 }
 
-const QUIET_MS = 60_000;
-const MOST_TRAILS = 4;
-const READ_BYTES = 256 * 1024;
+/** Files that were left and in which lines may still come, such as from a game that has not opened the new one yet. */
+export interface Trails<T> {
+  add(left: LeftFile<T>): Promise<void>;
+  /** What came since, and lets go of files that were quiet for long. */
+  read(): Promise<readonly T[]>;
+  close(): Promise<void>;
+}
 
-interface Trail extends LeftFile {
-  readTo: number;
+/** A file is let go of when nothing came for so long. */
+export const TRAIL_QUIET_MS = 60_000;
+const MOST_TRAILS = 4;
+
+interface Trail<T> {
+  readonly left: LeftFile<T>;
   lastBytesAt: number;
 }
 
-export function createTrails(): Trails {
-  let trails: Trail[] = [];
+export function createTrails<T>(quietMs = TRAIL_QUIET_MS): Trails<T> {
+  let trails: Trail<T>[] = [];
+  /** Of files that were let go of because there were too many. */
+  let last: T[] = [];
 
-  async function add(left: LeftFile): Promise<void> {
+  async function add(left: LeftFile<T>): Promise<void> {
     const oldest = trails.length >= MOST_TRAILS ? trails.shift() : undefined;
-    trails.push({ ...left, readTo: left.from, lastBytesAt: performance.now() });
-    await oldest?.handle.close();
+    trails.push({ left, lastBytesAt: performance.now() });
+    if (!oldest) return;
+    const { found } = await oldest.left.read();
+    last.push(...found, ...oldest.left.rest());
+    await oldest.left.close();
   }
 
-  async function readOne(trail: Trail): Promise<TailLine[]> {
-    const lines: TailLine[] = [];
-    for (;;) {
-      const bytes = await readAt(trail.handle, trail.readTo, READ_BYTES);
-      trail.readTo += bytes.length;
-      if (bytes.length > 0) trail.lastBytesAt = performance.now();
-      lines.push(...trail.splitter.push(bytes).map(trail.toLine));
-      if (bytes.length < READ_BYTES) break;
-    }
-    if (performance.now() - trail.lastBytesAt < QUIET_MS) return lines;
+  async function readOne(trail: Trail<T>): Promise<readonly T[]> {
+    const { isGrown, found } = await trail.left.read();
+    const now = performance.now();
+    if (isGrown) trail.lastBytesAt = now;
+    if (now - trail.lastBytesAt < quietMs) return found;
     trails = trails.filter((one) => one !== trail);
-    const rest = trail.splitter.rest();
-    await trail.handle.close();
-    return rest ? [...lines, trail.toLine(rest)] : lines;
+    const rest = trail.left.rest();
+    await trail.left.close();
+    return [...found, ...rest];
   }
 
-  async function read(): Promise<readonly TailLine[]> {
-    const found: TailLine[] = [];
+  async function read(): Promise<readonly T[]> {
+    const found = last;
+    last = [];
     for (const trail of [...trails]) found.push(...(await readOne(trail)));
     return found;
   }
@@ -64,7 +59,7 @@ export function createTrails(): Trails {
   async function close(): Promise<void> {
     const open = trails;
     trails = [];
-    await Promise.all(open.map(({ handle }) => handle.close()));
+    await Promise.all(open.map(({ left }) => left.close()));
   }
 
   return { add, read, close };
