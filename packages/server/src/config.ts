@@ -1,3 +1,4 @@
+import type { PasswordCost } from './core/passwords.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
@@ -156,8 +157,8 @@ export interface Config extends FileConfig {
   readonly demonstration: boolean;
   /** The folder of the web build; nothing is served from one that does not exist. */
   readonly webDir: string;
-  /** Cost of argon2id. */
-  readonly passwordCost: { readonly memoryKib: number; readonly passes: number };
+  /** Cost of argon2id, and for how long somebody waits for it. */
+  readonly passwordCost: PasswordCost;
   /** Refused sign-ins take a multiple of that, in milliseconds; 0: as long as they take, for tests. */
   readonly refusalStepMs: number;
   /** Checks each answer against the contract: tests only. */
@@ -262,7 +263,7 @@ export function readConfig(
     auditHead: outputOf(data.STEWARD_AUDIT_HEAD, resolve(dataDir, 'audit-heads.jsonl')),
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
-    passwordCost: { memoryKib: 19_456, passes: 2 },
+    passwordCost: { memoryKib: 19_456, passes: 2, longestWaitMs: 3000 },
     refusalStepMs: 400,
     checkAnswers: false,
     commandEnv: commandEnv(env),

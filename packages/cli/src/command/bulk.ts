@@ -1,4 +1,3 @@
-import { ApiError } from '@steward/api-client/client/errors';
 import { players } from '@steward/api-client/contract/players';
 import type { CliContext } from '../context.ts';
 import { InterruptedError, PipeClosedError, UsageError } from '../errors.ts';
@@ -9,12 +8,13 @@ import { createOutput, type Output } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { commandLine } from './command-line.ts';
 import { camel, givenOf } from './given.ts';
+import { patiently } from './patiently.ts';
 import { rehearse } from './rehearse.ts';
 import { FROM_STDIN, onlyOne } from './shared-options.ts';
 import type { Leaf } from './spec.ts';
 
 const NAME_ARGUMENT = 'name';
-const LONGEST_WAIT_S = 120;
+const PATIENCE = { status: 429, longestWait: 120 } as const;
 /** Failed names that the summary lists. */
 const MOST_NAMED = 50;
 
@@ -86,20 +86,6 @@ function outputFor({ host, out }: CliContext, name: string, isDry: boolean): Out
   return { ...own, paint: out.paint, showsProgress: false, note: (text, tone) => own.note(`${name}: ${text}`, tone) };
 }
 
-async function patiently(context: CliContext, run: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
-      if (wait === undefined || wait > LONGEST_WAIT_S || context.signal.aborted) throw error;
-      await context.out.note(`Waiting ${plural(wait, 'second')}, as the server asks.`, 'quiet');
-      await context.clock.sleep(wait * 1000, context.signal);
-      if (context.signal.aborted) throw error;
-    }
-  }
-}
-
 async function sayWouldDo({ context, leaf, path, values }: Bulk, name: string): Promise<void> {
   const key = camel(leaf.bulk ?? '');
   const found =
@@ -136,7 +122,7 @@ export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
   for (const name of names) {
     if (context.signal.aborted) break;
     try {
-      await patiently(context, () => one(name));
+      await patiently(context, PATIENCE, () => one(name));
       tally.done++;
     } catch (error) {
       if (error instanceof PipeClosedError) throw error;

@@ -148,6 +148,7 @@ describe('profiles', () => {
 describe('signing in and out', () => {
   let server: ScriptedServer;
   let isOpen = false;
+  let busy = 0;
   const env = () => ({ STEWARD_CONFIG_DIR: folder.dir, STEWARD_URL: server.url });
 
   beforeEach(async () => {
@@ -157,6 +158,7 @@ describe('signing in and out', () => {
         accounts.signIn,
         ({ body }) => {
           const given = body as { name: string; password: string; code?: string };
+          if (busy-- > 0) throw new Refusal(503, 'Many people are signing in right now.', {}, { 'retry-after': '2' });
           if (given.password !== 'right')
             throw new Refusal(422, 'Wrong name or password.', { password: 'Wrong name or password.' });
           if (given.name === 'Two' && given.code !== '123456')
@@ -195,6 +197,23 @@ describe('signing in and out', () => {
     const { code, stderr } = await runCli(['login', '--name', 'x', '--password-stdin'], { env: env(), stdin: 'wrong' });
     expect(code).toBe(EXIT.failed);
     expect(stderr).toContain('Problem with login: Wrong name or password.');
+  });
+
+  it('waits as a busy server asks and tries the same again, four times in all', async () => {
+    const waits: number[] = [];
+    const patient = {
+      env: env(),
+      stdin: 'right',
+      clock: { sleep: (ms: number) => Promise.resolve(void waits.push(ms)) },
+    };
+    busy = 3;
+    const signedIn = await runCli(['login', '--name', 'Rank_5', '--password-stdin'], patient);
+    expect([signedIn.code, waits]).toEqual([EXIT.done, [2000, 2000, 2000]]);
+    expect(signedIn.stderr).toContain('Waiting 2 seconds, as the server asks.');
+    busy = 4;
+    const refused = await runCli(['login', '--name', 'Rank_5', '--password-stdin'], patient);
+    expect(refused.code).toBe(EXIT.tryLater);
+    expect(refused.stderr).toContain('Many people are signing in right now.');
   });
 
   it('takes a two-factor code', async () => {

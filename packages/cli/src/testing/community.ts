@@ -54,18 +54,21 @@ const profile = (changes: Partial<Profile> = {}): Profile => ({
 export interface Options {
   /** Two-factor of the account that signs in. */
   readonly code?: string;
+  /** So many times the server has no time for a sign-in. */
+  readonly busy?: number;
   readonly adminLevel?: number;
   readonly developerLevel?: number;
   readonly onlinePlayers?: number;
 }
 
 /** A whole small community behind the scripted server: signing in, players, sessions, logs. */
-export function community({ code, adminLevel = 5, developerLevel = 1, onlinePlayers = 30 }: Options = {}): {
+export function community({ code, busy = 0, adminLevel = 5, developerLevel = 1, onlinePlayers = 30 }: Options = {}): {
   scripts: Script[];
   /** Ends every session on the server. */
   signEveryoneOut(): void;
 } {
   let isSignedIn = false;
+  let refusals = busy;
   const written: Note[] = [];
   let flagged = 0;
   const user = principal({ adminLevel, developerLevel, has2fa: code !== undefined });
@@ -81,6 +84,7 @@ export function community({ code, adminLevel = 5, developerLevel = 1, onlinePlay
       accounts.signIn,
       ({ body }) => {
         const given = body as { name: string; password: string; code?: string };
+        if (refusals-- > 0) throw new Refusal(503, 'Many people are signing in right now.', {}, { 'retry-after': '2' });
         if (given.password !== PASSWORD)
           throw new Refusal(422, 'Wrong name or password.', { password: 'Wrong name or password.' });
         if (code !== undefined && given.code === undefined)

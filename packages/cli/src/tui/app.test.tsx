@@ -56,6 +56,15 @@ describe('signing in', () => {
     await app.waitFor('Problem with login: Wrong name or password.');
   });
 
+  it('keeps what was typed while the server has no time for it', async () => {
+    const { app } = await start({ busy: 1 });
+    await app.waitFor('In-game name');
+    await app.press('Rank_5', 'enter', 'steward-demo', 'enter');
+    expect(await app.waitFor('Many people are signing in right now.')).toMatch(/Rank_5[^]*••••/);
+    await app.press('enter');
+    await app.waitFor('Rank_5 Lead Admin');
+  });
+
   it('asks for a code where two-factor is on', async () => {
     const { app } = await start({ code: '123456' });
     await app.waitFor('In-game name');

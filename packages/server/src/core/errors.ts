@@ -17,6 +17,9 @@ export class StewardError extends Error {
   }
 }
 
+/** Whether that is the doing of who asks; otherwise the same may well do at another time. */
+export const isOfAsker = (error: unknown): boolean => error instanceof StewardError && error.status < 500;
+
 /** 400: the request is malformed. */
 export class BadRequestError extends StewardError {
   constructor(message: string, errors?: FieldErrors) {

@@ -3,6 +3,7 @@ import type { Audited, Unchanged } from './audited.ts';
 import type { WireText } from './wire-text.ts';
 import type { AnyContext, ReadContext, WriteContext } from './context.ts';
 import type { PageMark } from './page-mark.ts';
+import type { GiveBack } from './rate-limit.ts';
 
 /** The handler of a call that is declared, but served by a later version: it answers 501. */
 export const later: unique symbol = Symbol('later');
@@ -53,6 +54,7 @@ export type Handler<E extends Endpoint> = (
 /** A write with slow or rate-limited work that must not happen inside its transaction; made by `prepared`. */
 export interface PreparedHandler<E extends Endpoint> {
   readonly prepare: (context: ReadContext<E>) => Promise<unknown>;
+  readonly giveBack: ((prepared: never) => GiveBack) | undefined;
   readonly write: (context: WriteContext<E>, prepared: never) => Soon<Written<E>>;
 }
 
@@ -83,6 +85,7 @@ export interface Served {
   readonly endpoint: Endpoint;
   readonly later: boolean;
   readonly prepare: ((context: AnyContext) => Promise<unknown>) | undefined;
+  readonly giveBack: ((prepared: unknown) => GiveBack) | undefined;
   readonly handle: (context: AnyContext, prepared: unknown) => unknown;
   readonly events: ((context: AnyContext) => Soon<AsyncIterable<StreamEvent>>) | undefined;
   /** Names an answer among those of the call; present where it may be sent again while nothing changed. */
@@ -92,12 +95,16 @@ export interface Served {
 /** What a module registers. */
 export type Module = readonly Served[];
 
-/** Work before the transaction (hashing, rate limits), then the write with its result. */
+/**
+ * Work before the transaction (hashing, rate limits), then the write with its result. `giveBack` returns what was taken
+ * of a limit, for when the transaction failed by no doing of the caller.
+ */
 export function prepared<E extends Endpoint, P>(
   prepare: (context: ReadContext<E>) => Promise<P>,
   write: (context: WriteContext<E>, prepared: P) => Soon<Written<E>>,
+  giveBack?: (prepared: P) => GiveBack,
 ): PreparedHandler<E> {
-  return { prepare, write };
+  return { prepare, write, giveBack };
 }
 
 /**
@@ -117,6 +124,7 @@ const unserved = (): never => {
 
 type Loose = {
   readonly prepare?: Served['prepare'];
+  readonly giveBack?: Served['giveBack'];
   readonly write?: Served['handle'];
   readonly json?: Served['handle'];
   readonly read?: Served['handle'];
@@ -128,10 +136,17 @@ type Loose = {
 export function implement<G extends Group>(group: G, handlers: Handlers<G>): Module {
   return Object.entries(group).map(([member, endpoint]): Served => {
     const handler: unknown = handlers[member];
-    const none = { endpoint, later: false, prepare: undefined, events: undefined, share: undefined };
+    const none = {
+      endpoint,
+      later: false,
+      prepare: undefined,
+      giveBack: undefined,
+      events: undefined,
+      share: undefined,
+    };
     if (handler === later) return { ...none, later: true, handle: unserved };
     if (typeof handler === 'function') return { ...none, handle: handler as Served['handle'] };
-    const { prepare, write, json, read, events, share } = handler as Loose;
-    return { ...none, prepare, handle: write ?? json ?? read ?? unserved, events, share };
+    const { prepare, giveBack, write, json, read, events, share } = handler as Loose;
+    return { ...none, prepare, giveBack, handle: write ?? json ?? read ?? unserved, events, share };
   });
 }

@@ -2,14 +2,18 @@ import { hash as hashNow, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { whirlpool } from 'hash-wasm';
-import { UnavailableError } from './errors.ts';
+import { createTurns } from './turns.ts';
 
 export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
+  /** Milliseconds that somebody waits until their password is looked at, at most. */
+  readonly longestWaitMs: number;
 }
 
 export interface Passwords {
+  /** Throws `UnavailableError` where a password would have to wait for too long, as the others do. */
+  refuseWhenLate(): void;
   /** argon2id, off the event loop. */
   hash(password: string): Promise<string>;
   /**
@@ -25,27 +29,7 @@ const ARGON2ID = 2 satisfies Algorithm;
 
 /** At once: more would hold up file reads, which share the threads. */
 const AT_ONCE = 2;
-const WAITING_AT_MOST = 200;
-
-/** Lets two in and queues the rest. */
-function createGate() {
-  let inside = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= AT_ONCE) {
-      if (waiting.length >= WAITING_AT_MOST)
-        throw new UnavailableError('Too many people are signing in. Please try again in a moment.');
-      await new Promise<void>((enter) => waiting.push(enter));
-    } else inside++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else inside--;
-    }
-  };
-}
+const BUSY = 'Many people are signing in right now. Please try again in a moment.';
 
 function equal(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -61,29 +45,34 @@ async function verifySalted(stored: string, password: string): Promise<boolean> 
   return equal(await digest(salt + password), wanted) || equal(await digest(password + salt), wanted);
 }
 
-export function createPasswords({ memoryKib, passes }: PasswordCost): Passwords {
-  const gate = createGate();
+export function createPasswords({ memoryKib, passes, longestWaitMs }: PasswordCost): Passwords {
+  const turns = createTurns({ atOnce: AT_ONCE, longestWaitMs, refusal: BUSY });
   const options = { algorithm: ARGON2ID, memoryCost: memoryKib, timeCost: passes, parallelism: 1 } as const;
   const current = new RegExp(`^\\$argon2id\\$v=19\\$m=${memoryKib},t=${passes},p=1\\$`);
   let nobody: Promise<string> | undefined;
 
-  const hashOf = (password: string) => gate(() => hash(password.normalize('NFC'), options));
-  const unknown = () => (nobody ??= hashOf(randomBytes(16).toString('hex')));
+  const hashOf = (password: string) => turns.run(() => hash(password.normalize('NFC'), options));
+  const unknown = () =>
+    (nobody ??= hashOf(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      nobody = undefined;
+      throw error;
+    }));
 
   return {
+    refuseWhenLate: turns.refuseWhenLate,
     hash: hashOf,
     async verify(stored, password) {
       const text = password.normalize('NFC');
       const dummy = await unknown();
       if (stored?.startsWith('$argon2')) {
-        const matches = await gate(() => verify(stored, text).catch(() => false));
+        const matches = await turns.run(() => verify(stored, text).catch(() => false));
         return { matches, outdated: matches && !current.test(stored) };
       }
       if (stored && /^\$2[abxy]\$/.test(stored)) {
-        const matches = await gate(() => verifyBcrypt(password, stored).catch(() => false));
+        const matches = await turns.run(() => verifyBcrypt(password, stored).catch(() => false));
         return { matches, outdated: matches };
       }
-      await gate(() => verify(dummy, text));
+      await turns.run(() => verify(dummy, text));
       const matches = stored && /^(?:sha256|whirlpool)\$/.test(stored) ? await verifySalted(stored, password) : false;
       return { matches, outdated: matches };
     },

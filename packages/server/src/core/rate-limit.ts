@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts';
 import { removeWindows, returnUnit, spendUnits } from '../db/rate-limits.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
-import { TooManyError } from './errors.ts';
+import { isOfAsker, TooManyError } from './errors.ts';
 
 /** At most `most` units in `seconds` seconds, per key. */
 export interface Limit {
@@ -13,6 +13,19 @@ export interface Limit {
 
 /** Returns a unit, in a transaction that runs or in one of its own. */
 export type GiveBack = (tx?: Tx) => Promise<void>;
+
+/**
+ * Does what a unit was taken for. Where that fails by no doing of who asks (the server is busy, the disk full), the unit
+ * is returned, so that trying again does not lead to a limit.
+ */
+export async function orGiveBack<T>(giveBack: GiveBack, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOfAsker(error)) await giveBack().catch(() => undefined);
+    throw error;
+  }
+}
 
 export interface RateLimits {
   /** Takes one unit, across all processes. Gives back a function that returns it. Throws `TooManyError`. */

@@ -10,6 +10,7 @@ import { ConflictError, ForbiddenError } from '../core/errors.ts';
 import { normalizeName } from '../core/names.ts';
 import { insertOutbox, tellOutbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
+import { orGiveBack, type GiveBack } from '../core/rate-limit.ts';
 import { standingOf } from '../core/standing.ts';
 import type { Tx } from '../db/schema.ts';
 import { unknownPlayer } from '../modules/players/require-player.ts';
@@ -95,6 +96,8 @@ async function writeIn(
   return { value: written.value, follows: gathered.items.length > 0, changed: gathered.changed };
 }
 
+const nothingTaken: GiveBack = () => Promise.resolve();
+
 /** Runs a changing call: preparation, then its transaction; wakes who does what is to follow. */
 export async function runWrite(
   call: Call,
@@ -107,14 +110,17 @@ export async function runWrite(
   if (before) return repeated(before.value, parts);
   const { served } = call.plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
+  const giveBack = served.giveBack?.(prepared) ?? nothingTaken;
   try {
-    const { value, follows, changed } = await services.database.withWrite(async (tx): Promise<Written> => {
-      const earlier = sending && (await findAnswer(tx, sending, services));
-      if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set() };
-      const written = await writeIn(tx, call, parts, prepared, { request, services });
-      if (sending) await keepAnswer(tx, sending, written.value, services);
-      return written;
-    });
+    const { value, follows, changed } = await orGiveBack(giveBack, () =>
+      services.database.withWrite(async (tx): Promise<Written> => {
+        const earlier = sending && (await findAnswer(tx, sending, services));
+        if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set() };
+        const written = await writeIn(tx, call, parts, prepared, { request, services });
+        if (sending) await keepAnswer(tx, sending, written.value, services);
+        return written;
+      }),
+    );
     if (follows) await tellOutbox(services);
     for (const player of changed) await tellAccess(services, player);
     return value;

@@ -52,7 +52,7 @@ export interface TestServer {
 }
 
 /** Weak on purpose: tests hash many passwords. */
-const CHEAP = { memoryKib: 64, passes: 1 };
+const CHEAP = { memoryKib: 64, passes: 1, longestWaitMs: 3000 };
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase(options.engine));

@@ -1,6 +1,7 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { withoutGaps } from '@steward/api-client/rules/codes';
+import { patiently } from '../../command/patiently.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { showRank } from '../../io/format.ts';
@@ -13,6 +14,8 @@ export interface LoginOptions {
 }
 
 const PROBLEM = 'Problem with login';
+/** What was typed is not asked for again while the server has no time for it. */
+const PATIENCE = { status: 503, longestWait: 15, tries: 4 } as const;
 
 async function passwordFor(context: CliContext, options: LoginOptions): Promise<string> {
   if (options.passwordStdin) return (await context.host.streams.stdin.readAll()).replace(/\r?\n$/, '');
@@ -40,7 +43,7 @@ async function signIn(context: CliContext, options: LoginOptions): Promise<Princ
   for (let tries = 0; ; tries++) {
     try {
       const body = { name, password, ...(code === undefined ? {} : { code: withoutGaps(code) }) };
-      return (await api.call(accounts.signIn, { body })).user;
+      return (await patiently(context, PATIENCE, () => api.call(accounts.signIn, { body }))).user;
     } catch (error) {
       if (!wantsCode(error) || (options.code !== undefined && tries === 0) || tries >= 3 || !context.prompts.canAsk) {
         if (wantsCode(error) && code === undefined)

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, GuessError, InvalidError } from '../../core/errors.ts';
-import type { Limit } from '../../core/rate-limit.ts';
+import { orGiveBack, type Limit } from '../../core/rate-limit.ts';
 import type { Services } from '../../core/services.ts';
 import type { Tx } from '../../db/schema.ts';
 import * as repository from './repository.ts';
@@ -40,10 +40,13 @@ export async function confirmPassword(
     if (since >= 0 && since <= CONFIRMED_SECONDS) return nothing;
     throw new InvalidError({ password: ASK });
   }
+  passwords.refuseWhenLate();
   const giveBack = await rateLimits.take(GUESSES, String(caller.id));
-  const account = await repository.findOwnCredentials(db, caller.id);
-  const { matches } = await passwords.verify(account.password_hash, password);
-  if (!matches) throw new GuessError('wrong-password', { password: WRONG });
+  await orGiveBack(giveBack, async () => {
+    const account = await repository.findOwnCredentials(db, caller.id);
+    const { matches } = await passwords.verify(account.password_hash, password);
+    if (!matches) throw new GuessError('wrong-password', { password: WRONG });
+  });
   await giveBack();
   return async (tx) => {
     await repository.setConfirmed(tx, sessionId, clock.now());

@@ -3,6 +3,7 @@ import { maybeInstant } from '../../core/clock.ts';
 import { endAccess, type SessionEndReason } from '../../core/end-access.ts';
 import { ConflictError, GuessError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
 import { implement, prepared, shared } from '../../core/implement.ts';
+import { orGiveBack } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { SESSION_IDLE_SECONDS, sessionEnd } from '../../core/session-limits.ts';
 import { endSession, revokeWithChildren } from '../../db/access-ends.ts';
@@ -32,6 +33,7 @@ export const accountRoutes = implement(accounts, {
       setCookie(DEVICE_COOKIE, begun.device, { maxAge: DEVICE_SECONDS });
       return recorded.answer({ user: begun.user });
     },
+    ({ giveBack }) => giveBack,
   ),
 
   async signOut({ tx, caller, request, now, audit, unchanged, tellAccess, clearCookie }) {
@@ -162,12 +164,16 @@ export const accountRoutes = implement(accounts, {
 
   changePassword: prepared(
     async ({ db, body, caller, services }) => {
-      const giveBack = await services.rateLimits.take(GUESSES, String(caller.id));
-      const account = await repository.findOwnCredentials(db, caller.id);
-      const { matches } = await services.passwords.verify(account.password_hash, body.current);
-      if (!matches) throw new GuessError('wrong-password', { current: 'The current password is not right.' });
-      await requireGoodPassword(body.password, caller.name);
-      return { giveBack, hash: await services.passwords.hash(body.password) };
+      const { rateLimits, passwords } = services;
+      passwords.refuseWhenLate();
+      const giveBack = await rateLimits.take(GUESSES, String(caller.id));
+      return orGiveBack(giveBack, async () => {
+        const account = await repository.findOwnCredentials(db, caller.id);
+        const { matches } = await passwords.verify(account.password_hash, body.current);
+        if (!matches) throw new GuessError('wrong-password', { current: 'The current password is not right.' });
+        await requireGoodPassword(body.password, caller.name);
+        return { giveBack, hash: await passwords.hash(body.password) };
+      });
     },
     async (context, { giveBack, hash }) => {
       const { tx, body, caller, audit } = context;
@@ -183,6 +189,7 @@ export const accountRoutes = implement(accounts, {
       await giveBack(tx);
       return recorded.answer({ ok: true });
     },
+    ({ giveBack }) => giveBack,
   ),
 
   devices: ({ db, caller, now, services }) =>

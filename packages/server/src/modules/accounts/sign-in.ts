@@ -2,10 +2,11 @@ import type { Principal } from '@steward/api-client/contract/accounts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { sourceOf } from '../../core/addresses.ts';
 import type { RequestFacts } from '../../core/context.ts';
-import { GuessError, InvalidError } from '../../core/errors.ts';
+import { GuessError, InvalidError, UnavailableError } from '../../core/errors.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
-import type { GiveBack, Limit } from '../../core/rate-limit.ts';
+import type { Passwords } from '../../core/passwords.ts';
+import { orGiveBack, type GiveBack, type Limit } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { Services } from '../../core/services.ts';
 import { endSession } from '../../db/access-ends.ts';
@@ -42,7 +43,9 @@ export interface CheckedSignIn {
   readonly newHash: string | undefined;
   /** What the device that asks says of itself, and whether it is known for the name. */
   readonly device: { readonly token: string | undefined; readonly isKnown: boolean };
-  /** Takes back that this was counted as a failure. */
+  /** Takes back that name, address or device were counted. */
+  readonly giveBack: GiveBack;
+  /** Takes back that this was counted as a failure, the code too. */
   readonly succeeded: GiveBack;
 }
 
@@ -81,6 +84,7 @@ export async function checkCredentials(
   request: RequestFacts,
 ): Promise<CheckedSignIn> {
   const { passwords, clock, db } = services;
+  passwords.refuseWhenLate();
   const begun = performance.now();
   const nameLower = normalizeName(given.name);
   const deviceToken = deviceTokenIn(request.headers['cookie']);
@@ -88,8 +92,32 @@ export async function checkCredentials(
     deviceToken === undefined
       ? undefined
       : await findDevice(db, hashSecret(deviceToken), nameLower, clock.now() - DEVICE_SECONDS);
-  const returnTries = await takeTries(services, nameLower, request.ip, device?.id);
+  const giveBack = await takeTries(services, nameLower, request.ip, device?.id);
+  return orGiveBack(giveBack, () => check(services, given, { begun, nameLower, giveBack, deviceToken, device }));
+}
 
+interface Try {
+  /** `performance.now()` */
+  readonly begun: number;
+  readonly nameLower: string;
+  readonly giveBack: GiveBack;
+  readonly deviceToken: string | undefined;
+  readonly device: { readonly id: number } | undefined;
+}
+
+/** A hash of today's kind in place of an older one; not now where there is no time for it. */
+const renewed = (passwords: Passwords, password: string): Promise<string | undefined> =>
+  passwords.hash(password).catch((error: unknown) => {
+    if (error instanceof UnavailableError) return undefined;
+    throw error;
+  });
+
+async function check(
+  services: Services,
+  given: SignIn,
+  { begun, nameLower, giveBack, deviceToken, device }: Try,
+): Promise<CheckedSignIn> {
+  const { passwords, db } = services;
   const account = await repository.findCredentials(db, nameLower);
   const { matches, outdated } = await passwords.verify(account?.password_hash, given.password);
   if (!account || !matches) {
@@ -97,20 +125,21 @@ export async function checkCredentials(
     throw new GuessError('wrong-password', { name: WRONG });
   }
   if (account.totp_enabled === 1 && (given.code ?? '') === '') {
-    await returnTries();
+    await giveBack();
     throw new InvalidError({ code: ASK_CODE });
   }
   const rightCode =
     account.totp_enabled === 1
       ? await takeCodeTry(services, device ? `device:${device.id}` : `player:${account.id}`)
       : undefined;
-  const newHash = outdated ? await passwords.hash(given.password) : undefined;
+  const newHash = outdated ? await renewed(passwords, given.password) : undefined;
   return {
     account,
     newHash,
     device: { token: deviceToken, isKnown: device !== undefined },
+    giveBack,
     async succeeded(tx) {
-      await returnTries(tx);
+      await giveBack(tx);
       await rightCode?.(tx);
     },
   };

@@ -55,6 +55,19 @@ describe('/login', () => {
     expect(alert.textContent).toBe('Problem with loginThe name or the password is not right.');
   });
 
+  it('keeps what was typed while the server has no time for it', async () => {
+    const busy = new Refusal(503, 'Many people are signing in right now. Please try again in a moment.');
+    const transport = signedInTransport(false).on(accounts.signIn, busy);
+    show(transport);
+    await fill({ 'In-game name': 'Player_One', Password: 'steward-demo' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Many people are signing in right now.');
+    andThen(transport);
+    await fill({});
+    await screen.findByText('Inside');
+    const given = { name: 'Player_One', password: 'steward-demo' };
+    expect(transport.bodies(accounts.signIn)).toEqual([given, given]);
+  });
+
   it('says at each field what is missing, without asking the server', async () => {
     const { transport } = show();
     await fill({});
