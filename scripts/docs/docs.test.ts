@@ -222,11 +222,6 @@ describe('what is listed by hand', () => {
     for (const kind of new Set(kinds)) expect(text, kind).toContain(`\`${kind}\``);
   });
 
-  it('says of the door of game servers whether it is served', () => {
-    const isServed = !named('docs/api.md').text.includes('501');
-    expect(named('docs/operators/game-servers.md').text.includes('they answer 501')).toBe(!isServed);
-  });
-
   it('names addresses that the portal has', () => {
     const routes = sources('packages/web/src/features/').join('\n');
     const paths = new Set(

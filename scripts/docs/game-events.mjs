@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { GameEvent } from '../../packages/server/src/modules/bridge/events.ts';
+import { GameEvent } from '../../packages/api-client/src/contract/game-events.ts';
 import { pagePart, runPage, table } from './page.mjs';
 
 /** @typedef {{ const?: unknown, type?: string, enum?: unknown[], anyOf?: Schema[], items?: Schema, properties?: Record<string, Schema>, required?: string[], oneOf?: Schema[], maxLength?: number, minimum?: number, maximum?: number, pattern?: string }} Schema */

@@ -92,6 +92,30 @@ test('prints a game server’s token once, and audits it', async () => {
   });
 });
 
+test('binds a token to one game server, lists it and revokes it', async () => {
+  const made = await run('token create --kind bridge --name two --server freeroam-2');
+  expect(made.err).toContain('The game server freeroam-2 sends it');
+  await run('token create --kind bridge --name one');
+  expect((await run('token list')).out).toMatch(
+    /^1\tfreeroam-2\ttwo\tmade \S+Z\tnever used\n2\trpg\tone\tmade \S+Z\tnever used\n$/,
+  );
+  expect((await run('token revoke 1')).code).toBe(0);
+  expect((await run('token list')).out).toMatch(/^2\t/);
+  expect(await run('token revoke 1')).toMatchObject({ code: 1, err: expect.stringContaining('token list') as string });
+  expect(await run('token create --kind bridge --name x --server Two_Words')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('small letters, digits and hyphens') as string,
+  });
+  await withDatabase(async ({ db }) => {
+    const actions = await db.selectFrom('audit').select('action').orderBy('id').execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'bridge.create-access',
+      'bridge.create-access',
+      'bridge.revoke-access',
+    ]);
+  });
+});
+
 test('verifies the audit log, and names the entry where it breaks', async () => {
   await run('token create --kind bridge --name one');
   await run('token create --kind bridge --name two');

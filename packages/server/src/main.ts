@@ -128,16 +128,25 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .command('adopt')
     .description('go on with the present key where the one of the database is lost')
     .action(async () => (await import('./commands/key.ts')).adoptKey(config(), io));
-  root
-    .command('token')
-    .description('access tokens')
+  const token = root.command('token').description('access tokens of game servers');
+  token
     .command('create')
     .description('make a token and print it once')
     .addOption(new Option('--kind <kind>', 'whom it is for').choices(['bridge']).makeOptionMandatory())
-    .requiredOption('--name <name>', 'which game server it is for')
-    .action(async (options: { name: string }) =>
-      (await import('./commands/operate.ts')).createBridgeToken(config(), io, options),
+    .requiredOption('--name <name>', 'what you call it')
+    .option('--server <id>', 'which game server it is for', 'rpg')
+    .action(async (options: { name: string; server: string }) =>
+      (await import('./commands/token.ts')).createBridgeToken(config(), io, options),
     );
+  token
+    .command('list')
+    .description('list those that work')
+    .action(async () => (await import('./commands/token.ts')).listTokens(config(), io));
+  token
+    .command('revoke')
+    .description('end one: what it has open ends within seconds')
+    .argument('<id>', 'its number in the list', wholeNumber(1))
+    .action(async (id: number) => (await import('./commands/token.ts')).revokeBridgeToken(config(), io, { id }));
   const outbox = root
     .command('outbox')
     .description('what is to follow changes: alerts, commands for game servers, restarts');

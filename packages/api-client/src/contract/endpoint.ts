@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType<Record<string, string | number>>;
   readonly query?: z.ZodMiniType<Record<string, unknown>>;
   readonly body?: z.ZodMiniType;
+  /** The handler reads the body as it arrives, whatever its type; nothing else of it is in memory. */
+  readonly upload: boolean;
   /** The longest body in bytes. */
   readonly bodyLimit: number;
   /** The whole value, or one item of an NDJSON stream. In camelCase; on the wire in snake_case. */
@@ -100,6 +102,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     events: false,
     touches: [],
     keepsPages: false,
+    upload: false,
     bodyLimit: BODY_LIMIT,
     fields: fieldsOf(draft.response),
     ...draft,

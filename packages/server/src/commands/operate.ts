@@ -7,7 +7,6 @@ import { keepNameForms } from '../db/name-forms.ts';
 import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
-import { createToken } from '../modules/accounts/repository.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
@@ -90,22 +89,3 @@ export async function backup(config: Config, io: CommandIo, { file }: { file: st
     `The database was copied to ${file}. The key file secret.key in ${config.dataDir} belongs to it: keep a copy of that too.`,
   );
 }
-
-/** Makes a token for a game server and prints it, once. */
-export const createBridgeToken = (config: Config, io: CommandIo, { name }: { name: string }): Promise<void> =>
-  withServices(config, io, async (services) => {
-    const { token } = await services.database.withWrite(async (tx) => {
-      const made = await createToken(tx, {
-        kind: 'bridge',
-        playerId: null,
-        name,
-        scopes: [],
-        now: services.clock.now(),
-        expiresAt: null,
-      });
-      await operated(tx, services, { action: 'bridge.create-access', target: name, after: { id: made.entry.id } });
-      return made;
-    });
-    io.out(token);
-    io.err('Keep it: it is not shown again. The game server sends it as "Authorization: Bearer …".');
-  });

@@ -13,6 +13,8 @@ export interface Caller extends Viewer {
   readonly kind: 'session' | 'token' | 'bridge';
   readonly sessionId?: number;
   readonly tokenId?: number;
+  /** Of a game server's token: which one it is. */
+  readonly server?: string;
   /** Of a token: `read`, `write`, or names of endpoint groups. */
   readonly scopes?: readonly string[];
 }

@@ -24,7 +24,7 @@ export interface RequestFacts {
   /** The session that the browser has, whether it still holds or not. */
   readonly session: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes of the body, of calls by signature and by game servers. */
+  /** The bytes of the body, of calls by signature. */
   readonly rawBody?: Buffer;
 }
 
@@ -58,6 +58,12 @@ interface Common<E extends Endpoint> {
 /** What the handler of a reading call gets. */
 export type ReadContext<E extends Endpoint> = ParsedInput<E> & Common<E> & { readonly db: Db };
 
+/** What the handler of a call gets that reads its body as it arrives. It writes in transactions of its own. */
+export type UploadContext<E extends Endpoint> = ReadContext<E> & {
+  /** The body, in parts. Ends with `TooLargeError` behind the call's limit. */
+  readonly upload: AsyncIterable<Buffer>;
+};
+
 interface Received {
   /** What a game server reports is recorded by the ids of its events, which the handler writes; gives the way to answer. */
   received(): Recorded;
@@ -82,4 +88,4 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
   };
 
 /** The same with types erased, between `mount` and a handler. */
-export type AnyContext = ReadContext<Endpoint> | WriteContext<Endpoint>;
+export type AnyContext = ReadContext<Endpoint> | WriteContext<Endpoint> | UploadContext<Endpoint>;

@@ -55,6 +55,13 @@ export class ConflictError extends StewardError {
   }
 }
 
+/** 413: the body is longer than the call takes; how long it may be is added to the answer. */
+export class TooLargeError extends StewardError {
+  constructor() {
+    super(413, 'This is too large.');
+  }
+}
+
 /** 422: what was entered is not right. The message is the only field's text, or names the fields. */
 export class InvalidError extends StewardError {
   constructor(errors: FieldErrors, message?: string) {

@@ -6,6 +6,12 @@ export const commandItem = (
   kind: string,
   payload: Readonly<Record<string, unknown>>,
   server: string = GAME_SERVER,
-): OutboxItem => ({ kind: GAME_COMMAND, subject: kind, payload, orderingKey: server });
+): OutboxItem => ({
+  kind: GAME_COMMAND,
+  subject: kind,
+  payload,
+  orderingKey: server,
+  ...(typeof payload['player'] === 'number' ? { playerId: payload['player'] } : {}),
+});
 
-export { acknowledgeCommand, acknowledgeCommandsThrough, GAME_COMMAND, listCommands } from '../db/game-commands.ts';
+export { GAME_COMMAND, GAME_SERVER } from '../db/game-commands.ts';

@@ -1,4 +1,5 @@
-import { FOR_EVER, findIdentity, findSession, findToken } from '../db/identities.ts';
+import { GAME_SERVER } from '../db/game-commands.ts';
+import { FOR_EVER, findIdentity, findSession, findToken, type TokenRow } from '../db/identities.ts';
 import type { Database } from '../db/open.ts';
 import { askAgain, type Answered } from './ask-again.ts';
 import { callerOf, type Caller } from './caller.ts';
@@ -115,7 +116,7 @@ async function loadToken({ db }: Database, hash: string, now: number): Promise<K
   const [token] = await findToken(db, { hash });
   if (!token || (token.expires_at !== null && token.expires_at <= now)) return undefined;
   const rest = { bannedUntil: 0, seenAt: token.last_used_at ?? 0, endsAt: token.expires_at ?? FOR_EVER };
-  if (token.kind === 'bridge') return { caller: bridgeCaller(token.id, token.name), ...rest };
+  if (token.kind === 'bridge') return { caller: bridgeCaller(token), ...rest };
   if (token.player_id === null) return undefined;
   const [row] = await findIdentity(db, { player: token.player_id, now });
   if (!row) return undefined;
@@ -126,7 +127,7 @@ async function loadToken({ db }: Database, hash: string, now: number): Promise<K
   };
 }
 
-const bridgeCaller = (tokenId: number, name: string): Caller => ({
+const bridgeCaller = ({ id: tokenId, name, server }: Pick<TokenRow, 'id' | 'name' | 'server'>): Caller => ({
   id: 0,
   name,
   nameLower: name.toLowerCase(),
@@ -138,4 +139,5 @@ const bridgeCaller = (tokenId: number, name: string): Caller => ({
   barred: false,
   kind: 'bridge',
   tokenId,
+  server: server ?? GAME_SERVER,
 });

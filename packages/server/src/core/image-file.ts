@@ -10,7 +10,7 @@ const SIGNATURES: readonly { readonly type: string; readonly bytes: readonly num
 ];
 
 /** The image type that the first bytes show; undefined for anything else, whatever its name says. */
-function imageTypeOf(head: Uint8Array): string | undefined {
+export function imageTypeOf(head: Uint8Array): string | undefined {
   return SIGNATURES.find(({ bytes, at }) => bytes.every((byte, offset) => head[at + offset] === byte))?.type;
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
 import type { Audited, Unchanged } from './audited.ts';
 import type { WireText } from './wire-text.ts';
-import type { AnyContext, ReadContext, WriteContext } from './context.ts';
+import type { AnyContext, ReadContext, UploadContext, WriteContext } from './context.ts';
 import type { PageMark } from './page-mark.ts';
 import type { GiveBack } from './rate-limit.ts';
 
@@ -70,13 +70,18 @@ export interface EventsHandler<E extends Endpoint> {
   readonly events: (context: ReadContext<E>) => Soon<AsyncIterable<StreamEvent>>;
 }
 
+/** Reads the body as it arrives, writes in transactions of its own, and answers when all is committed. */
+export type UploadHandler<E extends Endpoint> = (context: UploadContext<E>) => Soon<Output<E>>;
+
 type HandlerFor<E extends Endpoint> =
   | typeof later
-  | (E extends { events: true }
-      ? EventsHandler<E>
-      : IsRead<E> extends true
-        ? Handler<E> | SharedHandler<E>
-        : Handler<E> | PreparedHandler<E>);
+  | (E extends { upload: true }
+      ? UploadHandler<E>
+      : E extends { events: true }
+        ? EventsHandler<E>
+        : IsRead<E> extends true
+          ? Handler<E> | SharedHandler<E>
+          : Handler<E> | PreparedHandler<E>);
 
 export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[K]> };
 

@@ -41,12 +41,3 @@ const ALPHABETS = [
 /** Whether a name mixes letters of several such alphabets, as `Ed_аns` does, which has a Cyrillic а. */
 export const mixesAlphabets = (name: string): boolean =>
   ALPHABETS.filter((alphabet) => alphabet.test(name.normalize('NFC'))).length > 1;
-
-/** Whether the text holds a control character, which no name, file or search on the wire may. */
-export function hasControlCharacter(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 32 || code === 127) return true;
-  }
-  return false;
-}

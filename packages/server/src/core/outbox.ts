@@ -14,6 +14,7 @@ import {
   type OutboxRow,
 } from '../db/outbox.ts';
 import { expireCommands } from '../db/game-commands.ts';
+import { pruneBridge } from '../db/bridge-upkeep.ts';
 import { pruneOutbox } from '../db/outbox-upkeep.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Failure, OutboxKinds, OutboxResult } from './outbox-kinds.ts';
@@ -61,6 +62,9 @@ const GIVEN_UP = { states: ['failed', 'expired'], seconds: 30 * DAY, most: 1000 
 /** Commands that a game server does not take. */
 export const COMMAND_BOUNDS = { seconds: 7 * DAY, most: 5000 };
 
+/** Longer than commands are kept: a server that comes back after days may send its last batch again. */
+const BRIDGE_KEEPING = { received: 8 * DAY, rejected: 30 * DAY };
+
 export interface OutboxOptions {
   /** Seconds that a claim holds; a try ends at half of it. */
   readonly leaseSeconds?: number;
@@ -87,6 +91,7 @@ export async function pruneAll({ database, clock }: Pick<Services, 'database' | 
   return database.withWrite(async (tx) => {
     const now = clock.now();
     await expireCommands(tx, now, COMMAND_BOUNDS);
+    await pruneBridge(tx, now, BRIDGE_KEEPING);
     return (await pruneOutbox(tx, now, OVER)) + (await pruneOutbox(tx, now, GIVEN_UP));
   });
 }

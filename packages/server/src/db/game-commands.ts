@@ -16,16 +16,22 @@ export interface GameCommand {
   readonly createdAt: number;
 }
 
-export interface NextCommands {
-  readonly commands: readonly GameCommand[];
-  /** Commands after that id expired: the server has to read its state anew. */
-  readonly gap: boolean;
-}
-
 const waiting = (server: string) => ({ kind: GAME_COMMAND, ordering_key: server, state: 'waiting' }) as const;
 
-/** Commands of a server that it did not acknowledge, after an id, in their order. */
-export async function listCommands(db: Db, server: string, after: number, most: number): Promise<NextCommands> {
+/** Whether commands expired after the last one that the server answered: it has to read its state anew. */
+export async function hasGap(db: Db, server: string): Promise<boolean> {
+  const expired = await db.selectFrom('setting').select('value').where('key', '=', gapKey(server)).executeTakeFirst();
+  if (!expired) return false;
+  const row = await db
+    .selectFrom('bridge_server')
+    .select('acknowledged')
+    .where('server', '=', server)
+    .executeTakeFirst();
+  return Number(expired.value) > (row?.acknowledged ?? 0);
+}
+
+/** Commands of a server that it did not answer, after an id, in their order. */
+export async function listCommands(db: Db | Tx, server: string, after: number, most: number): Promise<GameCommand[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'subject', 'payload', 'created_at'])
@@ -34,47 +40,60 @@ export async function listCommands(db: Db, server: string, after: number, most: 
     .orderBy('id')
     .limit(most)
     .execute();
-  const expired = await db.selectFrom('setting').select('value').where('key', '=', gapKey(server)).executeTakeFirst();
-  return {
-    commands: rows.map(({ id, subject, payload, created_at }) => ({
-      id,
-      kind: subject,
-      payload: JSON.parse(payload) as GameCommand['payload'],
-      createdAt: created_at,
-    })),
-    gap: expired !== undefined && Number(expired.value) > after,
-  };
+  return rows.map(({ id, subject, payload, created_at }) => ({
+    id,
+    kind: subject,
+    payload: JSON.parse(payload) as GameCommand['payload'],
+    createdAt: created_at,
+  }));
 }
 
-/** Notes what a server did with one command: done, or refused with its reason. False when it did not wait. */
-export async function acknowledgeCommand(
-  tx: Tx,
-  { server, id, refusal }: { readonly server: string; readonly id: number; readonly refusal?: string },
-  now: number,
-): Promise<boolean> {
+/** What a server did with a command. */
+export interface CommandAnswer {
+  readonly server: string;
+  readonly id: number;
+  /** Why it was not done, as a sentence. */
+  readonly refusal?: string | undefined;
+}
+
+/** Notes what a server did with one command, which may have expired meanwhile. False when it neither waited nor expired. */
+export async function answerCommand(tx: Tx, { server, id, refusal }: CommandAnswer, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    .set({
-      state: refusal === undefined ? 'done' : 'failed',
-      last_error: refusal === undefined ? null : `The game server refused: ${refusal}`,
-      done_at: now,
-    })
-    .where((row) => row.and(waiting(server)))
+    .set({ state: refusal === undefined ? 'done' : 'failed', last_error: refusal ?? null, done_at: now })
+    .where('kind', '=', GAME_COMMAND)
+    .where('ordering_key', '=', server)
+    .where('state', 'in', ['waiting', 'expired'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto('bridge_server')
+    .values({ server, heard_at: now, acknowledged: id })
+    .onConflict((conflict) =>
+      conflict.column('server').doUpdateSet((row) => ({
+        heard_at: row.ref('excluded.heard_at'),
+        acknowledged: row
+          .case()
+          .when('bridge_server.acknowledged', '<', row.ref('excluded.acknowledged'))
+          .then(row.ref('excluded.acknowledged'))
+          .else(row.ref('bridge_server.acknowledged'))
+          .end(),
+      })),
+    )
+    .execute();
+  return true;
 }
 
-/** Notes that a server did all commands up to an id. */
-export async function acknowledgeCommandsThrough(tx: Tx, server: string, id: number, now: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox')
-    .set({ state: 'done', done_at: now })
-    .where((row) => row.and(waiting(server)))
-    .where('id', '<=', id)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+/** Whether a server has, or had until lately, a command of that id. */
+export const knowsCommand = async (tx: Tx, server: string, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', GAME_COMMAND)
+    .where('ordering_key', '=', server)
+    .executeTakeFirst()) !== undefined;
 
 export interface CommandBounds {
   /** Seconds that a command is kept for a server that does not take it. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from './compiled.ts';
-import type { Db } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 /** Stands for an end that never comes. */
 export const FOR_EVER = Number.MAX_SAFE_INTEGER;
@@ -16,6 +16,8 @@ const PLAYER = [
 ] as const;
 
 const SESSION = ['session.id as session_id', 'session.created_at', 'session.last_seen_at'] as const;
+
+export type TokenRow = Selectable<Schema['access_token']>;
 
 /** What a caller is made of. */
 export interface IdentityRow {

@@ -18,6 +18,7 @@ import { keepRecords, recordTables } from './migrations/0015-records.ts';
 import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
 import { addInternalsColumns, internalsTables } from './migrations/0017-internals.ts';
 import { propertyBankTables } from './migrations/0018-property-bank.ts';
+import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
   { name: 'internals', tables: internalsTables, run: addInternalsColumns },
   { name: 'property-bank', tables: propertyBankTables },
+  { name: 'bridge', tables: bridgeTables, run: moveToBridge },
 ];
 
 const WAIT_MS = 600_000;

@@ -77,11 +77,11 @@ async function fill(tx: Tx): Promise<void> {
     .execute();
   await tx.insertInto('ticket').values({ type: 1, reporter_id: 2, created_at: AT, reason: 'help' }).execute();
   await tx.insertInto('game_profile').values({ player_id: 2, kind: 'tdm', created_at: AT }).execute();
-  for (const received_at of [AT, AT + 60])
-    await tx
-      .insertInto('bridge_event')
-      .values({ id: `e${received_at}`, received_at })
-      .execute();
+  for (const at of [AT, AT + 60])
+    await sql`insert into bridge_event (id, received_at) values (${`e${at}`}, ${at})`.execute(tx);
+  await sql`insert into access_token (token_hash, kind, name, created_at) values ('b1', 'bridge', 'game', ${AT})`.execute(
+    tx,
+  );
   let previous = CHAIN_START;
   for (let n = 0; n < 5; n++) {
     const entry = {
@@ -142,9 +142,9 @@ withEachDatabase('a database of an old version, with its rows', (engine) => {
       { ip: '203.0.113.9', confirmed_at: 0 },
       { ip: 'not an address: x', confirmed_at: 0 },
     ]);
-    expect(await db.selectFrom('access_token').select(['parent_id', 'revoked_why']).execute()).toEqual([
-      { parent_id: null, revoked_why: null },
-    ]);
+    expect(
+      await db.selectFrom('access_token').select(['parent_id', 'revoked_why']).where('kind', '=', 'personal').execute(),
+    ).toEqual([{ parent_id: null, revoked_why: null }]);
     expect(
       await db.selectFrom('ip_use').select(['ip', 'first_at', 'last_at', 'count']).orderBy('ip').execute(),
     ).toEqual([
@@ -186,6 +186,16 @@ withEachDatabase('a database of an old version, with its rows', (engine) => {
       { kind: 'tdm', skin: null },
     ]);
     expect(await db.selectFrom('game_heard').select('at').execute()).toEqual([{ at: AT + 60 }]);
+    expect(await db.selectFrom('bridge_received').select(['server', 'id']).orderBy('id').execute()).toEqual([
+      { server: 'rpg', id: `e${AT}` },
+      { server: 'rpg', id: `e${AT + 60}` },
+    ]);
+    expect(await db.selectFrom('bridge_server').select(['server', 'heard_at']).execute()).toEqual([
+      { server: 'rpg', heard_at: AT + 60 },
+    ]);
+    expect(await db.selectFrom('access_token').select('server').where('kind', '=', 'bridge').execute()).toEqual([
+      { server: 'rpg' },
+    ]);
     expect((await db.selectFrom('audit').select('version').execute()).map(({ version }) => version)).toEqual(
       Array.from({ length: 5 }, () => 1),
     );

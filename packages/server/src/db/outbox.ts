@@ -14,6 +14,8 @@ export interface OutboxItem {
   readonly payload: unknown;
   /** Items of one kind and key follow one another in the order in which they were written. */
   readonly orderingKey?: string;
+  /** The player whom a command is about. */
+  readonly playerId?: number;
   /** Earlier ones of the same kind and subject that are not under way need not follow any more. */
   readonly replaces?: boolean;
 }
@@ -50,7 +52,7 @@ export async function insertOutbox(
   const rows = await tx
     .insertInto('outbox')
     .values(
-      items.map(({ kind, subject, payload, orderingKey }) => ({
+      items.map(({ kind, subject, payload, orderingKey, playerId }) => ({
         kind,
         subject,
         payload: JSON.stringify(payload),
@@ -58,6 +60,7 @@ export async function insertOutbox(
         next_try: now,
         created_at: now,
         created_by: createdBy,
+        player_id: playerId ?? null,
       })),
     )
     .returning('id')

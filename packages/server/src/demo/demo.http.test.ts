@@ -29,7 +29,7 @@ withEachDatabase('the demonstration world', (engine) => {
     );
     expect(id).toBeGreaterThan(240);
     const events = await database.db
-      .selectFrom('bridge_event')
+      .selectFrom('bridge_received')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     expect(events.n).toBeGreaterThan(20);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Unchanged } from '../core/audited.ts';
 import { implement } from '../core/implement.ts';
 import { modules } from '../modules/index.ts';
+import { bytesOf } from '../testing/bytes-of.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { signatureOf } from './signature.ts';
@@ -30,7 +31,7 @@ const bodies = group('bodies', {
     bodyLimit: 100,
     body: z.object({ text: z.string() }),
   }),
-  large: endpoint({ ...call, path: 'bodies/large', access: bridgeOnly, bodyLimit: 3 * 1024 * 1024 }),
+  large: endpoint({ ...call, path: 'bodies/large', access: bridgeOnly, upload: true, bodyLimit: 3 * 1024 * 1024 }),
   signed: endpoint({
     ...call,
     path: 'bodies/signed',
@@ -59,7 +60,7 @@ const bodyRoutes = implement(bodies, {
   usual: count,
   open: count,
   small: count,
-  large: count,
+  large: async ({ upload }) => ({ bytes: await bytesOf(upload) }),
   signed: count,
   nothing: count,
   nested: count,

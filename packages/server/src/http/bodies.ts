@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { BadRequestError, StewardError } from '../core/errors.ts';
+import { BadRequestError, StewardError, TooLargeError } from '../core/errors.ts';
 import { checkSignature } from './signature.ts';
 
 const NOT_JSON = 'Send the body as JSON, with Content-Type: application/json.';
@@ -13,7 +14,7 @@ export function refusePacked({ headers }: FastifyRequest): void {
     throw new StewardError(415, 'Send the body as it is, without Content-Encoding.');
 }
 
-/** Bodies are JSON; only game servers and signed requests may send something else. A signature is checked first. */
+/** Bodies are JSON; only signed requests may send something else. A signature is checked first. */
 export function acceptBodies(app: FastifyInstance, config: Config): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
@@ -37,4 +38,21 @@ export function acceptBodies(app: FastifyInstance, config: Config): void {
     if (takeBytes(request, body) || body.length === 0) done(null, undefined);
     else done(new BadRequestError(NOT_JSON));
   });
+}
+
+/** Bodies of any type are left to be read by the handler. */
+export function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_, __, done) => done(null, undefined));
+}
+
+/** A body as it arrives. Throws `TooLargeError` behind `most` bytes, and before any when its header says so. */
+export async function* bodyParts(body: IncomingMessage, most: number): AsyncGenerator<Buffer> {
+  let left = most;
+  if (Number(body.headers['content-length'] ?? 0) > most) throw new TooLargeError();
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    left -= part.length;
+    if (left < 0) throw new TooLargeError();
+    yield part;
+  }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
@@ -11,6 +12,7 @@ import type { OutboxItem } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { cookieName, sessionOf } from './authorize.ts';
+import { bodyParts } from './bodies.ts';
 import { isHttps } from './client.ts';
 import { pageOf } from './parse.ts';
 
@@ -145,6 +147,18 @@ export type ContextParts = ConstructorParameters<typeof CallContext>;
 const erased = (context: CallContext): AnyContext => context as unknown as AnyContext;
 
 export const readContext = (parts: ContextParts): AnyContext => erased(new CallContext(...parts));
+
+class UploadCallContext extends CallContext {
+  readonly upload: AsyncIterable<Buffer>;
+
+  constructor(call: ConstructorParameters<typeof CallContext>, body: IncomingMessage) {
+    super(...call);
+    this.upload = bodyParts(body, this.endpoint.bodyLimit);
+  }
+}
+
+export const uploadContext = (parts: ContextParts, { raw }: FastifyRequest): AnyContext =>
+  erased(new UploadCallContext(parts, raw));
 
 export const writeContext = (
   parts: ContextParts,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConflictError, StewardError, UnavailableError } from '../core/errors.ts';
+import { ConflictError, StewardError, TooLargeError, UnavailableError } from '../core/errors.ts';
 import type { AccessLog, Log } from '../core/log.ts';
 import type { SecurityLog } from '../core/security-log.ts';
 import { isBusy, isUniqueViolation, unwritableReason } from '../db/violations.ts';
@@ -14,7 +14,6 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the body as JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The length of the body is not what its header says.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large.'],
   FST_ERR_BAD_URL: [400, 'The address is malformed.'],
   FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
 };
@@ -34,6 +33,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof StewardError)
     return { status: error.status, error: error.message, errors: error.errors, retryAfter: error.retryAfter };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusalOf(new TooLargeError());
   const framework = FRAMEWORK[code];
   if (framework) return { status: framework[0], error: framework[1] };
   if (isBusy(error)) return refusalOf(new UnavailableError());
@@ -72,7 +72,7 @@ export function errorAnswerer({ log, accessLog, security }: AnswererParts) {
     if (refusal.status === TOO_LARGE) reply.header('connection', 'keep-alive');
     refuse(reply, refusal);
     logRequest(accessLog, request, refusal.status);
-    if (refusal.status === TOO_LARGE) drain(request.raw);
+    if (refusal.status === TOO_LARGE || request.call?.plan.endpoint.upload) drain(request.raw);
   };
 }
 

@@ -19,6 +19,7 @@ import type { Audited } from '../core/audited.ts';
 import { implement, later, shared } from '../core/implement.ts';
 import { storedCommands } from '../testing/stored-commands.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
+import { bytesOf } from '../testing/bytes-of.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { signatureOf } from './signature.ts';
@@ -131,6 +132,7 @@ const things = group('things', {
     method: 'POST',
     path: 'things/game',
     access: bridgeOnly,
+    upload: true,
     summary: 'x',
     response: z.object({ bytes: z.number(), name: z.string() }),
   }),
@@ -181,8 +183,7 @@ const thingRoutes = implement(things, {
   broken() {
     throw new Error('an inner secret');
   },
-  game: ({ request, caller, received }) =>
-    received().answer({ bytes: request.rawBody?.length ?? 0, name: caller.name }),
+  game: async ({ upload, caller }) => ({ bytes: await bytesOf(upload), name: caller.name }),
   signed: ({ request, unchanged }) => unchanged({ raw: request.rawBody?.toString() ?? '' }),
 });
 

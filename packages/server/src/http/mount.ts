@@ -8,10 +8,10 @@ import { WireText } from '../core/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
 import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
 import { authorize, identify } from './authorize.ts';
-import { refusePacked } from './bodies.ts';
+import { leaveBodies, refusePacked } from './bodies.ts';
 import type { Call, Plan } from './call.ts';
 import { checkAnswer, checkWire } from './check-answer.ts';
-import { readContext, type ContextParts } from './context.ts';
+import { readContext, uploadContext, type ContextParts } from './context.ts';
 import { leaveOutOf } from './guarded-fields.ts';
 import { sendingOf } from './idempotency.ts';
 import { limitOf } from './limits.ts';
@@ -49,7 +49,7 @@ function planOf(served: Served, services: Services): Plan {
     input: inputReader(endpoint),
     open: rule === 'public' || rule === 'signature',
     changes: endpoint.method !== 'GET',
-    rawBody: rule === 'signature' || rule === 'bridge',
+    rawBody: rule === 'signature',
     limit: limitOf(endpoint, services.config),
     leaveOut,
   };
@@ -119,6 +119,8 @@ async function runHandler(
   serving: Serving,
 ): Promise<void> {
   const { endpoint, served, changes } = call.plan;
+  if (endpoint.upload)
+    return answer(await served.handle(uploadContext(parts, request), undefined), call, parts, reply, serving);
   if (changes) return answer(await runWrite(call, parts, request, serving.services), call, parts, reply, serving);
   const context = readContext(parts);
   if (endpoint.paged) void context.page;
@@ -258,6 +260,8 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
   };
 }
 
+const isUpload = ({ endpoint }: Served): boolean => endpoint.upload;
+
 /** Makes a route of each call: the one place where calls are let in, read, run and answered. */
 export function mount(
   app: FastifyInstance,
@@ -272,5 +276,11 @@ export function mount(
     rights,
     answers: createFresh<string>(services.database, services.clock),
   };
-  for (const served of modules.flat()) app.route(routeOf(planOf(served, services), serving));
+  const [uploads, others] = [modules.flat().filter(isUpload), modules.flat().filter((served) => !isUpload(served))];
+  for (const served of others) app.route(routeOf(planOf(served, services), serving));
+  void app.register((inner, _, done) => {
+    leaveBodies(inner);
+    for (const served of uploads) inner.route(routeOf(planOf(served, services), serving));
+    done();
+  });
 }

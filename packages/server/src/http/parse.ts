@@ -1,10 +1,10 @@
+import { hasControlCharacter } from '@steward/api-client/rules/control-characters';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { unknownKeys } from '@steward/api-client/contract/unknown-keys';
 import { unguardSegment } from '@steward/api-client/rules/segments';
 import type * as z from 'zod/mini';
 import type { PageRequest } from '../core/context.ts';
 import { BadRequestError, InvalidError, summary } from '../core/errors.ts';
-import { hasControlCharacter } from '../core/names.ts';
 import { readMark } from '../core/page-mark.ts';
 import { fieldErrors } from './field-errors.ts';
 
@@ -72,8 +72,7 @@ const holdsNul = (value: unknown): boolean =>
       Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 
 /** Reads the input of one call. */
-export function inputReader({ path, params, query, body, access }: Endpoint): InputReader {
-  const bytes = access.rule === 'bridge';
+export function inputReader({ path, params, query, body, upload }: Endpoint): InputReader {
   const places = `/api/${path}`
     .split('/')
     .map((segment, index) => ({ index, name: /^\{(\w+)\}$/.exec(segment)?.[1] }))
@@ -102,7 +101,7 @@ export function inputReader({ path, params, query, body, access }: Endpoint): In
       return empty && emptyQuery?.success ? emptyQuery.data : checked(query, given);
     },
     body(raw) {
-      if (bytes && body === undefined) return undefined;
+      if (upload) return undefined;
       const given = raw ?? {};
       if (typeof given !== 'object' || Array.isArray(given)) throw new BadRequestError('Send a JSON object.');
       const unknown = unknownKeys(body, given);

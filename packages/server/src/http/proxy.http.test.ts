@@ -11,6 +11,7 @@ import { implement } from '../core/implement.ts';
 import { modules } from '../modules/index.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { documentedEnvironment, PROXIES, type Proxy } from '../testing/proxies.ts';
+import { bytesOf } from '../testing/bytes-of.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -22,6 +23,7 @@ const probes = group('probes', {
     method: 'PUT',
     path: 'probes/upload',
     access: bridgeOnly,
+    upload: true,
     bodyLimit: MOST,
     summary: 'x',
     response: z.object({ bytes: z.number() }),
@@ -39,7 +41,7 @@ const probes = group('probes', {
 let release: () => void = () => undefined;
 
 const probeRoutes = implement(probes, {
-  upload: ({ request, received }) => received().answer({ bytes: request.rawBody?.length ?? 0 }),
+  upload: async ({ upload }) => ({ bytes: await bytesOf(upload) }),
   live: {
     json: () => [],
     async *events() {

@@ -1,10 +1,10 @@
-import { contract } from '@steward/api-client/contract/index';
 import type { Module } from '../core/implement.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { awardRoutes } from './awards/routes.ts';
+import { bridgeRoutes } from './bridge/routes.ts';
 import { bugRoutes } from './bugs/routes.ts';
 import { developRoutes } from './develop/routes.ts';
 import { donationRoutes } from './donations/routes.ts';
@@ -28,7 +28,6 @@ import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { unserved } from './unserved.ts';
 import { vacBlacklistRoutes, vacPlayerRoutes, vacWhitelistRoutes } from './vac-lists/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
 
@@ -39,7 +38,7 @@ export const modules: readonly Module[] = [
   assetRoutes,
   auditRoutes,
   awardRoutes,
-  unserved(contract.bridge),
+  bridgeRoutes,
   bugRoutes,
   developRoutes,
   donationRoutes,

@@ -47,7 +47,7 @@ export interface TestServer {
   /** Makes a player and signs in. */
   signInAs(draft?: PlayerDraft): Promise<TestClient & { readonly player: MadePlayer }>;
   /** A client with a personal token of that player, or with a game server's when there is no name. */
-  withToken(name: string | null, scopes?: readonly string[]): Promise<TestClient>;
+  withToken(name: string | null, scopes?: readonly string[], server?: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       const player = await createPlayer(services, draft);
       return { ...(await signIn(player.name)), player };
     },
-    async withToken(name, scopes = ['write']) {
+    async withToken(name, scopes = ['write'], server) {
       const playerId = name === null ? null : await idOf(name);
       const { token } = await services.database.withWrite((tx) =>
         createToken(tx, {
@@ -128,6 +128,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
           scopes,
           now: clock.now(),
           expiresAt: null,
+          ...(server === undefined ? {} : { server }),
         }),
       );
       return createTestClient(url, { authorization: `Bearer ${token}` });

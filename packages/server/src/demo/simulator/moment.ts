@@ -1,5 +1,5 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
-import type { GameEventKind, GameEventOf } from '../../modules/bridge/events.ts';
+import type { GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import type { Random } from '../random.ts';
 import type { Crowd, Extra, NextIds } from './crowd.ts';
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
-import { applyEvents } from '../../modules/bridge/apply-events.ts';
-import type { GameEvent } from '../../modules/bridge/events.ts';
-import { forgetReceived, heardAt } from '../../modules/bridge/received-repository.ts';
+import { GAME_SERVER } from '../../core/game-commands.ts';
+import { receiveEvents } from '../../modules/bridge/receive.ts';
+import type { GameEvent } from '@steward/api-client/contract/game-events';
+import { heardAt } from '../../modules/bridge/received-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
@@ -40,7 +41,7 @@ interface State {
 
 /** After so long without a word the game is taken to have been down; while it runs it reports each minute. */
 const DOWN_AFTER = 3 * 60;
-const FORGET_AFTER = 3 * 86_400;
+const SOURCE = { server: GAME_SERVER };
 const TASKS_A_SECOND = 6;
 const RELOAD_EVERY = 6 * 3600;
 const HOUR = 3600;
@@ -90,7 +91,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     }));
     const games: GameEvent[] = [];
     startGamesAnew((report) => void games.push({ ...report, id: nextId() }));
-    await applyEvents(services, [...ended, ...sessions, ...games]);
+    await receiveEvents(services, SOURCE, [...ended, ...sessions, ...games]);
     for (const person of [...crowd.online.values()]) {
       crowd.online.delete(person.id);
       crowd.staff.delete(person.id);
@@ -156,8 +157,9 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     try {
       await happen(momentOf(now, current, reports, lines), current);
       const at = instant(now);
-      await applyEvents(
+      await receiveEvents(
         services,
+        SOURCE,
         reports.map((report) => ({ ...report, id: nextId(), at })),
       );
     } catch (error) {
@@ -165,7 +167,6 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       throw error;
     }
     for (const [type, text] of lines) writer.write(type, text, now * 1000);
-    if (isDue('forget', HOUR, now)) await services.database.withWrite((tx) => forgetReceived(tx, now - FORGET_AFTER));
   }
 
   return { step };

@@ -203,6 +203,8 @@ export interface NewToken {
   readonly scopes: readonly string[];
   readonly now: number;
   readonly expiresAt: number | null;
+  /** The game server that it is for. */
+  readonly server?: string;
   /** The token that makes it. */
   readonly parent?: number | undefined;
 }
@@ -210,7 +212,7 @@ export interface NewToken {
 /** Makes a token; its text is given here and never again. */
 export async function createToken(
   tx: Tx,
-  { kind, playerId, name, scopes, now, expiresAt, parent }: NewToken,
+  { kind, playerId, name, scopes, now, expiresAt, server, parent }: NewToken,
 ): Promise<{ token: string; entry: AccessToken }> {
   const token = TOKEN_PREFIX + randomSecret();
   const row = await tx
@@ -223,12 +225,32 @@ export async function createToken(
       scopes: JSON.stringify(scopes),
       created_at: now,
       expires_at: expiresAt,
+      server: server ?? null,
       parent_id: parent ?? null,
     })
     .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
     .executeTakeFirstOrThrow();
   return { token, entry: tokenOf(row) };
 }
+
+/** Tokens of game servers that work. */
+export const listBridgeTokens = (db: Db) =>
+  db
+    .selectFrom('access_token')
+    .select(['id', 'name', 'server', 'created_at', 'last_used_at'])
+    .where('kind', '=', 'bridge')
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export const findBridgeToken = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('access_token')
+    .select(['name', 'server'])
+    .where('id', '=', id)
+    .where('kind', '=', 'bridge')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
 
 /** A personal token of that player that works; undefined when there is none. */
 export const findOwnToken = (tx: Tx, playerId: number, id: number) =>

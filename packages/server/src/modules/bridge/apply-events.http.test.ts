@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { instant } from '../../core/clock.ts';
+import { instant, secondsOf } from '../../core/clock.ts';
+import { pruneBridge } from '../../db/bridge-upkeep.ts';
 import type { Database } from '../../db/open.ts';
 import { storedCommands } from '../../testing/stored-commands.ts';
 import { findGameProfile, listPlayed } from '../players/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { applyEvents } from './apply-events.ts';
-import type { GameEvent, GameEventKind, GameEventOf } from './events.ts';
+import type { GameEvent, GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import { minutesByDay } from './ingest/presence.ts';
 import { insertRows } from './ingest/repository.ts';
-import { forgetReceived } from './received-repository.ts';
 
 const NOW = Date.parse('2026-06-10T18:00:00Z') / 1000;
 const DAY = 20260610;
@@ -30,7 +30,13 @@ withEachDatabase('events of a game server', (engine) => {
     await held.remove();
   });
 
-  const apply = (events: readonly GameEvent[]) => applyEvents({ database, engine, clock: { now: () => now } }, events);
+  const apply = async (events: readonly GameEvent[]) => {
+    // What happened is reported afterwards.
+    now = events.reduce((latest, { at }) => (at === undefined ? latest : Math.max(latest, secondsOf(at))), now);
+    const { accepted, repeated } = await applyEvents({ database, engine, clock: { now: () => now } }, { events });
+    return { accepted, repeated };
+  };
+  const forgetReceived = () => database.withWrite((tx) => pruneBridge(tx, NOW + 1, { received: 0, rejected: 0 }));
   const event = <K extends GameEventKind>(kind: K, fields: Omit<GameEventOf<K>, 'id' | 'kind'>): GameEvent =>
     ({ id: `e${++count}`, kind, ...fields }) as unknown as GameEvent;
   const player = (name: string) =>
@@ -51,7 +57,7 @@ withEachDatabase('events of a game server', (engine) => {
       { amount: -200, balance: 300 },
     ]);
     expect(await apply([])).toEqual({ accepted: 0, repeated: 0 });
-    await database.withWrite((tx) => forgetReceived(tx, NOW + 1));
+    await forgetReceived();
     expect(await apply([cash])).toEqual({ accepted: 1, repeated: 0 });
   });
 
@@ -62,7 +68,7 @@ withEachDatabase('events of a game server', (engine) => {
     } as unknown as GameEvent;
     await expect(apply([event('player.joined', { player: 'A_One' }), failing])).rejects.toThrow();
     expect(await database.db.selectFrom('player').selectAll().execute()).toEqual([]);
-    expect(await database.db.selectFrom('bridge_event').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('bridge_received').selectAll().execute()).toEqual([]);
   });
 
   it('keep who is online and how long they played, by day in Amsterdam', async () => {
@@ -118,7 +124,7 @@ withEachDatabase('events of a game server', (engine) => {
     await apply([event('player.joined', { player: 'A_One' }), event('player.joined', { player: 'B_Two' })]);
     now = NOW - 3600;
     await apply([event('server.population', { players: 2, staff: 0 })]);
-    await database.withWrite((tx) => forgetReceived(tx, NOW + 1));
+    await forgetReceived();
     now = NOW + 10 * 86_400;
     await apply([
       event('player.presence', { player: 'B_Two', afk: 0, ping: 9, at: instant(NOW - 1800) }),

@@ -1,5 +1,7 @@
+import type { GameEvent, GameEventKind } from '@steward/api-client/contract/game-events';
 import type { ProfileKind } from '@steward/api-client/contract/players';
 import { secondsOf } from '../../core/clock.ts';
+import { GAME_SERVER } from '../../core/game-commands.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Database } from '../../db/open.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -8,13 +10,17 @@ import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
 import type { ApplyKinds, Applying } from './applying.ts';
-import type { GameEvent, GameEventKind } from './events.ts';
 import { ensurePlayers } from './ingest/players.ts';
 import { alignIds, type TableName } from './ingest/repository.ts';
-import { markReceived, noteHeard } from './received-repository.ts';
+import { keepRejected, markReceived, noteHeard, noteServer, type RejectedEvent } from './received-repository.ts';
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
 
 const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS, ...GAME_KINDS };
+
+/** As many events of one server are kept that could not be taken. */
+const MOST_REJECTED = 10_000;
+/** A clock that is off by less is right: a batch takes that long to come. */
+const TOLERATED_SECONDS = 30;
 
 export interface BridgeServices {
   readonly database: Pick<Database, 'withWrite'>;
@@ -22,28 +28,71 @@ export interface BridgeServices {
   readonly clock: { now(): number };
 }
 
+/** Who reports. */
+export interface Source {
+  readonly server: string;
+  /** Seconds that its clock was ahead when it sent; undefined: it did not tell. */
+  readonly clockAhead?: number | undefined;
+}
+
 export interface Applied {
   readonly accepted: number;
   /** Events whose id was applied before, or stands twice in the batch. */
   readonly repeated: number;
+  /** Events that were set aside now. */
+  readonly rejected: readonly RejectedEvent[];
 }
+
+export interface Batch {
+  readonly events: readonly GameEvent[];
+  readonly rejected?: readonly RejectedEvent[];
+}
+
+const NOTHING: Applied = { accepted: 0, repeated: 0, rejected: [] };
 
 /**
  * Takes a batch of events from a game server, each id once, in one transaction. Events apply in the order given where
- * that matters; players who are not known yet are registered.
+ * that matters; players who are not known yet are registered. An event cannot be later than now: what says so happened
+ * now, and where the source told how far its clock is off, its times are put right.
  */
-export async function applyEvents(services: BridgeServices, events: readonly GameEvent[]): Promise<Applied> {
-  if (events.length === 0) return { accepted: 0, repeated: 0 };
+export async function applyEvents(
+  services: BridgeServices,
+  { events, rejected = [] }: Batch,
+  source: Source = { server: GAME_SERVER },
+): Promise<Applied> {
+  if (events.length === 0 && rejected.length === 0) return NOTHING;
   return services.database.withWrite(async (tx) => {
     const now = services.clock.now();
-    const fresh = await markReceived(tx, new Set(events.map((event) => event.id)), now);
-    const seen = new Set<string>();
-    const accepted = events.filter(({ id }) => fresh.has(id) && !seen.has(id) && seen.add(id));
+    const ids = new Set([...events, ...rejected].map((event) => event.id));
+    const fresh = await markReceived(tx, source.server, ids, now);
+    const isNew = ({ id }: { readonly id: string }) => fresh.delete(id);
+    const accepted = events.filter(isNew);
+    const aside = rejected.filter(isNew);
     const numbered = new Set<TableName>();
-    for (const round of roundsOf(accepted)) await applyRound(tx, round, now, numbered);
+    const at = timesOf(source, now);
+    await noteServer(tx, source.server, now, clockOf(source, accepted, now));
+    for (const round of roundsOf(accepted)) await applyRound(tx, round, { now, at, numbered });
     await alignIds(tx, services.engine, numbered);
-    return { accepted: accepted.length, repeated: events.length - accepted.length };
+    await keepRejected(tx, source.server, aside, { now, most: MOST_REJECTED });
+    return {
+      accepted: accepted.length,
+      repeated: events.length + rejected.length - accepted.length - aside.length,
+      rejected: aside,
+    };
   });
+}
+
+/** When events happened, in epoch seconds of this clock. */
+function timesOf({ clockAhead = 0 }: Source, now: number): (event: GameEvent) => number {
+  const ahead = Math.abs(clockAhead) > TOLERATED_SECONDS ? clockAhead : 0;
+  return ({ at }) => (at === undefined ? now : Math.min(now, secondsOf(at) - ahead));
+}
+
+/** How far the clock of a source is ahead: as it told, or at least as far as its events are later than now. */
+function clockOf({ clockAhead }: Source, events: readonly GameEvent[], now: number): number | undefined {
+  if (clockAhead !== undefined) return clockAhead;
+  const latest = events.reduce((most, { at }) => (at === undefined ? most : Math.max(most, secondsOf(at))), now);
+  return latest - now > TOLERATED_SECONDS ? latest - now : undefined;
 }
 
 /** The game that an event is heard of. */
@@ -52,11 +101,9 @@ const gameOf = (event: GameEvent): ProfileKind => ('game' in event ? event.game 
 async function applyRound(
   tx: Tx,
   round: ReadonlyMap<string, readonly GameEvent[]>,
-  now: number,
-  numbered: Set<TableName>,
+  { now, at, numbered }: Pick<Applying, 'at' | 'numbered'> & { readonly now: number },
 ): Promise<void> {
   const all = [...round.values()].flat();
-  const at = (event: GameEvent) => (event.at === undefined ? now : secondsOf(event.at));
   const first = all.reduce((least, event) => Math.min(least, at(event)), now);
   const ids = await ensurePlayers(tx, new Set(all.flatMap(namesIn)), first);
   const applying: Applying = {
@@ -73,6 +120,5 @@ async function applyRound(
     const events = round.get(kind);
     if (events) await APPLY[kind](applying, events as never);
   }
-  for (const [game, events] of Map.groupBy(all, gameOf))
-    await noteHeard(tx, Math.min(now, Math.max(...events.map(at))), game);
+  for (const [game, events] of Map.groupBy(all, gameOf)) await noteHeard(tx, Math.max(...events.map(at)), game);
 }

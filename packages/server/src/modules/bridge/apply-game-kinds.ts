@@ -1,6 +1,6 @@
 import { secondsOf } from '../../core/clock.ts';
 import { reported, type ApplyKinds } from './applying.ts';
-import type { GameEventKind } from './events.ts';
+import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as games from './ingest/games.ts';
 import { heardAt } from './received-repository.ts';
 

@@ -1,6 +1,7 @@
+import { normalAddressOr } from '../../core/addresses.ts';
 import { secondsOf } from '../../core/clock.ts';
 import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
-import type { GameEventKind } from './events.ts';
+import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
@@ -42,7 +43,7 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
       events.map((event) => ({
         playerId: idOf(event.player),
         at: at(event),
-        ip: event.ip,
+        ip: event.ip === undefined ? undefined : normalAddressOr(event.ip),
         serial: event.serial,
         ping: event.ping,
       })),

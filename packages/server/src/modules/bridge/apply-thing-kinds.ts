@@ -1,5 +1,5 @@
 import { aboutKnown, aboutNew, flag, maybeIdOf, reported, type ApplyKinds } from './applying.ts';
-import type { GameEventKind } from './events.ts';
+import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as groups from './ingest/groups.ts';
 import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import type { GameEvent, GameEventKind, GameEventOf } from './events.ts';
+import type { GameEvent, GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import { knownIds, type TableName } from './ingest/repository.ts';
 
 /** What applying a round of events needs. */

@@ -2,13 +2,18 @@ import type { ProfileKind } from '@steward/api-client/contract/players';
 import type { Db, Tx } from '../../db/schema.ts';
 import { chunksOf } from './ingest/repository.ts';
 
-/** Notes events as received and tells which of them are new. */
-export async function markReceived(tx: Tx, ids: ReadonlySet<string>, now: number): Promise<Set<string>> {
+/** Notes events of a server as received and tells which of them are new. */
+export async function markReceived(
+  tx: Tx,
+  server: string,
+  ids: ReadonlySet<string>,
+  now: number,
+): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const chunk of chunksOf([...ids], 2)) {
+  for (const chunk of chunksOf([...ids], 3)) {
     const rows = await tx
-      .insertInto('bridge_event')
-      .values(chunk.map((id) => ({ id, received_at: now })))
+      .insertInto('bridge_received')
+      .values(chunk.map((id) => ({ server, id, received_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
@@ -17,9 +22,66 @@ export async function markReceived(tx: Tx, ids: ReadonlySet<string>, now: number
   return fresh;
 }
 
-/** Forgets ids that came before a time (epoch seconds): a game server does not repeat events for that long. */
-export const forgetReceived = (tx: Tx, before: number) =>
-  tx.deleteFrom('bridge_event').where('received_at', '<', before).execute();
+/** Notes that a server reported, and how far its clock is ahead (seconds; undefined: it did not tell). */
+export async function noteServer(tx: Tx, server: string, now: number, clockAhead: number | undefined): Promise<void> {
+  const clock = clockAhead === undefined ? {} : { clock_ahead: clockAhead };
+  await tx
+    .insertInto('bridge_server')
+    .values({ server, heard_at: now, ...clock })
+    .onConflict((conflict) => conflict.column('server').doUpdateSet({ heard_at: now, ...clock }))
+    .execute();
+}
+
+/** An event that could not be taken, with its reason for people. */
+export interface RejectedEvent {
+  readonly id: string;
+  readonly kind: string | null;
+  /** As it came; its beginning when it is `cut`. */
+  readonly line: string;
+  readonly cut: boolean;
+  readonly reason: string;
+  /** Only its kind is not known here. */
+  readonly unknown: boolean;
+}
+
+/** Sets events aside, as many as there is room for; the rest is counted. */
+export async function keepRejected(
+  tx: Tx,
+  server: string,
+  events: readonly RejectedEvent[],
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<void> {
+  if (events.length === 0) return;
+  const { kept } = await tx
+    .selectFrom('bridge_rejected')
+    .select((row) => row.fn.countAll<number>().as('kept'))
+    .where('server', '=', server)
+    .executeTakeFirstOrThrow();
+  const room = events.slice(0, Math.max(0, most - Number(kept)));
+  for (const chunk of chunksOf(room, 8))
+    await tx
+      .insertInto('bridge_rejected')
+      .values(
+        chunk.map(({ id, kind, line, cut, reason, unknown }) => ({
+          server,
+          event_id: id,
+          kind,
+          line,
+          cut: Number(cut),
+          reason,
+          unknown: Number(unknown),
+          received_at: now,
+        })),
+      )
+      .execute();
+  const lost = events.length - room.length;
+  if (lost > 0)
+    await tx
+      .updateTable('bridge_server')
+      .set((row) => ({ not_kept: row('not_kept', '+', lost) }))
+      .where('server', '=', server)
+      .execute();
+}
 
 /** The row of each game. */
 const ROWS: Readonly<Record<ProfileKind, number>> = { rpg: 1, tdm: 2, ugmp: 3 };

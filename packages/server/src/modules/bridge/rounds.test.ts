@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from './events.ts';
+import { GAME_EVENT_KINDS, type GameEvent } from '@steward/api-client/contract/game-events';
 import { KIND_ORDER, roundsOf } from './rounds.ts';
 
 let count = 0;
@@ -68,5 +68,9 @@ describe('rounds', () => {
         }
       }),
     );
+  });
+
+  it('know the place of every kind', () => {
+    expect([...KIND_ORDER].sort()).toEqual([...GAME_EVENT_KINDS].sort());
   });
 });

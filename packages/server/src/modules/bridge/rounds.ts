@@ -1,5 +1,5 @@
 import { normalizeName } from '../../core/names.ts';
-import type { GameEvent, GameEventKind } from './events.ts';
+import type { GameEvent, GameEventKind } from '@steward/api-client/contract/game-events';
 
 /** The order in which kinds are applied within a round. */
 export const KIND_ORDER: readonly GameEventKind[] = [

@@ -10,7 +10,7 @@ import type { MadePlayer } from '../../testing/factories.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { applyEvents } from '../bridge/apply-events.ts';
-import type { GameEvent } from '../bridge/events.ts';
+import type { GameEvent } from '@steward/api-client/contract/game-events';
 
 const HASH = 'ab'.repeat(32);
 const EARLIER = 'cd'.repeat(16);
@@ -36,7 +36,7 @@ withEachDatabase('what anti-cheat sessions are made of', (engine) => {
   const apply = (...events: readonly Record<string, unknown>[]) =>
     applyEvents(
       { ...server.services, engine },
-      events.map((event) => ({ id: `i${(count += 1)}`, ...event }) as unknown as GameEvent),
+      { events: events.map((event) => ({ id: `i${(count += 1)}`, ...event }) as unknown as GameEvent) },
     );
   const files = (session: number, ...list: readonly { name: string; hash?: string }[]) =>
     apply({ kind: 'vac.files', session, file_kind: 'library', files: list });

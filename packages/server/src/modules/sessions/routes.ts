@@ -79,8 +79,8 @@ export const sessionRoutes = implement(sessions, {
     const files = await repository.listFiles(db, params.id, 'screen');
     const file = files.find((one) => one.name === params.file);
     if (!file) throw new NotFoundError('This screenshot does not exist. The files of a cleaned session are deleted.');
-    const folder = join(sessionFolder(services.config.dataDir, params.id), 'screen');
-    const path = join(folder, file.name);
+    const folder = sessionFolder(services.config.dataDir, params.id);
+    const path = file.path === null ? join(folder, 'screen', file.name) : join(services.config.dataDir, file.path);
     if (!path.startsWith(folder + sep)) throw new NotFoundError('This screenshot does not exist.');
     return sendImage(path, file.name);
   },

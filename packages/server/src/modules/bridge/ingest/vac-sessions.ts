@@ -160,5 +160,7 @@ async function alertStaff(tx: Tx, file: VacFile, reason: string): Promise<void> 
       created_at: file.at,
     },
   ]);
-  await insertOutbox(tx, [commandItem('alert', { player_id, session: file.session, reason })], { now: file.at });
+  await insertOutbox(tx, [commandItem('alert', { player: player_id, session: file.session, reason })], {
+    now: file.at,
+  });
 }

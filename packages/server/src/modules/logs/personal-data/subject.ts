@@ -1,5 +1,5 @@
+import { hasControlCharacter } from '@steward/api-client/rules/control-characters';
 import { CommandError } from '../../../commands/io.ts';
-import { hasControlCharacter } from '../../../core/names.ts';
 import type { Db } from '../../../db/schema.ts';
 import { addressKey, createAddressFinder } from './addresses.ts';
 import type { AddressFinder, AddressKey } from './addresses.ts';

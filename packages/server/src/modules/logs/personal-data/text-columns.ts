@@ -6,6 +6,7 @@ import { outboxTables } from '../../../db/migrations/0011-outbox.ts';
 import { recordTables } from '../../../db/migrations/0015-records.ts';
 import { internalsColumns } from '../../../db/migrations/0017-internals.ts';
 import { propertyBankTables } from '../../../db/migrations/0018-property-bank.ts';
+import { bridgeTables } from '../../../db/migrations/0019-bridge.ts';
 import type { Table } from '../../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -17,12 +18,13 @@ export interface TextColumn {
 /** Tables that are looked at in their own way, that hold no texts of people, or that are emptied within hours. */
 const OTHER_TABLES = new Set([
   ...['audit', 'ip_use', 'session', 'player', 'setting', 'rate_limit', 'bridge_event'],
+  ...['bridge_received', 'bridge_server'],
   ...['access_token', 'recovery_code', 'channel', 'alert_channel', 'online_player'],
   // Gone: the outbox took its place.
   'game_command',
 ]);
 const NO_TEXT =
-  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|claimed_by)$/;
+  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|server|event_id|claimed_by)$/;
 
 /** Every column in which an address may stand among other words. */
 export const TEXT_COLUMNS: readonly TextColumn[] = [
@@ -34,6 +36,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = [
   recordTables,
   internalsColumns,
   propertyBankTables,
+  bridgeTables,
 ]
   .flatMap((tables) => Object.entries(tables as Readonly<Record<string, Table>>))
   .filter(([table]) => !OTHER_TABLES.has(table))

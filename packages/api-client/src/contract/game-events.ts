@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { Day, GivenInstant, Money } from '@steward/api-client/contract/common';
-import { OTHER_GAMES } from '@steward/api-client/contract/players';
-import { FILE_KINDS } from '@steward/api-client/contract/sessions';
-import { normalAddressOr } from '../../core/addresses.ts';
-import { hasControlCharacter } from '../../core/names.ts';
+import { hasControlCharacter } from '../rules/control-characters.ts';
+import { Day, GivenInstant, Money } from './common.ts';
+import { OTHER_GAMES } from './players.ts';
+import { FILE_KINDS } from './sessions.ts';
 
 const noControl = z.refine<string>((text) => !hasControlCharacter(text), 'Leave out control characters.');
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), noControl);
@@ -18,7 +17,7 @@ const Payload = z
   .check(z.refine((data) => JSON.stringify(data).length <= 16_384, 'Use at most 16 kB.'));
 const place = { x: z.optional(Coordinate), y: z.optional(Coordinate), z: z.optional(Coordinate) };
 const Game = z.enum(OTHER_GAMES);
-const address = { ip: z.optional(z.pipe(text(64), z.transform(normalAddressOr))), serial: z.optional(text(64)) };
+const address = { ip: z.optional(text(64)), serial: z.optional(text(64)) };
 
 /** `id` makes an event count once; without `at` it happened when it arrived. */
 function event<K extends string, T extends z.core.$ZodLooseShape>(kind: K, shape: T) {
@@ -157,3 +156,8 @@ export const GameEvent = z.discriminatedUnion('kind', [
 export type GameEvent = z.infer<typeof GameEvent>;
 export type GameEventKind = GameEvent['kind'];
 export type GameEventOf<K extends GameEventKind> = Extract<GameEvent, { readonly kind: K }>;
+
+/** Every kind that this version knows. */
+export const GAME_EVENT_KINDS: readonly GameEventKind[] = GameEvent.def.options.flatMap(({ shape }) => [
+  ...shape.kind.def.values,
+]);

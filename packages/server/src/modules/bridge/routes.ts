@@ -1,0 +1,39 @@
+import { bridge } from '@steward/api-client/contract/bridge';
+import type { Caller } from '../../core/caller.ts';
+import { NotFoundError } from '../../core/errors.ts';
+import { GAME_SERVER } from '../../core/game-commands.ts';
+import { secondsOf } from '../../core/clock.ts';
+import { implement } from '../../core/implement.ts';
+import { answerCommand, knowsCommand } from '../../db/game-commands.ts';
+import { followCommands, refusalText } from './commands.ts';
+import { fewAtATime } from './flood.ts';
+import { putFile } from './put-file.ts';
+import { receiveLines } from './receive.ts';
+import { eventSchema } from './schema.ts';
+
+const serverOf = ({ server = GAME_SERVER }: Caller): string => server;
+
+export const bridgeRoutes = implement(bridge, {
+  events({ caller, query, upload, now, services }) {
+    const server = serverOf(caller);
+    const clockAhead = query.sent_at === undefined ? undefined : secondsOf(query.sent_at) - now;
+    const { engine } = services.database;
+    return fewAtATime(server, () => receiveLines({ ...services, engine }, { server, clockAhead }, upload));
+  },
+
+  commands: ({ caller, services, signal }) => followCommands(services, serverOf(caller), signal),
+
+  async answer({ tx, params, body, caller, now, received, unchanged }) {
+    const server = serverOf(caller);
+    const refusal = refusalText(body.result, body.reason);
+    if (await answerCommand(tx, { server, id: params.id, refusal }, now)) return received().answer({ ok: true });
+    if (await knowsCommand(tx, server, params.id)) return unchanged({ ok: true });
+    throw new NotFoundError(`There is no command ${params.id} for this game server, or it was removed since.`);
+  },
+
+  putFile: async ({ params, upload, services }) => ({
+    size: await putFile(services, { session: params.id, kind: params.kind, name: params.name }, upload),
+  }),
+
+  schema: () => eventSchema(),
+});
