@@ -109,9 +109,10 @@ async function applyWhatApplies(
     if (mayPass(error) || only === undefined || (batch.length === 1 && 'rejected' in only.read)) throw error;
     if (batch.length === 1 && 'event' in only.read) {
       const { id, kind } = only.read.event;
-      services.log?.warn({ err: error, event: id, kind, server: source.server }, 'An event could not be applied.');
       const aside: RejectedEvent = { id, kind, line: only.text, cut: false, reason: NOT_APPLIED, unknown: false };
-      return [await applyEvents(services, { events: [], rejected: [aside] }, source)];
+      const applied = await applyEvents(services, { events: [], rejected: [aside] }, source);
+      services.log?.warn({ err: error, event: id, kind, server: source.server }, 'An event could not be applied.');
+      return [applied];
     }
     const half = batch.length >> 1;
     return [
