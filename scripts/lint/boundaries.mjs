@@ -39,6 +39,7 @@ const boundaries = {
     const allowed = {
       rules: ['rules/'],
       contract: ['rules/', 'contract/'],
+      columns: ['rules/', 'contract/', 'columns/'],
       client: ['rules/', 'contract/', 'client/', 'transport/transport.ts'],
     };
     const layer = Object.keys(allowed).find((name) => below(file, `${apiClient}${name}/`));

@@ -12,3 +12,16 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '
 /** `1 row`, and `1,234 rows`. */
 export const showMany = (count: number, one: string, many = `${one}s`): string =>
   `${showCount(count)} ${count === 1 ? one : many}`;
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes in words: `1.2 MB`. */
+export function showBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? ''}`;
+}

@@ -1,3 +1,4 @@
+import { isRight, type RecordColumn } from '@steward/api-client/columns/column';
 import type { Tone } from './style.ts';
 
 /** One column of a list: for tables, `--fields`, screens and documents alike. */
@@ -23,3 +24,28 @@ export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]
 export interface Resource<T> {
   readonly columns: readonly Column<T>[];
 }
+
+type InTerminal<T> = Partial<Pick<Column<T>, 'cell' | 'min' | 'middle'>> & {
+  readonly tone?: Tone | ((row: T) => Tone);
+};
+
+const toneOf = <T>({ kind }: RecordColumn<T>, tone: InTerminal<T>['tone']): Pick<Column<T>, 'tone'> => {
+  if (typeof tone === 'function') return { tone };
+  const always = tone ?? (kind === 'id' ? 'quiet' : undefined);
+  return always === undefined ? {} : { tone: () => always };
+};
+
+/** The columns of a record, with what a terminal adds to them; `false`: not in this table. */
+export const resourceOf = <T, K extends string>(
+  columns: readonly RecordColumn<T, K>[],
+  added: { readonly [Key in K]?: InTerminal<T> | false } = {},
+): Resource<T> => ({
+  columns: columns.flatMap((column): Column<T>[] => {
+    const { key, header, text, leftOut } = column;
+    const inTerminal = added[key] ?? {};
+    if (inTerminal === false) return [];
+    const { tone, ...rest } = inTerminal;
+    const align = isRight(column) ? { align: 'right' as const } : {};
+    return [{ key, header, cell: text, leftOut, ...align, ...toneOf(column, tone), ...rest }];
+  }),
+});

@@ -1,12 +1,4 @@
-import type { MapFile } from '@steward/api-client/contract/logs';
-import { showMoment } from '@steward/api-client/rules/moments';
-import type { Resource } from '../../io/columns.ts';
-import { showBytes } from '../../io/format.ts';
+import { mapFileColumns } from '@steward/api-client/columns/logs';
+import { resourceOf } from '../../io/columns.ts';
 
-export const mapResource: Resource<MapFile> = {
-  columns: [
-    { key: 'filename', header: 'File', min: 16, cell: (file) => file.filename },
-    { key: 'size', header: 'Size', align: 'right', cell: (file) => showBytes(file.attrs.size) },
-    { key: 'mtime', header: 'Changed', tone: () => 'quiet', cell: (file) => showMoment(file.attrs.mtime) },
-  ],
-};
+export const mapResource = resourceOf(mapFileColumns, { filename: { min: 16 }, mtime: { tone: 'quiet' } });

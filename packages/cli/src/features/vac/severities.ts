@@ -20,8 +20,6 @@ export const SEVERITY_NAMES: readonly string[] = SEVERITIES.map(({ name }) => na
 
 const severityOf = (value: number): SeverityWord | undefined => SEVERITIES.find((one) => one.value === value);
 
-/** The severity in a word. */
-export const severityName = (value: number): string => severityOf(value)?.name ?? String(value);
 export const severityTone = (value: number): Tone => severityOf(value)?.tone ?? 'text';
 
 /** The severity that a word or a digit means; undefined: none. */

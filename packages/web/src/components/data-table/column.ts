@@ -1,7 +1,11 @@
+import type { Plain } from '@steward/api-client/columns/column';
 import { showDecimal } from '@steward/api-client/rules/numbers';
 import type { ReactNode } from 'react';
 
-export type Plain = string | number | boolean | null | undefined;
+export type { Plain } from '@steward/api-client/columns/column';
+
+/** Pixels of a column of moments, dates with their time or `3 minutes ago`. */
+export const MOMENT_WIDTH = 168;
 
 /** One column of a table, as data. The first column names the row. */
 export interface Column<T> {

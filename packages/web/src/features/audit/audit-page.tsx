@@ -1,8 +1,8 @@
+import { auditColumns } from '@steward/api-client/columns/audit';
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
-import { changeText } from '@steward/api-client/rules/audit-text';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { DateField } from '../../components/form/date-fields.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -12,8 +12,7 @@ import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, None, Time } from '../../components/values.tsx';
+import { Mono } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { filterOfSearch, filterSchema, queryOfFilter, searchOfFilter, type AuditFilter } from './audit-filter.ts';
 import { TargetLink } from './target-link.tsx';
@@ -30,38 +29,14 @@ function EntryLink({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-const columns: readonly Column<AuditEntry>[] = [
-  {
-    key: 'action',
-    header: 'Action',
-    value: (entry) => entry.action,
-    cell: (entry) => <EntryLink entry={entry} />,
-    width: 200,
-  },
-  {
-    key: 'actor',
-    header: 'Who',
-    value: (entry) => entry.actor,
-    cell: (entry) => <PlayerLink of={entry.actor === '' ? null : entry.actor} />,
-    width: 170,
-  },
-  {
-    key: 'target',
-    header: 'Target',
-    value: (entry) => entry.target,
-    cell: (entry) => <TargetLink entry={entry} />,
-    width: 170,
-  },
-  {
-    key: 'change',
-    header: 'Change',
-    value: changeText,
-    cell: (entry) => (changeText(entry) === '' ? <None /> : <SafeText>{changeText(entry)}</SafeText>),
-    grow: 3,
-  },
-  { key: 'at', header: 'When', value: (entry) => entry.at, cell: (entry) => <Time at={entry.at} />, width: 160 },
-  { key: 'ip', header: 'IP', value: (entry) => entry.ip, cell: (entry) => <Mono>{entry.ip}</Mono>, width: 150 },
-];
+const columns = columnsFrom(auditColumns, {
+  actor: { cell: (entry) => <PlayerLink of={entry.actor === '' ? null : entry.actor} />, width: 170 },
+  action: { cell: (entry) => <EntryLink entry={entry} />, width: 200 },
+  target: { cell: (entry) => <TargetLink entry={entry} />, width: 170 },
+  change: { grow: 3 },
+  ip: { width: 150 },
+  id: false,
+});
 
 /** The audit log: every change that a person made, page by page. */
 export function AuditPage() {

@@ -1,41 +1,23 @@
 import { urlOf } from '@steward/api-client/client/client';
-import { logs, type MapFile } from '@steward/api-client/contract/logs';
+import { mapFileColumns } from '@steward/api-client/columns/logs';
+import { logs } from '@steward/api-client/contract/logs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
 
-const columns: readonly Column<MapFile>[] = [
-  {
-    key: 'filename',
-    header: 'File',
-    value: (file) => file.filename,
-    cell: (file) => (
-      <a href={urlOf(logs.downloadMap, { params: { file: file.filename } })} download>
-        <SafeText>{file.filename}</SafeText>
+const columns = columnsFrom(mapFileColumns, {
+  filename: {
+    cell: ({ filename }) => (
+      <a href={urlOf(logs.downloadMap, { params: { file: filename } })} download>
+        <SafeText>{filename}</SafeText>
       </a>
     ),
   },
-  {
-    key: 'size',
-    header: 'Bytes',
-    value: (file) => file.attrs.size,
-    cell: (file) => formatCount(file.attrs.size),
-    align: 'right',
-    width: 140,
-  },
-  {
-    key: 'mtime',
-    header: 'Changed',
-    value: (file) => file.attrs.mtime,
-    cell: (file) => <Time at={file.attrs.mtime} />,
-    width: 180,
-  },
-];
+  size: { width: 140 },
+});
 
 /** Map files of the game server, to be downloaded. */
 export function MapsPage() {

@@ -1,11 +1,12 @@
+import { helpColumns } from '@steward/api-client/columns/help';
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, menuLines, targetDialogs } from '@steward/api-client/rules/help-items';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
@@ -14,45 +15,23 @@ import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
-import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './help.module.css';
 
 const typeWord = (type: number) => (type === HELP_MENU ? 'Menu' : 'Normal');
 
-const columns: readonly Column<HelpItem>[] = [
-  {
-    key: 'title',
-    header: 'Title',
-    value: (item) => item.title,
-    cell: (item) => <SafeText>{item.title}</SafeText>,
-    grow: 2,
-  },
-  {
-    key: 'shortcode',
-    header: 'Shortcode',
-    value: (item) => item.shortcode,
-    cell: (item) => <Mono>{item.shortcode}</Mono>,
-    width: 150,
-  },
-  {
-    key: 'type',
-    header: 'Type',
-    value: (item) => typeWord(item.type),
-    cell: (item) => <Badge tone={item.type === HELP_MENU ? 'blue' : 'neutral'}>{typeWord(item.type)}</Badge>,
-    filter: 'choice',
+const columns = columnsFrom(helpColumns, {
+  id: false,
+  title: { grow: 2 },
+  shortcode: { width: 150 },
+  type: {
+    cell: ({ type }) => <Badge tone={type === HELP_MENU ? 'blue' : 'neutral'}>{typeWord(type)}</Badge>,
     width: 96,
   },
-  {
-    key: 'edited',
-    header: 'Edited',
-    value: (item) => item.editedAt,
-    cell: (item) => <Time at={item.editedAt} />,
-    width: 164,
-    filter: false,
-    hideOnPhone: true,
-  },
-];
+  editedAt: { hideOnPhone: true },
+  editedBy: false,
+});
 
 function Content({ item }: { readonly item: HelpItem }) {
   if (item.type !== HELP_MENU)

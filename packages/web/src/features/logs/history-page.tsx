@@ -1,20 +1,15 @@
-import { logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
+import { logSearchColumns } from '@steward/api-client/columns/logs';
+import { logs } from '@steward/api-client/contract/logs';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
-import { formatDay } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
 import { searchPath } from './search-params.ts';
 
-const columns: readonly Column<LogSearchEntry>[] = [
-  {
-    key: 'search',
-    header: 'Search',
-    value: (entry) => entry.search,
+const columns = columnsFrom(logSearchColumns, {
+  search: {
     cell: (entry) => (
       <Link to={searchPath(entry)}>
         <SafeText>{entry.search}</SafeText>
@@ -22,17 +17,10 @@ const columns: readonly Column<LogSearchEntry>[] = [
     ),
     grow: 2,
   },
-  { key: 'player', header: 'By', value: (entry) => entry.player, cell: (entry) => <PlayerLink of={entry.player} /> },
-  { key: 'file', header: 'Log', value: (entry) => entry.file, width: 160 },
-  { key: 'date', header: 'Day', value: (entry) => entry.date, cell: (entry) => formatDay(entry.date), width: 110 },
-  {
-    key: 'datetime',
-    header: 'Searched',
-    value: (entry) => entry.datetime,
-    cell: (entry) => <Time at={entry.datetime} />,
-    width: 160,
-  },
-];
+  date: { width: 110 },
+  file: { width: 160 },
+  mode: false,
+});
 
 /** Earlier log searches: the own ones, or everyone's for managers. */
 export function LogHistoryPage() {

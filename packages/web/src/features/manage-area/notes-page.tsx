@@ -1,25 +1,15 @@
-import { manage, type StaffNote } from '@steward/api-client/contract/manage';
+import { staffNoteColumns } from '@steward/api-client/columns/staff';
+import { manage } from '@steward/api-client/contract/manage';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Time } from '../../components/values.tsx';
 
-const columns: readonly Column<StaffNote>[] = [
-  {
-    key: 'player',
-    header: 'Player',
-    value: (note) => note.playerName,
-    cell: (note) => <PlayerLink of={note.playerName} />,
-  },
-  {
-    key: 'note',
-    header: 'Note',
-    value: (note) => note.note,
+const columns = columnsFrom(staffNoteColumns, {
+  note: {
     cell: (note) => (
       <>
         {note.important && <Badge tone="danger">Important</Badge>}{' '}
@@ -29,9 +19,9 @@ const columns: readonly Column<StaffNote>[] = [
     ),
     grow: 4,
   },
-  { key: 'staff', header: 'By', value: (note) => note.staffName, cell: (note) => <PlayerLink of={note.staffName} /> },
-  { key: 'date', header: 'Date', value: (note) => note.date, cell: (note) => <Time at={note.date} />, width: 150 },
-];
+  marks: false,
+  id: false,
+});
 
 /** Notes about all players, newest first. */
 export function NotesPage() {

@@ -1,19 +1,19 @@
+import { outboxColumns } from '@steward/api-client/columns/outbox';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
-import { OUTBOX_STATES, OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
+import { OUTBOX_STATES, OUTBOX_STATE_LABELS, type OutboxState } from '@steward/api-client/rules/outbox';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { None, Time } from '../../components/values.tsx';
+import { None } from '../../components/values.tsx';
 import css from './outbox.module.css';
 
 const EVERY_MS = 5000;
@@ -39,61 +39,21 @@ function Deeds({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-const columns: readonly Column<OutboxEntry>[] = [
+const columns = columnsFrom(
+  outboxColumns,
   {
-    key: 'what',
-    header: 'What',
-    value: outboxText,
-    cell: (entry) => <SafeText>{outboxText(entry)}</SafeText>,
-    grow: 2,
+    id: false,
+    what: { grow: 2 },
+    state: {
+      cell: ({ state }) => <Badge tone={TONES[state]}>{OUTBOX_STATE_LABELS[state]}</Badge>,
+      width: 110,
+    },
+    tries: { width: 80 },
+    createdBy: { cell: (entry) => <PlayerLink of={entry.createdBy} nobody="The server" />, width: 150 },
+    error: { grow: 3 },
   },
-  {
-    key: 'state',
-    header: 'State',
-    value: (entry) => OUTBOX_STATE_LABELS[entry.state],
-    cell: (entry) => <Badge tone={TONES[entry.state]}>{OUTBOX_STATE_LABELS[entry.state]}</Badge>,
-    width: 110,
-  },
-  {
-    key: 'error',
-    header: 'Last problem',
-    value: (entry) => entry.error,
-    cell: (entry) => (entry.error === null ? <None /> : <SafeText>{entry.error}</SafeText>),
-    grow: 3,
-  },
-  { key: 'tries', header: 'Tries', value: (entry) => entry.tries, align: 'right', width: 80 },
-  {
-    key: 'nextTry',
-    header: 'Next try',
-    value: (entry) => entry.nextTry,
-    cell: (entry) => (entry.nextTry === null ? <None /> : <Time at={entry.nextTry} />),
-    width: 160,
-  },
-  {
-    key: 'createdAt',
-    header: 'Asked for',
-    value: (entry) => entry.createdAt,
-    cell: (entry) => <Time at={entry.createdAt} />,
-    width: 160,
-  },
-  {
-    key: 'createdBy',
-    header: 'By',
-    value: (entry) => entry.createdBy,
-    cell: (entry) => <PlayerLink of={entry.createdBy} nobody="The server" />,
-    width: 150,
-  },
-  {
-    key: 'deeds',
-    header: 'Action',
-    value: () => null,
-    cell: (entry) => <Deeds entry={entry} />,
-    width: 110,
-    sort: false,
-    filter: false,
-    csv: false,
-  },
-];
+  [actionColumn('deeds', 110, (entry) => <Deeds entry={entry} />)],
+);
 
 const stateOf = (text: string | null): OutboxState | undefined => OUTBOX_STATES.find((state) => state === text);
 

@@ -1,56 +1,24 @@
-import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
+import { routeblockColumns } from '@steward/api-client/columns/routeblocks';
+import { routeblocks } from '@steward/api-client/contract/routeblocks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { PlayerLink } from '../../components/links.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, Time } from '../../components/values.tsx';
+import { Mono } from '../../components/values.tsx';
 
-const columns: readonly Column<Routeblock>[] = [
+const columns = columnsFrom(
+  routeblockColumns,
   {
-    key: 'route',
-    header: 'Route',
-    value: (block) => block.route,
-    cell: (block) => <Mono cut={24}>{block.route}</Mono>,
-    width: 220,
+    id: false,
+    route: { cell: (block) => <Mono cut={24}>{block.route}</Mono>, width: 220 },
+    reason: { grow: 3 },
+    staffName: { width: 180 },
   },
-  {
-    key: 'reason',
-    header: 'Reason',
-    value: (block) => block.reason,
-    cell: (block) => <SafeText>{block.reason}</SafeText>,
-    grow: 3,
-  },
-  {
-    key: 'since',
-    header: 'Since',
-    value: (block) => block.since,
-    cell: (block) => <Time at={block.since} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'staff',
-    header: 'By',
-    value: (block) => block.staffName,
-    cell: (block) => <PlayerLink of={block.staffName} />,
-    width: 180,
-  },
-  {
-    key: 'remove',
-    header: 'Action',
-    value: () => null,
-    cell: (block) => <Link to={path`/manage/routeblocks/${block.id}/remove`}>Remove</Link>,
-    width: 90,
-    sort: false,
-    filter: false,
-    csv: false,
-  },
-];
+  [actionColumn('remove', 90, (block) => <Link to={path`/manage/routeblocks/${block.id}/remove`}>Remove</Link>)],
+);
 
 /** Addresses, prefixes and hashes that cannot connect. */
 export function RouteblocksPage() {

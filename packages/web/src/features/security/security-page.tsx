@@ -1,17 +1,17 @@
-import { security, type SecurityBurst, type SecurityEvent } from '@steward/api-client/contract/security';
+import { burstColumns as describedBursts, eventColumns as describedEvents } from '@steward/api-client/columns/security';
+import { security } from '@steward/api-client/contract/security';
 import { SECURITY_REASONS, SECURITY_REASON_TEXTS } from '@steward/api-client/rules/security';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
 import { SelectField, TextField } from '../../components/form/fields.tsx';
 import { FilterForm } from '../../components/form/filter-form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, None, Time } from '../../components/values.tsx';
 import { filterOfSearch, filterSchema, searchOfFilter, type SecurityFilter } from './security-filter.ts';
 
 const REFRESH_MS = 30_000;
@@ -23,11 +23,9 @@ const REASONS = [
 const only = (filter: Partial<SecurityFilter>) =>
   `?${searchOfFilter({ reason: '', name: '', address: '', ...filter }).toString()}`;
 
-const burstColumns: readonly Column<SecurityBurst>[] = [
-  {
-    key: 'subject',
-    header: 'From or to',
-    value: ({ subject }) => subject,
+const burstColumns = columnsFrom(describedBursts, {
+  kind: false,
+  subject: {
     cell: ({ kind, subject }) => (
       <Link to={only(kind === 'address' ? { address: subject } : { name: subject })}>
         {kind === 'address' ? 'from ' : 'to the account '}
@@ -36,48 +34,15 @@ const burstColumns: readonly Column<SecurityBurst>[] = [
     ),
     grow: 2,
   },
-  { key: 'failures', header: 'Refused tries', value: ({ failures }) => failures, width: 130 },
-  {
-    key: 'startedAt',
-    header: 'Since',
-    value: ({ startedAt }) => startedAt,
-    cell: ({ startedAt }) => <Time at={startedAt} />,
-    width: 160,
-  },
-  {
-    key: 'lastAt',
-    header: 'Last',
-    value: ({ lastAt }) => lastAt,
-    cell: ({ lastAt }) => <Time at={lastAt} />,
-    width: 160,
-  },
-];
+  failures: { width: 130 },
+});
 
-const eventColumns: readonly Column<SecurityEvent>[] = [
-  { key: 'at', header: 'When', value: ({ at }) => at, cell: ({ at }) => <Time at={at} />, width: 160 },
-  {
-    key: 'reason',
-    header: 'Why',
-    value: ({ reason }) => SECURITY_REASON_TEXTS[reason],
-    width: 210,
-  },
-  {
-    key: 'name',
-    header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ name }) => (name === '' ? <None /> : <SafeText>{name}</SafeText>),
-    grow: 2,
-  },
-  {
-    key: 'address',
-    header: 'Address',
-    value: ({ address }) => address,
-    cell: ({ address }) => <Mono>{address}</Mono>,
-    width: 170,
-  },
-  { key: 'call', header: 'Call', value: ({ call }) => call, cell: ({ call }) => <Mono>{call}</Mono>, grow: 1 },
-  { key: 'count', header: 'Times', value: ({ count }) => count, width: 90 },
-];
+const eventColumns = columnsFrom(describedEvents, {
+  reason: { width: 210 },
+  name: { grow: 2 },
+  address: { width: 170 },
+  count: { width: 90 },
+});
 
 /** Who tries to get in, and what was refused: bursts, then every entry of a month. */
 export function SecurityPage() {

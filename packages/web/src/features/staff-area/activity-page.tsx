@@ -1,5 +1,5 @@
+import { activityColumns } from '@steward/api-client/columns/staff';
 import { staff, type StaffActivity } from '@steward/api-client/contract/staff';
-import { adminTitle } from '@steward/api-client/rules/roles';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -8,9 +8,9 @@ import { ActivityRangeFields, rangeText, useActivityChoice } from '../../compone
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
 import { dayOfInstant, formatCount, formatDay, formatMinutes } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -18,51 +18,40 @@ import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 
 const DAY_MS = 86_400_000;
 
+const shared = columnsFrom(activityColumns, {
+  adminLevel: { width: 140 },
+  minutes: {
+    cell: (row) => (
+      <>
+        {row.minutesFlagged && (
+          <Badge tone="warning" tip={`Under ${MINUTES_A_WEEK} minutes`}>
+            Low
+          </Badge>
+        )}{' '}
+        {formatMinutes(row.minutes)}
+      </>
+    ),
+    width: 160,
+  },
+  tickets: {
+    cell: (row) => (
+      <>
+        {row.ticketsFlagged && (
+          <Badge tone="warning" tip={`Under ${TICKETS_A_WEEK} tickets`}>
+            Low
+          </Badge>
+        )}{' '}
+        {formatCount(row.tickets)}
+      </>
+    ),
+    width: 120,
+  },
+});
+
 function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivity>[] {
   const days = rows[0]?.days.map(({ day }) => day) ?? [];
   return [
-    { key: 'name', header: 'Name', value: (row) => row.name, cell: (row) => <PlayerLink of={row.name} /> },
-    {
-      key: 'rank',
-      header: 'Rank',
-      value: (row) => row.adminLevel,
-      cell: (row) => adminTitle(row.adminLevel),
-      width: 140,
-    },
-    {
-      key: 'minutes',
-      header: 'Played',
-      value: (row) => row.minutes,
-      cell: (row) => (
-        <>
-          {row.minutesFlagged && (
-            <Badge tone="warning" tip={`Under ${MINUTES_A_WEEK} minutes`}>
-              Low
-            </Badge>
-          )}{' '}
-          {formatMinutes(row.minutes)}
-        </>
-      ),
-      align: 'right',
-      width: 160,
-    },
-    {
-      key: 'tickets',
-      header: 'Tickets',
-      value: (row) => row.tickets,
-      cell: (row) => (
-        <>
-          {row.ticketsFlagged && (
-            <Badge tone="warning" tip={`Under ${TICKETS_A_WEEK} tickets`}>
-              Low
-            </Badge>
-          )}{' '}
-          {formatCount(row.tickets)}
-        </>
-      ),
-      align: 'right',
-      width: 120,
-    },
+    ...shared,
     ...days.map((day, index): Column<StaffActivity> => ({
       key: `day-${index}`,
       header: formatDay(day).slice(0, 5),

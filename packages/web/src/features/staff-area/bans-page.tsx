@@ -4,7 +4,7 @@ import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { playerPath } from '../../components/paths.ts';
-import { banColumns } from './ban-columns.tsx';
+import { allBanColumns } from './ban-columns.tsx';
 
 /** All active bans, newest first. */
 export function BansPage() {
@@ -14,7 +14,7 @@ export function BansPage() {
       <DataTable
         id="staff-bans"
         label="Active bans"
-        columns={banColumns}
+        columns={allBanColumns}
         query={query}
         paging={paging}
         rowKey={(ban) => ban.id}

@@ -1,11 +1,11 @@
-import { tickets, type OnlineStaff, type TicketDetail } from '@steward/api-client/contract/tickets';
-import { adminTitle } from '@steward/api-client/rules/roles';
+import { onlineStaffColumns } from '@steward/api-client/columns/tickets';
+import { tickets, type TicketDetail } from '@steward/api-client/contract/tickets';
 import { DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { formatCount, formatMinutes } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
@@ -17,22 +17,18 @@ import { None, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { Stars, TicketState } from './words.tsx';
 
-const staffColumns: readonly Column<OnlineStaff>[] = [
-  { key: 'name', header: 'Name', value: (member) => member.name, cell: (member) => <PlayerLink of={member.name} /> },
-  { key: 'rank', header: 'Rank', value: (member) => adminTitle(member.adminLevel), width: 160 },
-  {
-    key: 'afk',
-    header: 'Active for',
-    value: (member) => member.afk,
+const staffColumns = columnsFrom(onlineStaffColumns, {
+  adminLevel: { width: 160 },
+  afk: {
     cell: (member) => (
       <>
         {member.afk === null ? <None>Unknown</None> : formatMinutes(member.afk)} {member.isAfk && <Badge>AFK</Badge>}
       </>
     ),
     width: 160,
-    align: 'right',
   },
-];
+  isAfk: false,
+});
 
 function factsOf(ticket: TicketDetail): Fact[] {
   return [

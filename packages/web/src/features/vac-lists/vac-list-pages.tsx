@@ -1,117 +1,56 @@
-import {
-  vacBlacklist,
-  vacWhitelist,
-  type BlacklistEntry,
-  type WhitelistEntry,
-} from '@steward/api-client/contract/vac-lists';
+import { blacklistColumns, whitelistColumns } from '@steward/api-client/columns/vac-lists';
+import { vacBlacklist, vacWhitelist, type BlacklistEntry } from '@steward/api-client/contract/vac-lists';
+import { severityOf } from '@steward/api-client/rules/severities';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable, type TableQuery } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, None, Time } from '../../components/values.tsx';
-import { severityOf } from '@steward/api-client/rules/severities';
+import { Mono, None } from '../../components/values.tsx';
 
-interface Listed {
-  readonly hash: string;
-  readonly description: string;
-  readonly name: string | null;
-  readonly createdAt: string;
-  readonly deletedAt: string | null;
-  readonly deletedBy: string | null;
-}
+type Listed = Pick<BlacklistEntry, 'hash' | 'deletedAt' | 'deletedBy'>;
 
-function columnsFor<T extends Listed>(own: Column<T>, removePath: (hash: string) => string): readonly Column<T>[] {
-  return [
-    {
-      key: 'hash',
-      header: 'Hash',
-      value: (entry) => entry.hash,
-      cell: (entry) => (
-        <Mono cut={20} copy="hash">
-          {entry.hash}
-        </Mono>
-      ),
-      width: 220,
-    },
-    {
-      key: 'description',
-      header: 'Description',
-      value: (entry) => entry.description,
-      cell: (entry) => <SafeText>{entry.description}</SafeText>,
-      grow: 2,
-    },
-    own,
-    {
-      key: 'name',
-      header: 'Added by',
-      value: (entry) => entry.name,
-      cell: (entry) => <PlayerLink of={entry.name} />,
-      width: 170,
-    },
-    {
-      key: 'created',
-      header: 'Added',
-      value: (entry) => entry.createdAt,
-      cell: (entry) => <Time at={entry.createdAt} />,
-      width: 168,
-      filter: false,
-    },
-    {
-      key: 'deleted',
-      header: 'Removed',
-      value: (entry) => entry.deletedAt,
-      cell: (entry) => <Time at={entry.deletedAt} />,
-      leftOut: (entry) => entry.deletedAt === null,
-      width: 168,
-      filter: false,
-    },
-    {
-      key: 'deletedBy',
-      header: 'Removed by',
-      value: (entry) => entry.deletedBy,
-      cell: (entry) => (entry.deletedBy === null ? <None /> : <PlayerLink of={entry.deletedBy} />),
-      leftOut: (entry) => entry.deletedAt === null,
-      width: 170,
-    },
-    {
-      key: 'remove',
-      header: 'Action',
-      value: () => null,
-      cell: (entry) => (entry.deletedAt === null ? <Link to={removePath(entry.hash)}>Remove</Link> : <None />),
-      width: 90,
-      sort: false,
-      filter: false,
-      csv: false,
-    },
-  ];
-}
-
-const blackColumns = columnsFor<BlacklistEntry>(
-  {
-    key: 'severity',
-    header: 'Severity',
-    value: (entry) => severityOf(entry.severity).label,
-    cell: (entry) => <Badge tone={severityOf(entry.severity).tone}>{severityOf(entry.severity).label}</Badge>,
-    filter: 'choice',
-    width: 120,
+const LISTED = {
+  hash: {
+    cell: ({ hash }: Listed) => (
+      <Mono cut={20} copy="hash">
+        {hash}
+      </Mono>
+    ),
+    width: 220,
   },
-  (hash) => path`/manage/vac/blacklist/${hash}/remove`,
-);
-const whiteColumns = columnsFor<WhitelistEntry>(
-  {
-    key: 'reason',
-    header: 'Reason',
-    value: (entry) => entry.reason,
-    cell: (entry) => <SafeText>{entry.reason}</SafeText>,
+  description: { grow: 2 },
+  name: { width: 170 },
+  deletedBy: {
+    cell: ({ deletedBy }: Listed) => (deletedBy === null ? <None /> : <PlayerLink of={deletedBy} />),
+    width: 170,
   },
-  (hash) => path`/manage/vac/whitelist/${hash}/remove`,
+};
+
+const removeColumn = (removePath: (hash: string) => string) =>
+  actionColumn<Listed>('remove', 90, (entry) =>
+    entry.deletedAt === null ? <Link to={removePath(entry.hash)}>Remove</Link> : <None />,
+  );
+
+const blackColumns = columnsFrom(
+  blacklistColumns,
+  {
+    ...LISTED,
+    severity: {
+      cell: ({ severity }) => <Badge tone={severityOf(severity).tone}>{severityOf(severity).label}</Badge>,
+      width: 120,
+    },
+  },
+  [removeColumn((hash) => path`/manage/vac/blacklist/${hash}/remove`)],
 );
+const whiteColumns = columnsFrom(whitelistColumns, LISTED, [
+  removeColumn((hash) => path`/manage/vac/whitelist/${hash}/remove`),
+]);
 
 interface ListPageProps<T extends Listed> {
   readonly kind: 'blacklist' | 'whitelist';

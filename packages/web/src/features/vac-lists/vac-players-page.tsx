@@ -1,59 +1,42 @@
-import { vacPlayers, type VacPlayer } from '@steward/api-client/contract/vac-lists';
+import { vacPlayerColumns } from '@steward/api-client/columns/vac-lists';
+import { vacPlayers } from '@steward/api-client/contract/vac-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { PlayerLink } from '../../components/links.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Duration, None, Time } from '../../components/values.tsx';
+import { None } from '../../components/values.tsx';
 
-const columns: readonly Column<VacPlayer>[] = [
-  { key: 'name', header: 'Player', value: (player) => player.name, cell: (player) => <PlayerLink of={player.name} /> },
+const columns = columnsFrom(
+  vacPlayerColumns,
   {
-    key: 'login',
-    header: 'Last login',
-    value: (player) => player.lastLoggedIn,
-    cell: (player) => <Time at={player.lastLoggedIn} never="Never" />,
-    width: 180,
-    filter: false,
+    timePlayed: { width: 140 },
+    banReason: {
+      cell: ({ banReason }) =>
+        banReason === null ? (
+          <None />
+        ) : (
+          <>
+            <Badge tone="danger">Banned</Badge> <SafeText>{banReason}</SafeText>
+          </>
+        ),
+      grow: 2,
+    },
+    id: false,
   },
-  {
-    key: 'played',
-    header: 'Played',
-    value: (player) => player.timePlayed,
-    cell: (player) => <Duration minutes={player.timePlayed} />,
-    align: 'right',
-    width: 140,
-  },
-  {
-    key: 'ban',
-    header: 'Active ban',
-    value: (player) => player.banReason,
-    cell: (player) =>
-      player.banReason === null ? (
-        <None />
-      ) : (
-        <>
-          <Badge tone="danger">Banned</Badge> <SafeText>{player.banReason}</SafeText>
-        </>
-      ),
-    grow: 2,
-  },
-  {
-    key: 'sessions',
-    header: 'Sessions',
-    value: () => null,
-    cell: (player) => <Link to={path`/sessions/player/${player.name}`}>Sessions</Link>,
-    width: 110,
-    sort: false,
-    filter: false,
-    csv: false,
-  },
-];
+  [
+    actionColumn(
+      'sessions',
+      110,
+      (player) => <Link to={path`/sessions/player/${player.name}`}>Sessions</Link>,
+      'Sessions',
+    ),
+  ],
+);
 
 /** Players who must play with VAC. */
 export function VacPlayersPage() {
