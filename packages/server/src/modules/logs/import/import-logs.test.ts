@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_FORMATS } from './formats.ts';
@@ -251,6 +251,13 @@ describe('odd input', () => {
     expect(report.lines).toBe(3);
     const [text = ''] = Object.values(await texts());
     expect(text.split('\n').map(withoutStamp)[1] === long).toBe(true);
+  });
+
+  it.each(['gz', 'zst'])('that is packed in several pieces is read whole, as %s', async (form) => {
+    const lines = linesOf(SAMPLES.samp);
+    const pieces = lines.map((line) => (form === 'gz' ? gzipSync(`${line}\n`) : zstdCompressSync(`${line}\n`)));
+    const report = await importOne(await source(`server_log.txt.1.${form}`, Buffer.concat(pieces)));
+    expect(report).toMatchObject({ lines: lines.length });
   });
 
   it('that is missing, a folder of nothing or packed wrongly fails alone', async () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { Readable, pipeline } from 'node:stream';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { unpackedBytes } from '../archive/unpacked-bytes.ts';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
 import type { WideEncoding } from './formats.ts';
@@ -54,12 +54,7 @@ export async function openInput(path: string): Promise<Input> {
 export function contentOf(input: Input): AsyncIterable<Buffer> {
   if (input.size === 0) return Readable.from([]);
   if (!input.packing) return read(input);
-  const unpack =
-    input.packing === 'gzip'
-      ? createGunzip({ chunkSize: CHUNK_BYTES })
-      : createZstdDecompress({ chunkSize: CHUNK_BYTES });
-  pipeline(read(input), unpack, () => undefined);
-  return unpack;
+  return unpackedBytes(input.path, input.packing === 'gzip' ? 'gz' : 'zst', input.size);
 }
 
 /** The file's first bytes, unpacked; room at its beginning that was never written is passed over. */

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { isRealDay } from '@steward/api-client/rules/log-days';
+import { unpackedBytes } from '../archive/unpacked-bytes.ts';
 import type { LogForm } from '../engine/search-files.ts';
 import { listStoredLogs } from '../folder.ts';
 import { readAt } from '../tail/file-access.ts';
@@ -74,18 +72,11 @@ export async function* plainBytes(
 }
 
 /** The unpacked bytes of a packed file from a place on. */
-export async function* packedBytes(file: LocalFile, from: number): AsyncGenerator<Buffer, void> {
-  const source = createReadStream(file.path);
-  const unpacker: Readable = source.pipe(file.form === 'gz' ? createGunzip() : createZstdDecompress());
-  source.on('error', (error) => unpacker.destroy(error));
-  try {
-    let skip = from;
-    for await (const chunk of unpacker as AsyncIterable<Buffer>) {
-      if (chunk.length > skip) yield chunk.subarray(skip);
-      skip = Math.max(0, skip - chunk.length);
-    }
-  } finally {
-    source.destroy();
-    unpacker.destroy();
+export async function* packedBytes({ path, form }: LocalFile, from: number): AsyncGenerator<Buffer, void> {
+  if (form === 'plain') return;
+  let skip = from;
+  for await (const chunk of unpackedBytes(path, form)) {
+    if (chunk.length > skip) yield chunk.subarray(skip);
+    skip = Math.max(0, skip - chunk.length);
   }
 }

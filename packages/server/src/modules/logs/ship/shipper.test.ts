@@ -160,6 +160,19 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
     expect(await held(server)).toEqual([...texts(0, 8), ...texts(50, 60)]);
   });
 
+  it.each(['gz', 'zst'] as const)('sends all of what is packed in several pieces, as %s', async (form) => {
+    const { server } = await table();
+    const place = await folders();
+    const pack = form === 'gz' ? gzipSync : zstdCompressSync;
+    await writeFile(place.path('general.log'), numbered(0, 10));
+    await ship(server, place);
+    await rm(place.path('general.log'));
+    const pieces = [numbered(0, 4), numbered(4, 11), numbered(11, 30)].map((text) => pack(text));
+    await writeFile(place.path(`general.log.${form}`), Buffer.concat(pieces));
+    await ship(server, place);
+    expect(await held(server)).toEqual(texts(0, 30));
+  });
+
   it('sends a last line without an end when the day is over, and again when it grows', async () => {
     const { server } = await table();
     const place = await folders();
