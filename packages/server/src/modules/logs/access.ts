@@ -68,8 +68,8 @@ export const readableFiles = async (store: Listing, reader: Reader, from: string
   (await store.list(from, to)).filter(({ type, day }) => mayReadLog(reader.adminLevel, type, day, nowMs));
 
 /**
- * The files of a day that a name means: a type (`general`: its own log and imported ones), or one file
- * (`general.log`, `general@old-server.log`). Refuses what the reader may not read; 404 when there is nothing.
+ * The files of a day that a name means: a type (`general`: its own log and imported ones), or one log
+ * (`general.log` with what was turned over of it, `general@old-server.log`). Refuses what the reader may not read; 404 when there is nothing.
  */
 export async function filesNamed(
   store: Listing,
@@ -82,7 +82,9 @@ export async function filesNamed(
   if (!type) throw new NotFoundError(MISSING);
   if (!mayReadLog(reader.adminLevel, type, day, nowMs)) throw forbiddenType(logTypeLabel(type));
   const isType = asLogType(name) !== undefined;
-  const files = (await store.list(day, day)).filter((file) => (isType ? file.type === type : file.filename === name));
+  const files = (await store.list(day, day)).filter((file) =>
+    isType ? file.type === type : file.filename === name || file.log === name,
+  );
   if (files.length === 0) throw new NotFoundError(MISSING);
   return files;
 }
@@ -109,8 +111,8 @@ export async function filesOfDays(
   nowMs: number,
 ): Promise<LogFileRef[]> {
   const types: readonly string[] = typesNamed(reader, names);
-  const isWanted = ({ type, filename }: { type: LogType; filename: string }): boolean =>
-    names.length === 0 ? types.includes(type) : names.includes(type) || names.includes(filename);
+  const isWanted = ({ type, filename, log }: { type: LogType; filename: string; log: string }): boolean =>
+    names.length === 0 ? types.includes(type) : [type, filename, log].some((name) => names.includes(name));
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined
     ? []

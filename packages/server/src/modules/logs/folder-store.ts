@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { asLogType } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
-import { dayOf } from '@steward/api-client/rules/log-days';
+import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import type { LogSearch } from './engine/scanner.ts';
 import type { SearchFile } from './engine/search-files.ts';
 import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
+import { openShared } from './engine/shared-file.ts';
 import { listStoredDays, listStoredLogs } from './folder.ts';
 import type { StoredLog } from './folder.ts';
 import { followLog } from './follow-files.ts';
 import type { Appended, FollowedLog } from './follow-files.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from './store.ts';
+import { isSameFile } from './tail/file-access.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -31,22 +34,49 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
   async function* searchAll(request: StoreSearch): AsyncGenerator<SearchEvent, void> {
     const { follow, files: refs, ...rest } = request;
     const files = await storedFiles(refs);
-    if (!follow) {
-      yield* search.search({ ...rest, files });
-      return;
-    }
-    const followed: FollowedLog[] = [];
+    const left: { close(): Promise<void> }[] = [];
     try {
-      for (const type of follow) followed.push(await followLog({ dir, type, today, quietMs: trailMs }));
-      const there = files.map((file) => followed.reduce((one, log) => log.upTo(one), file));
-      for await (const event of search.search({ ...rest, files: there })) {
-        if (event.kind === 'line') for (const log of followed) log.noteShown(event);
-        yield event.kind === 'end' ? { ...event, kind: 'live' } : event;
-      }
-      yield* searchOn(rest, follow, followed);
+      if (!follow) yield* search.search({ ...rest, files: await holdOpen(files, left) });
+      else yield* searchAndFollow(rest, files, follow, left);
     } finally {
-      await Promise.all(followed.map((log) => log.close()));
+      await Promise.all(left.map((one) => one.close()));
     }
+  }
+
+  async function* searchAndFollow(
+    request: Omit<SearchRequest, 'files'>,
+    files: readonly SearchFile[],
+    types: readonly LogType[],
+    left: { close(): Promise<void> }[],
+  ): AsyncGenerator<SearchEvent, void> {
+    const followed: FollowedLog[] = [];
+    for (const type of types) {
+      const log = await followLog({ dir, type, today, files, quietMs: trailMs });
+      left.push(log);
+      followed.push(log);
+    }
+    const there = await holdOpen(files, left);
+    const known = there.map((file) => followed.reduce((one, log) => log.upTo(one), file));
+    for await (const event of search.search({ ...request, files: known })) {
+      if (event.kind === 'line') for (const log of followed) log.noteShown(event);
+      yield event.kind === 'end' ? { ...event, kind: 'live' } : event;
+    }
+    yield* searchOn(request, types, followed);
+  }
+
+  /** Opens logs that may be turned over before their turn comes, so that the files that were listed are searched. */
+  async function holdOpen(
+    files: readonly SearchFile[],
+    left: { close(): Promise<void> }[],
+  ): Promise<readonly SearchFile[]> {
+    return Promise.all(
+      files.map(async (file) => {
+        if (!file.stored || !asLogType(file.file.slice(0, -'.log'.length))) return file;
+        const held = await openShared(file.path);
+        if (held) left.push(held);
+        return held && isSameFile(held, file.stored) ? { ...file, held } : file;
+      }),
+    );
   }
 
   async function list(from: string, to: string): Promise<ListedFile[]> {
@@ -54,7 +84,7 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
     for (const [day, logs] of await listStoredDays(dir, from, to))
       for (const log of logs) {
         const { filename, type, size, mtime } = log;
-        const file: ListedFile = { day, file: filename, filename, type, size, mtime };
+        const file: ListedFile = { day, file: filename, filename, log: log.log, type, size, mtime };
         listed.set(file, log);
         files.push(file);
       }
@@ -70,8 +100,10 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
       const { day, file } = ref;
       const found = listed.get(ref) ?? others.get(day)?.find(({ filename }) => filename === file);
       if (!found) return { day, file, path: join(dir, day, file) };
-      const indexPath = found.form === 'gz' ? undefined : found.indexPath;
-      return { day, file, path: found.path, form: found.form, indexPath };
+      const { path, form } = found;
+      const indexPath = form === 'gz' ? undefined : found.indexPath;
+      const stored = form === 'plain' && day >= addDays(today(), -1) ? found.stored : undefined;
+      return { day, file, path, form, indexPath, stored };
     });
   }
 

@@ -1,15 +1,18 @@
 import { mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf, isRealDay, localStamp } from '@steward/api-client/rules/log-days';
 import { isSameSource } from './archive/format.ts';
 import { readIndexHeader } from './archive/read-index.ts';
+import { withoutCopies } from './copies.ts';
 import type { LogForm } from './engine/search-files.ts';
+import { readLogName } from './folder-names.ts';
 
 export interface LogFile {
   readonly filename: string;
+  /** The log that it is a part of: `general.log` for what was turned over as `general.log.1`, too. */
+  readonly log: string;
   readonly type: LogType;
   /** Bytes. */
   readonly size: number;
@@ -24,23 +27,54 @@ export interface StoredLog extends LogFile {
   readonly form: LogForm;
   /** Where its index is, or would be. */
   readonly indexPath: string;
+  /** What lies on the disk. */
+  readonly stored: { readonly dev: number; readonly ino: number; readonly size: number; readonly mtimeMs: number };
+  /** Whether it was turned over, or lies beside another form of itself: it may be a copy. */
+  readonly isBeside: boolean;
 }
 
 /** The log files of a day, by name; none when the day has no folder. Links that lead out of `dir` are left out. */
 export const listLogFiles = async (dir: string, day: string): Promise<LogFile[]> =>
-  (await listStoredLogs(dir, day)).map(({ filename, type, size, mtime }) => ({ filename, type, size, mtime }));
+  (await listStoredLogs(dir, day)).map(({ filename, log, type, size, mtime }) => ({
+    filename,
+    log,
+    type,
+    size,
+    mtime,
+  }));
 
 /**
- * The logs of a day in whatever form they are, by the name that they have unpacked. Where one lies there both plain and
- * packed, the packed one is named `general@zst.log`, except when it is the same file on its way into the archive.
+ * The logs of a day in whatever form they are, by the name that they have unpacked; what was turned over within the day's
+ * folder, such as `general.log.1`, is `general@1.log`. Where one lies there both plain and packed, the packed one is named
+ * `general@zst.log`, except when it is the same file on its way into the archive. Copies of others are left out.
  */
 export async function listStoredLogs(dir: string, day: string): Promise<StoredLog[]> {
   if (!isRealDay(day)) return [];
   const names = (await readdir(join(dir, day)).catch(ignoreMissing)) ?? [];
   const there = new Set(names);
   const found = await Promise.all(names.map((name) => describe(dir, day, name, there)));
-  return found.filter((file) => file !== undefined).sort((a, b) => (a.filename < b.filename ? -1 : 1));
+  const logs = await withoutCopies(found.filter((file) => file !== undefined).sort(byPlace));
+  return withOwnNames(logs).sort((a, b) => (a.filename < b.filename ? -1 : 1));
 }
+
+/** Logs before what was turned over, whatever it is called. */
+const byPlace = (a: StoredLog, b: StoredLog): number =>
+  Number(a.isBeside) - Number(b.isBeside) || (a.path < b.path ? -1 : 1);
+
+/** Numbers names that come more than once, such as of `general.log.1` beside `general.1.log`. */
+function withOwnNames(logs: readonly StoredLog[]): StoredLog[] {
+  const taken = new Set<string>();
+  return logs.map((log) => {
+    let { filename } = log;
+    for (let number = 2; taken.has(filename); number++) filename = withSuffix(log.filename, String(number));
+    taken.add(filename);
+    return { ...log, filename };
+  });
+}
+
+/** `general.log` as `general@suffix.log`, and `general@old.log` as `general@old-suffix.log`. */
+const withSuffix = (filename: string, suffix: string): string =>
+  filename.replace(/(@[^@]+)?\.log$/, (_, name?: string) => `${name ?? '@'}${name ? '-' : ''}${suffix}.log`);
 
 /** The logs of the days from one to another, day by day; the folder is looked through once. */
 export async function listStoredDays(dir: string, from: string, to: string): Promise<Map<string, StoredLog[]>> {
@@ -57,7 +91,6 @@ export async function listStoredDays(dir: string, from: string, to: string): Pro
 
 /** One log of a day by its name; undefined when there is none, or when a link in its path leads out of `dir`. */
 export async function findStoredLog(dir: string, day: string, filename: string): Promise<StoredLog | undefined> {
-  if (logTypeOf(filename) === undefined) return undefined;
   return (await listStoredLogs(dir, day)).find((file) => file.filename === filename);
 }
 
@@ -76,7 +109,6 @@ async function resolveInDay(dir: string, day: string, filename: string): Promise
 export const logPath = (dir: string, day: string, type: LogType): string => join(dir, day, `${type}.log`);
 
 const DAYS_AT_ONCE = 16;
-const PACKED = /^(.+\.log)\.(zst|gz)$/;
 
 async function describe(
   dir: string,
@@ -84,12 +116,11 @@ async function describe(
   stored: string,
   there: ReadonlySet<string>,
 ): Promise<StoredLog | undefined> {
-  const [, plain = stored, packed] = PACKED.exec(stored) ?? [];
-  const form: LogForm = packed === 'zst' || packed === 'gz' ? packed : 'plain';
-  const type = logTypeOf(plain);
-  const path = type && (await resolveInDay(dir, day, stored));
+  const name = readLogName(stored);
+  const path = name && (await resolveInDay(dir, day, stored));
   const found = path && (await stat(path).catch(ignoreMissing));
-  if (!type || !found) return undefined;
+  if (!name || !found) return undefined;
+  const { log, type, shown, plain, form } = name;
   const indexPath = join(dir, day, `${plain}.idx`);
   const header = form === 'zst' && there.has(`${plain}.idx`) ? await readIndexHeader(indexPath) : undefined;
   const own = header?.packedBytes === found.size ? header.source : undefined;
@@ -99,11 +130,14 @@ async function describe(
     const beside = await stat(join(dir, day, plain)).catch(ignoreMissing);
     if (beside && isSameSource(own, beside)) return undefined;
   }
-  const filename = isSecond
-    ? plain.replace(/(@[^@]+)?\.log$/, (_, name?: string) => `${name ?? '@'}${name ? '-' : ''}${form}.log`)
-    : plain;
+  const filename = isSecond ? withSuffix(shown, form) : shown;
   const { size, mtimeMs } = own ?? found;
-  return { filename, type, size, mtime: Math.floor(mtimeMs / 1000), path, form, indexPath };
+  const { dev, ino } = found;
+  return {
+    ...{ filename, log, type, size, mtime: Math.floor(mtimeMs / 1000), path, form, indexPath },
+    stored: { dev, ino, size: found.size, mtimeMs: found.mtimeMs },
+    isBeside: name.isTurned || isSecond,
+  };
 }
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES']);

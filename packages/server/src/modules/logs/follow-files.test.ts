@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogSearch } from './engine/scanner.ts';
 import type { SearchEvent } from './engine/search-types.ts';
 import { createFolderStore } from './folder-store.ts';
-import type { LogStore } from './store.ts';
+import type { ListedFile, LogStore } from './store.ts';
 import { createTailHub } from './tail/tail-hub.ts';
 
 const DAY = '20261128';
@@ -54,13 +54,13 @@ async function add(text: string, name?: string, day?: string): Promise<void> {
   await appendFile(path(name, day), text);
 }
 
-async function follow(changes: { context?: number; needle?: string } = {}) {
+async function follow(changes: { context?: number; files?: ListedFile[] } = {}) {
   const stop = new AbortController();
   const events: SearchEvent[] = [];
   let fail: unknown;
   const done = (async () => {
-    const files = await store.list(DAY, DAY);
-    const query = { mode: 'any' as const, needles: [changes.needle ?? 'hit'] };
+    const files = changes.files ?? (await store.list(DAY, DAY));
+    const query = { mode: 'any' as const, needles: ['hit'] };
     const rest = { limit: 1000, context: changes.context ?? 0, order: 'oldest' as const, owner: 'tester' };
     for await (const event of store.search({ files, follow: ['general'], query, ...rest, signal: stop.signal }))
       events.push(event);
@@ -121,6 +121,44 @@ describe('a followed search', () => {
     await until(seen.texts).toEqual(['hit a', 'hit b']);
     await game.write('hit late\n');
     await until(seen.texts).toEqual(['hit a', 'hit b', 'hit late']);
+  });
+
+  it('finds what is written on to a log that was renamed before it began, each line once', async () => {
+    await add('hit a\n');
+    const game = await open(path(), 'a');
+    stops.push(() => game.close());
+    await rename(path(), path('general.log.1'));
+    await game.write('hit b\n');
+    await add('hit c\n');
+    const seen = await follow();
+    await until(() => seen.texts().sort()).toEqual(['hit a', 'hit b', 'hit c']);
+    await game.write('hit d\n');
+    await add('hit e\n');
+    await until(() => seen.texts().sort()).toEqual(['hit a', 'hit b', 'hit c', 'hit d', 'hit e']);
+    expect(
+      seen
+        .lines()
+        .map(({ file, text }) => [text, file])
+        .sort(),
+    ).toEqual([
+      ['hit a', 'general@1.log'],
+      ['hit b', 'general@1.log'],
+      ['hit c', 'general.log'],
+      ['hit d', 'general@1.log'],
+      ['hit e', 'general.log'],
+    ]);
+  });
+
+  it('begins with all lines though the log is renamed while it begins', async () => {
+    await add('hit a\n');
+    const files = await store.list(DAY, DAY);
+    await rename(path(), path('general.log.1'));
+    await add('hit b\n');
+    const seen = await follow({ files });
+    await until(() => seen.texts().sort()).toEqual(['hit a', 'hit b']);
+    await add('hit c\n');
+    await add('hit d\n', 'general.log.1');
+    await until(() => seen.texts().sort()).toEqual(['hit a', 'hit b', 'hit c', 'hit d']);
   });
 
   it('shows the lines around what it finds there, each once', async () => {

@@ -1,11 +1,14 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import type { SearchFile } from './engine/search-files.ts';
 import type { LineEvent } from './engine/search-types.ts';
 import { openShared } from './engine/shared-file.ts';
 import type { SharedFile } from './engine/shared-file.ts';
+import { readLogName } from './folder-names.ts';
 import { logPath } from './folder.ts';
 import { guardAt, isSameFile, lastLineEnd, statIfThere } from './tail/file-access.ts';
-import { createTrails } from './tail/trails.ts';
+import { MOST_TRAILS, TRAIL_QUIET_MS, createTrails } from './tail/trails.ts';
 import type { LeftFile, Trails } from './tail/trails.ts';
 
 /** How far a log was searched: the file itself, whatever its name is by now. */
@@ -46,18 +49,31 @@ export interface FollowedLogOptions {
   readonly dir: string;
   readonly type: LogType;
   readonly today: () => string;
+  /** What is searched first. */
+  readonly files: readonly SearchFile[];
   /** How long a file that was left is looked at without new lines, in milliseconds; a minute when left out. */
   readonly quietMs?: number | undefined;
 }
 
 /** Follows a log from the end of its last whole line on. */
-export async function followLog({ dir, type, today, quietMs }: FollowedLogOptions): Promise<FollowedLog> {
+export async function followLog({
+  dir,
+  type,
+  today,
+  files,
+  quietMs = TRAIL_QUIET_MS,
+}: FollowedLogOptions): Promise<FollowedLog> {
   const trails: Trails<Appended> = createTrails(quietMs);
   const name = `${type}.log`;
   let day = today();
-  let live = await openReading(logPath(dir, day, type), day, name);
-  if (live) await goToEnd(live);
-  const begun: Readonly<Partial<Reading>> & { readonly day: string } = live ? { ...live } : { day };
+  const openLive = (): Promise<Reading | undefined> => openReading(join(dir, day, name), day, name);
+  const firstDay = day;
+  let live = await openLive();
+  const readings = [...(await openTurned(dir, day, name, quietMs)), ...(live ? [live] : [])];
+  const begun = readings.filter((reading) => reading !== live || !isReplaced(live, files));
+  for (const reading of begun) await goToEnd(reading);
+  for (const reading of readings) if (reading !== live) await trails.add(leftReading(reading));
+  const firstPlaces = new Map(begun.map((reading) => [reading, reading.position]));
 
   async function leave(): Promise<void> {
     const left = live;
@@ -70,19 +86,22 @@ export async function followLog({ dir, type, today, quietMs }: FollowedLogOption
     const isOver = day < now && (await statIfThere(logPath(dir, now, type))) !== undefined;
     if (live && (isOver || !isSameFile(live.file, await statIfThere(logPath(dir, day, type))))) await leave();
     if (isOver) day = now;
-    live ??= await openReading(logPath(dir, day, type), day, name);
+    live ??= await openLive();
     const late = await trails.read();
     return live ? [...late, ...(await newLines(live))] : late;
   }
 
   return {
-    upTo: (file) =>
-      file.day === begun.day && file.file === name
-        ? { ...file, held: begun.file, indexPath: undefined, until: begun.position ?? 0 }
-        : file,
+    upTo(file) {
+      if (file.form !== undefined && file.form !== 'plain') return file;
+      const reading = begun.find((one) => isSameFile(one.file, file.stored));
+      if (reading) return { ...file, held: reading.file, until: firstPlaces.get(reading) };
+      return file.day === firstDay && file.file === name && !file.stored ? { ...file, until: 0 } : file;
+    },
     look,
     noteShown(line) {
-      if (live && line.day === live.day && line.file === live.name) live.shown = Math.max(live.shown, line.offset);
+      const reading = readings.find((one) => one.day === line.day && one.name === line.file);
+      if (reading) reading.shown = Math.max(reading.shown, line.offset);
     },
     async close() {
       await live?.file.close();
@@ -108,6 +127,28 @@ const leftReading = (reading: Reading): LeftFile<Appended> => ({
 async function openReading(path: string, day: string, name: string): Promise<Reading | undefined> {
   const file = await openShared(path);
   return file && { day, name, file, position: 0, guard: '', shown: -1, size: 0 };
+}
+
+/** Whether a log was replaced since the files were listed: then none of the new one's lines is searched with them. */
+const isReplaced = ({ day, name, file }: Reading, files: readonly SearchFile[]): boolean =>
+  files.some((one) => one.day === day && one.file === name && one.stored && !isSameFile(one.stored, file));
+
+/** What was turned over of a log within its day and written to lately: a game may still do so. */
+async function openTurned(dir: string, day: string, log: string, quietMs: number): Promise<Reading[]> {
+  const found: { readonly reading: Reading; readonly mtimeMs: number }[] = [];
+  const entries = await readdir(join(dir, day), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const name = readLogName(entry.name);
+    if (!entry.isFile() || name?.log !== log || !name.isTurned || name.form !== 'plain') continue;
+    const reading = await openReading(join(dir, day, entry.name), day, name.shown);
+    if (!reading) continue;
+    const { mtimeMs } = await reading.file.handle.stat();
+    if (Date.now() - mtimeMs < quietMs) found.push({ reading, mtimeMs });
+    else await reading.file.close();
+  }
+  const late = found.sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ reading }) => reading);
+  await Promise.all(late.slice(MOST_TRAILS).map(({ file }) => file.close()));
+  return late.slice(0, MOST_TRAILS);
 }
 
 async function goToEnd(reading: Reading): Promise<void> {

@@ -369,6 +369,28 @@ withEachDatabase('logs', (engine) => {
     expect((await lead.get('rpg/logs/search?q=fell&follow=true&file=admin')).status).toBe(403);
   });
 
+  it('cover what was turned over of them, as far as the rank may read', async () => {
+    const day = addDays(today, -3);
+    await write(day, 'general.log', ['[12:00:03] turned third']);
+    await write(day, 'general.log.1', ['[12:00:02] turned second']);
+    await write(day, `general-${day}.log`, ['[12:00:01] turned first']);
+    await write(day, 'general.log.bak', ['[12:00:02] turned second']);
+    await write(day, 'admin.log.1', ['[12:00:00] turned secret']);
+    const senior = await server.signInAs({ admin_level: 4 });
+    const lead = await server.signInAs({ admin_level: 5 });
+    const manager = await server.signInAs({ admin_level: 6 });
+    const listed = await lead.api.call(logs.files, { params: { date: day } });
+    expect(listed.map(({ filename }) => filename)).toEqual(['general.log', 'general@1.log', `general@${day}.log`]);
+    const lines = ['[12:00:01] turned first', '[12:00:02] turned second', '[12:00:03] turned third'];
+    for (const file of ['general', 'general.log'])
+      expect((await lead.get(`rpg/logs/archive/${day}/${file}/turned`)).body).toMatchObject({ lines });
+    for (const file of [undefined, 'general', 'general.log'])
+      expect(texts(await found(senior, { q: 'turned', from: day, to: day, file }))).toEqual(lines);
+    expect(texts(await found(senior, { q: 'turned', from: day, to: day, file: 'general@1.log' }))).toEqual([lines[1]]);
+    expect((await lead.get(`rpg/logs/archive/${day}/admin@1.log/turned`)).status).toBe(403);
+    expect(texts(await found(manager, { q: 'secret', from: day, to: day }))).toHaveLength(1);
+  });
+
   it('offer map files to developers, and nothing beside them', async () => {
     const developer = await server.signInAs({ developer_level: 1 });
     const folder = join(server.services.config.dataDir, 'maps');

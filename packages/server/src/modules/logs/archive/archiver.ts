@@ -1,9 +1,9 @@
 import { readdir, rename, rm, stat, utimes, open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { logTypeOf } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf, isRealDay } from '@steward/api-client/rules/log-days';
 import type { Log } from '../../../core/log.ts';
+import { readLogName } from '../folder-names.ts';
 import { isSameSource } from './format.ts';
 import type { IndexSource } from './format.ts';
 import { lockFolder } from './lock.ts';
@@ -122,7 +122,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
         .filter((name) => PART.test(name))
         .map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)),
     );
-    const logs = names.map((name) => name.replace(/\.zst$/, '')).filter((name) => logTypeOf(name) !== undefined);
+    const logs = names.map((name) => name.replace(/\.zst$/, '')).filter((name) => readLogName(name)?.form === 'plain');
     return [...new Set(logs)].sort();
   }
 
@@ -253,7 +253,7 @@ async function settle(
 }
 
 async function freeName({ folder, plain }: Paths): Promise<string> {
-  const base = plain.slice(folder.length + 1, -'.log'.length);
+  const base = (readLogName(plain.slice(folder.length + 1))?.shown ?? '').slice(0, -'.log'.length);
   const names = new Set(await readdir(folder));
   for (let number = 1; ; number++) {
     const name = `${base}${base.includes('@') ? '-' : '@'}late-${String(number)}.log`;

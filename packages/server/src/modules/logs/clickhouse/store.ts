@@ -41,7 +41,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
       const type = logTypeOf(file);
       if (type === undefined) return [];
       const mtime = newest ?? Math.floor(startOfDay(day) / 1000);
-      const found: ListedFile = { day, file, filename: file, type, size: bytes, mtime };
+      const found: ListedFile = { day, file, filename: file, log: file, type, size: bytes, mtime };
       listed.set(found, stored);
       return [found];
     });

@@ -3,8 +3,8 @@ import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { unpackFile } from '../archive/unpack.ts';
 import type { SearchFile } from './search-files.ts';
-import type { SharedFile } from './shared-file.ts';
 import { closeFile, openStored } from './stored-file.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** A log that workers can read. */
 export interface OpenLog {
@@ -30,10 +30,9 @@ export async function openLog(
   signal: AbortSignal,
 ): Promise<OpenLog | undefined> {
   const { form = 'plain', path, indexPath } = file;
-  if (file.held) return openHeld(file.held.hold(), file.until);
   const [opened, found] = await bothOrNone(
     indexPath === undefined ? undefined : indexes.open(indexPath),
-    form === 'gz' ? undefined : openStored(path),
+    form === 'gz' ? undefined : openBytes(file),
   );
   const index = opened && opened.index !== 'damaged' ? { fd: opened.fd, table: opened.index } : undefined;
   const isIndexDamaged = opened !== undefined && !index;
@@ -46,12 +45,12 @@ export async function openLog(
     const packed = isOurs ? used?.table.header.source.size : undefined;
     const size = packed ?? Math.min(found.size, file.until ?? Infinity);
     const close = async (): Promise<void> => {
-      await closeFile(found.fd);
+      await found.close();
       if (used) await closeFile(used.fd);
     };
     return { fd: found.fd, size, index: used, isPacked: isOurs, isIndexDamaged, isDamaged: isIndexDamaged, close };
   }
-  if (found) await closeFile(found.fd);
+  if (found) await found.close();
   else if (form !== 'gz') return undefined;
   const unpacked = await unpackFile(path, form === 'gz' ? 'gz' : 'zst', signal);
   if (!unpacked) return undefined;
@@ -60,22 +59,37 @@ export async function openLog(
   return { fd: handle.fd, size, isPacked: false, isIndexDamaged, isDamaged: isBroken, close: () => handle.close() };
 }
 
-async function openHeld(held: SharedFile, until = Infinity): Promise<OpenLog> {
-  const { size } = await held.handle.stat();
-  const whole = { isPacked: false, isIndexDamaged: false, isDamaged: false };
-  return { fd: held.handle.fd, size: Math.min(size, until), ...whole, close: () => held.close() };
+/** What a file holds, as it lies on the disk; whoever opens it closes it. */
+interface OpenBytes extends StoredFile {
+  readonly close: () => Promise<void>;
+}
+
+/** Undefined also where the path stands for another file than the one that was listed. */
+async function openBytes({ path, held, stored }: SearchFile): Promise<OpenBytes | undefined> {
+  if (held) {
+    const own = held.hold();
+    const { size, mtimeMs, ino } = await own.handle.stat();
+    return { fd: own.handle.fd, size, mtimeMs, ino, close: () => own.close() };
+  }
+  const found = await openStored(path);
+  if (!found) return undefined;
+  const close = (): Promise<void> => closeFile(found.fd);
+  if (stored === undefined || stored.ino === found.ino) return { ...found, close };
+  await close();
+  return undefined;
 }
 
 /** When one cannot be opened, lets go of the other and throws the reason. */
-async function bothOrNone<A extends { readonly fd: number }, B extends { readonly fd: number }>(
+async function bothOrNone<A extends { readonly fd: number }, B extends OpenBytes>(
   first: Promise<A | undefined> | undefined,
   second: Promise<B | undefined> | undefined,
 ): Promise<[A | undefined, B | undefined]> {
   try {
     return await Promise.all([first, second]);
   } catch (error) {
-    for (const one of await Promise.allSettled([first, second]))
-      if (one.status === 'fulfilled' && one.value) await closeFile(one.value.fd);
+    const [one, other] = await Promise.allSettled([first, second]);
+    if (one.status === 'fulfilled' && one.value) await closeFile(one.value.fd);
+    if (other.status === 'fulfilled') await other.value?.close();
     throw error;
   }
 }

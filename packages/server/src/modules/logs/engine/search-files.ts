@@ -17,6 +17,8 @@ export interface SearchFile {
   readonly file: string;
   /** How many of its bytes are searched; all that are there when left out. */
   readonly until?: number | undefined;
+  /** Which file it was when it was listed. */
+  readonly stored?: { readonly dev: number; readonly ino: number } | undefined;
   /** The plain file itself, where it is read whatever its path stands for by now. Held by whoever searches. */
   readonly held?: SharedFile | undefined;
   /** Plain when left out. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 
-const PACKED = /\.(?:gz|zst)$/i;
+const PACKED = /\.(gz|zst)$/i;
 const OTHERWISE_PACKED = /\.(?:zip|bz2|xz|7z|rar|tgz|lz4|lzma|Z)$/i;
 /** What programs that turn logs over put behind a name: a number, a date, a word for an older copy. */
 const TURNED =
@@ -10,12 +10,24 @@ const TURNED =
 const LOG = /\.(?:log|txt|out)$/i;
 const LOG_WORD = /(?:log|logs|screenlog|syslog|messages|console)$/i;
 
-/** The name without what packing and turning over put behind it. */
-function stemOf(name: string): string {
-  let stem = name.replace(PACKED, '');
-  for (let shorter = stem.replace(TURNED, ''); shorter !== stem; shorter = stem.replace(TURNED, '')) stem = shorter;
-  return stem;
+/** A name, taken apart. */
+export interface NameParts {
+  /** The name without what packing and turning over put behind it. */
+  readonly stem: string;
+  /** What turning over put behind it: empty, `.1`, `-20261128`, `.bak`. */
+  readonly turned: string;
+  readonly packing: 'gz' | 'zst' | undefined;
 }
+
+export function partsOf(name: string): NameParts {
+  const packing = PACKED.exec(name)?.[1]?.toLowerCase() === 'gz' ? 'gz' : PACKED.test(name) ? 'zst' : undefined;
+  const plain = name.replace(PACKED, '');
+  let stem = plain;
+  for (let shorter = stem.replace(TURNED, ''); shorter !== stem; shorter = stem.replace(TURNED, '')) stem = shorter;
+  return { stem, turned: plain.slice(stem.length), packing };
+}
+
+const stemOf = (name: string): string => partsOf(name).stem;
 
 /** Why a file of a folder is passed over, from its name, as a sentence; undefined when it is named like a log. */
 export function passedOver(name: string): string | undefined {

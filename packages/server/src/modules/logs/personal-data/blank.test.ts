@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -184,9 +185,26 @@ describe('addresses', () => {
     expect(outcomes(await blank())).toEqual({ 'general.log': 'blanked' });
   });
 
+  it('go from what was turned over, in each form, and from copies', async () => {
+    await folder.put(DAY, 'general', 'archived', OLD);
+    await folder.put(DAY, 'local', 'gz', OLD);
+    await folder.put(DAY, 'chat', 'foreign zst', OLD);
+    const moves = { 'general.log.zst': 'general.log.1.zst', 'general.log.idx': 'general.log.1.idx' };
+    const others = { 'local.log.gz': 'local.log-20260620.gz', 'chat.log.zst': 'chat.log.2.zst' };
+    for (const [from, to] of Object.entries({ ...moves, ...others })) renameSync(at(from), at(to));
+    for (const name of ['general.log.bak', 'general-20260620.log', 'general.log']) writeFileSync(at(name), OLD);
+    expect(outcomes(await blank())).toEqual({
+      ...{ 'chat.log.2.zst': 'blanked', 'general-20260620.log': 'blanked', 'general.log': 'blanked' },
+      ...{ 'general.log.1.zst': 'blanked', 'general.log.bak': 'blanked', 'local.log-20260620.gz': 'blanked' },
+    });
+    const left = Object.values(await folder.read());
+    expect(left).toHaveLength(6);
+    for (const bytes of left) expect(bytes.equals(NEW)).toBe(true);
+  });
+
   it('stay in files with names that are none of logs', async () => {
     mkdirSync(join(folder.dir, DAY));
-    for (const name of ['general.log.bak', 'notes.txt', '-rf.log', 'general@.log', '$(x).log'])
+    for (const name of ['unknown.log.bak', 'notes.txt', '-rf.log', 'general@.log', '$(x).log'])
       writeFileSync(at(name), OLD);
     linkSync(at('notes.txt'), at('general@a b;c.log'));
     expect(outcomes(await blank())).toEqual({ 'general@a b;c.log': 'blanked' });

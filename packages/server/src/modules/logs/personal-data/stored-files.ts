@@ -1,19 +1,19 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 import { createIndexCache, readIndex } from '../archive/read-index.ts';
 import { openLog } from '../engine/open-log.ts';
 import type { LogForm } from '../engine/search-files.ts';
+import { readLogName } from '../folder-names.ts';
 import { createFileSource, createPackedSource } from '../engine/source.ts';
 
 /** A log as it lies in the folder. */
 export interface LyingLog {
   readonly day: string;
   readonly type: LogType;
-  /** Its name unpacked: `general.log`. */
+  /** Its name on the disk, unpacked: `general.log`, `general.log.1`. */
   readonly file: string;
   readonly folder: string;
   readonly path: string;
@@ -36,8 +36,6 @@ export interface LyingLogs {
   readonly links: readonly string[];
 }
 
-const STORED = /^(.+\.log)(?:\.(zst|gz))?$/;
-
 /** Every log of these days, in each form that is there. Throws errors of the file system. */
 export async function listLyingLogs(dir: string, { from = '', to = '99999999' }: DayRange): Promise<LyingLogs> {
   const logs: LyingLog[] = [];
@@ -51,13 +49,12 @@ export async function listLyingLogs(dir: string, { from = '', to = '99999999' }:
     if (!entry.isDirectory()) continue;
     const folder = join(dir, day);
     for (const found of await readdir(folder, { withFileTypes: true })) {
-      const [, file = '', packed] = STORED.exec(found.name) ?? [];
-      const type = logTypeOf(file);
-      if (!type) continue;
+      const name = readLogName(found.name);
+      if (!name) continue;
+      const { type, plain: file, form } = name;
       if (found.isSymbolicLink()) links.push(`${day}/${found.name}`);
       if (!found.isFile()) continue;
       const path = join(folder, found.name);
-      const form = packed === 'zst' || packed === 'gz' ? packed : 'plain';
       const { size: bytes } = await lstat(path);
       logs.push({ day, type, file, folder, path, indexPath: join(folder, `${file}.idx`), form, bytes });
     }

@@ -1,8 +1,8 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
+import { readIndexName, readLogName, readPartName } from '../folder-names.ts';
 import { isExpired } from './rules.ts';
 import type { LogRetention } from './rules.ts';
 
@@ -22,9 +22,6 @@ export interface ExpiredFiles {
   /** Links, which are left alone, as `day` or `day/name`. */
   readonly links: readonly string[];
 }
-
-const STORED = /^(.+\.log)(?:\.zst|\.gz|(\.idx))?$/;
-const PART = /^\.(.+\.log)(?:\.zst|\.gz|\.idx)?\.part$/;
 
 /** What lies in the folder and was kept long enough. Links are not followed. Throws errors of the file system. */
 export async function findExpired(dir: string, retention: LogRetention, today: string): Promise<ExpiredFiles> {
@@ -50,10 +47,9 @@ export async function findExpired(dir: string, retention: LogRetention, today: s
 }
 
 function partOf(name: string): { readonly type: LogType; readonly isLog: boolean } | undefined {
-  const [, stored, index] = STORED.exec(name) ?? [];
-  const log = stored ?? PART.exec(name)?.[1];
-  const type = log === undefined ? undefined : logTypeOf(log);
-  return type && { type, isLog: stored !== undefined && index === undefined };
+  const log = readLogName(name);
+  const type = (log ?? readIndexName(name) ?? readPartName(name))?.type;
+  return type && { type, isLog: log !== undefined };
 }
 
 function inOrder(a: ExpiredFile, b: ExpiredFile): number {

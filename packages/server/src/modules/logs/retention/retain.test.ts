@@ -76,9 +76,17 @@ describe('removing', () => {
     expect(await retain({ chat: 2 })).toMatchObject({ files: 0, days: 0, gone: [] });
   });
 
+  it('takes what was turned over, with what belongs to it', async () => {
+    const names = ['chat.log.1', 'chat-20260601.log', 'chat.log-20260601.gz', 'chat.log.bak', 'chat.log.2.zst'];
+    put(...names.map((name) => `20260601/${name}`), '20260601/chat.log.2.idx', '20260601/.chat.log.1.zst.part');
+    put('20260601/general.log.1', '20260620/chat.log.1');
+    expect(await retain({ chat: 2 })).toMatchObject({ files: 5, days: 1, bytes: 35 });
+    expect(there()).toEqual(['20260601/general.log.1', '20260620/chat.log.1']);
+  });
+
   it('leaves what is no log of a type, and folders that are no days', async () => {
     const names = [
-      ...['20260601/notes.txt', '20260601/general.log.bak', '20260601/unknown.log', '20260601/general@.log'],
+      ...['20260601/notes.txt', '20260601/unknown.log.bak', '20260601/unknown.log', '20260601/general@.log'],
       ...['20260601/sub/general.log', 'archive/general.log', '20269999/general.log', '2026060/general.log'],
       '20260601/general.log.zst.idx',
     ];

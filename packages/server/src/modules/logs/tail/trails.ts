@@ -17,7 +17,8 @@ export interface Trails<T> {
 
 /** A file is let go of when nothing came for so long. */
 export const TRAIL_QUIET_MS = 60_000;
-const MOST_TRAILS = 4;
+/** So many files are read on at once; the oldest is let go of for another. */
+export const MOST_TRAILS = 4;
 
 interface Trail<T> {
   readonly left: LeftFile<T>;

@@ -1,3 +1,4 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { naiveSearch } from '../engine/testing/naive-search.ts';
@@ -31,6 +32,26 @@ export function describeLogStore(getEngine: () => TestedEngine): void {
     ]);
     const { lines } = await search(store, { files: days, query: queryOf('t,x') });
     expect(lines.map(({ text }) => text).sort()).toEqual(['three', 'two', 'x']);
+  });
+
+  it('knows what was turned over as a part of its log, and its copies once', async () => {
+    const line = (second: number): string => `[10:00:0${String(second)}] hit ${String(second)}\n`;
+    const store = await holding({
+      [`${DAY}/general.log`]: line(5) + line(6),
+      [`${DAY}/general.log.bak`]: line(5),
+      [`${DAY}/general.log.1`]: line(4),
+      [`${DAY}/general.log.1.gz`]: gzipSync(line(4)),
+      [`${DAY}/general.log.2.zst`]: zstdCompressSync(line(3)),
+      [`${DAY}/general-${DAY}.log`]: line(2),
+      [`${DAY}/general.log-${DAY}-12.gz`]: gzipSync(line(1)),
+    });
+    const files = await store.list(DAY, DAY);
+    expect(files.map(({ file, type }) => [file, type])).toEqual(
+      ['.log', '@1.log', '@2.log', `@${DAY}-12.log`, `@${DAY}.log`].map((end) => [`general${end}`, 'general']),
+    );
+    const { lines, end } = await search(store, { files, query: queryOf('hit') });
+    expect(lines.map(({ text }) => text.at(-1)).join('')).toBe('123456');
+    expect([end.missing, end.damaged]).toEqual([[], []]);
   });
 
   describe.each(['oldest', 'newest'] as const)('over the files of a day, %s first', (order) => {
