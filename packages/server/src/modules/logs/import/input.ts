@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { unpackedBytes } from '../archive/unpacked-bytes.ts';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
@@ -9,6 +9,10 @@ import { createLineEnds } from './line-ends.ts';
 import { createWideReader } from './wide-text.ts';
 
 const CHUNK_BYTES = 256 * 1024;
+/** Logs pack to a tenth, a monotonous one to a fiftieth; more was made to fill a disk. */
+const MOST_TIMES = 200;
+/** What is not larger than that is taken however tightly it is packed. */
+const HARMLESS_BYTES = 64 * 1024 * 1024;
 const MAGIC_BYTES = 8;
 
 type Packing = 'gzip' | 'zstd';
@@ -50,11 +54,30 @@ export async function openInput(path: string): Promise<Input> {
   }
 }
 
-/** All bytes of the file, unpacked. */
-export function contentOf(input: Input): AsyncIterable<Buffer> {
-  if (input.size === 0) return Readable.from([]);
-  if (!input.packing) return read(input);
-  return unpackedBytes(input.path, input.packing === 'gzip' ? 'gz' : 'zst', input.size);
+/**
+ * Throws when so many bytes, unpacked or written, are more than a packed log becomes. What lies there unpacked is as
+ * large as it looks.
+ */
+export function refuseBomb({ packing, size }: Input, bytes: number): void {
+  if (packing && bytes > Math.max(HARMLESS_BYTES, size * MOST_TIMES))
+    throw new Error(
+      `This file becomes more than ${MOST_TIMES} times as large when it is unpacked, as no log does. If it is one, unpack it and import that.`,
+    );
+}
+
+/** All bytes of the file, unpacked. Throws where they are too many: see `refuseBomb`. */
+export async function* contentOf(input: Input): AsyncGenerator<Buffer, void> {
+  if (input.size === 0) return;
+  if (!input.packing) {
+    yield* read(input) as AsyncIterable<Buffer>;
+    return;
+  }
+  let bytes = 0;
+  for await (const chunk of unpackedBytes(input.path, input.packing === 'gzip' ? 'gz' : 'zst', input.size)) {
+    bytes += chunk.length;
+    refuseBomb(input, bytes);
+    yield chunk;
+  }
 }
 
 /** The file's first bytes, unpacked; room at its beginning that was never written is passed over. */

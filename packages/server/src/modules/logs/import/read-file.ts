@@ -7,7 +7,7 @@ import { FORMS, detectFormat, plainHead, readHead } from './forms.ts';
 import type { ImportFormat } from './formats.ts';
 import { isWide } from './formats.ts';
 import type { WideEncoding } from './formats.ts';
-import { createLineReader, headOf } from './input.ts';
+import { createLineReader, headOf, refuseBomb } from './input.ts';
 import type { Input } from './input.ts';
 import type { FileFindings, ImportSettings } from './ledger-entry.ts';
 import type { Output } from './output.ts';
@@ -18,6 +18,8 @@ import { createWideReader, detectWide } from './wide-text.ts';
 import { createLineWriter, headText } from './write-lines.ts';
 
 const HEAD_BYTES = 256 * 1024;
+/** What each line becomes at least: a stamp and its end. */
+const STAMP_BYTES = 23;
 
 /** What an earlier import tells of a file that has grown. */
 export type Earlier = Pick<TimeHints, 'anchor' | 'seen'>;
@@ -104,6 +106,7 @@ async function look(input: Input, settings: ImportSettings, earlier: Earlier): P
       if (stamp) times.see(stamp, lines);
       lines += 1;
     }
+    refuseBomb(input, lines * STAMP_BYTES);
   }
   const isGiven = wide !== undefined || given !== undefined;
   const encoding = wide

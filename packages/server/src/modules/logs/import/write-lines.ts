@@ -11,6 +11,8 @@ import type { LineTime, TimePlan } from './timeline.ts';
 
 const HEAD_BYTES = 512;
 const HEAD_CHARACTERS = 2048;
+/** Blank lines that are held back until the next one says what they belong to; of more, the first go to what was before. */
+const MOST_OPEN = 1000;
 /** What looks like a time of the day in a form that is not known. */
 const TIMED = /^\S.{0,60}?\d{1,2}[:.h]\d\d[:.m]\d\d/;
 
@@ -112,6 +114,7 @@ export function createLineWriter(options: LineWriterOptions): LineWriter {
     const { ms } = timeOf(head);
     const { role, body } = head;
     if (role === 'open' && part.ends) {
+      if (open.length >= MOST_OPEN) settle(entry);
       open.push({ text, ms });
       return;
     }

@@ -154,7 +154,8 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
     await writeFile(place.path('local.log.gz'), gzipSync(numbered(50, 60)));
     await ship(server, place);
     await rm(place.path('general.log'));
-    await writeFile(place.path('general.log.zst'), zstdCompressSync(numbered(0, 8)));
+    const frames = [numbered(0, 5), numbered(5, 6), numbered(6, 8)].map((text) => zstdCompressSync(text));
+    await writeFile(place.path('general.log.zst'), Buffer.concat(frames));
     await ship(server, place);
     expect(await ship(server, place)).toBe(0);
     expect(await held(server)).toEqual([...texts(0, 8), ...texts(50, 60)]);
