@@ -60,3 +60,10 @@ export function readPartName(name: string): LogName | undefined {
   const made = /^\.(.+)\.part$/.exec(name)?.[1];
   return made === undefined ? undefined : (readIndexName(made) ?? readLogName(made));
 }
+
+/** The log that was archived and is kept aside as `.general.log.left`; undefined where a name is that of none. */
+export function readLeftName(name: string): LogName | undefined {
+  const left = /^\.(.+)\.left$/.exec(name)?.[1];
+  const log = left === undefined ? undefined : readLogName(left);
+  return log?.form === 'plain' ? log : undefined;
+}

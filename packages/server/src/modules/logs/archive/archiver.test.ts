@@ -364,32 +364,35 @@ describe('files that operators drop into the folder', () => {
 });
 
 describe('imported files', () => {
-  it('are archived, known to be imported, and replaced when the source has grown', async () => {
-    const source = join(elsewhere, 'server_log.txt');
-    const written = new Date('2026-11-28T12:00:00+01:00');
-    const later = () => archiver({ clock: () => written.getTime() + 20 * 86_400_000 });
-    const importAgain = async (text: string) => {
-      writeFileSync(source, text);
-      utimesSync(source, written, written);
-      const reports = [];
-      for await (const report of importLogs({ dir, files: [source] })) reports.push(report);
-      return reports.map(({ unchanged }) => unchanged);
-    };
-    expect(await importAgain(SAMPLES.samp)).toEqual([false]);
-    const report = await later().run();
-    expect(report.archived).toBeGreaterThan(0);
-    expect(await importAgain(SAMPLES.samp)).toEqual([true]);
-    const days = readdirSync(dir).filter((day) => /^\d{8}$/.test(day));
-    const count = async () => {
-      const answers = await Promise.all(days.map((day) => found('[', day)));
-      return answers.reduce((sum, { total }) => sum + total, 0);
-    };
-    const before = await count();
-    expect(await importAgain(`${SAMPLES.samp}[13:00:00] one more line\n`)).toEqual([false]);
-    expect(await count()).toBe(before + 1);
-    expect((await later().run()).failed).toBe(0);
-    expect(await count()).toBe(before + 1);
-  });
+  it.each([0, 600_000])(
+    'are archived, known to be imported, and replaced when they grow, kept aside %i ms',
+    async (leftMs) => {
+      const source = join(elsewhere, 'server_log.txt');
+      const written = new Date('2026-11-28T12:00:00+01:00');
+      const later = () => archiver({ clock: () => written.getTime() + 20 * 86_400_000, leftMs });
+      const importAgain = async (text: string) => {
+        writeFileSync(source, text);
+        utimesSync(source, written, written);
+        const reports = [];
+        for await (const report of importLogs({ dir, files: [source] })) reports.push(report);
+        return reports.map(({ unchanged }) => unchanged);
+      };
+      expect(await importAgain(SAMPLES.samp)).toEqual([false]);
+      const report = await later().run();
+      expect(report.archived).toBeGreaterThan(0);
+      expect(await importAgain(SAMPLES.samp)).toEqual([true]);
+      const days = readdirSync(dir).filter((day) => /^\d{8}$/.test(day));
+      const count = async () => {
+        const answers = await Promise.all(days.map((day) => found('[', day)));
+        return answers.reduce((sum, { total }) => sum + total, 0);
+      };
+      const before = await count();
+      expect(await importAgain(`${SAMPLES.samp}[13:00:00] one more line\n`)).toEqual([false]);
+      expect(await count()).toBe(before + 1);
+      expect((await later().run()).failed).toBe(0);
+      expect(await count()).toBe(before + 1);
+    },
+  );
 });
 
 describe('two servers on one folder', () => {

@@ -1,13 +1,14 @@
-import { readdir, rename, rm, stat, utimes, open } from 'node:fs/promises';
-import { platform } from 'node:os';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayOf, isRealDay } from '@steward/api-client/rules/log-days';
 import type { Log } from '../../../core/log.ts';
 import { readLogName } from '../folder-names.ts';
 import { isSameSource } from './format.ts';
-import type { IndexSource } from './format.ts';
+import { archivedPaths, fileAt, lateName, leavePlain, settleDay } from './left-file.ts';
+import type { ArchivedPaths } from './left-file.ts';
 import { lockFolder } from './lock.ts';
 import { readIndex } from './read-index.ts';
+import { syncFolder } from './sync-folder.ts';
 import { ArchiveError, createArchiveThread } from './worker.ts';
 import type { ArchiveThread } from './worker.ts';
 
@@ -18,8 +19,12 @@ export interface ArchiverOptions {
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** How many days before today a day is compressed; 2 when left out. Closed days before that get an index only. */
   readonly afterDays?: number;
-  /** How long a file must not have changed, in milliseconds; 10 minutes when left out. */
+  /** How long a file must not have changed before it gets an index, in milliseconds; 10 minutes when left out. */
   readonly quietMs?: number;
+  /** How long it must not have changed before it is compressed; `quietMs`, or a day when that is left out. */
+  readonly packQuietMs?: number;
+  /** How long what was compressed is kept aside for whoever may still write to it; as `quietMs` when left out. */
+  readonly leftMs?: number;
   /** The share of the time that may be worked, up to 1; a quarter when left out. */
   readonly duty?: number;
 }
@@ -46,12 +51,15 @@ export interface Archiver {
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 900_000;
+const DAY_MS = 86_400_000;
 const MOST_SUSPECTS = 1000;
 const PART = /^\..+\.part$/;
 
 /** Compresses the logs of closed days, one server alone for a folder. */
 export function createArchiver(options: ArchiverOptions): Archiver {
   const { dir, clock, log, afterDays = 2, quietMs = 600_000, duty = 0.25 } = options;
+  const leftMs = options.leftMs ?? quietMs;
+  const packQuietMs = options.packQuietMs ?? options.quietMs ?? DAY_MS;
   const thread = createArchiveThread();
   const refused = new Set<string>();
   const suspects = new Set<string>();
@@ -114,8 +122,9 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     return 'failed';
   }
 
-  /** Removes what was left half made; the names of the logs, unpacked. */
+  /** Removes what was left half made and what nobody writes to any more; the names of the logs, unpacked. */
   async function tidyDay(folder: string): Promise<string[]> {
+    await settleDay(folder, leftMs);
     const names = await readdir(folder).catch(() => []);
     await Promise.all(
       names
@@ -126,13 +135,14 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     return [...new Set(logs)].sort();
   }
 
-  async function archiveFile(day: string, name: string, isDue: boolean): Promise<'archived' | 'indexed' | undefined> {
+  async function archiveFile(day: string, name: string, isOld: boolean): Promise<'archived' | 'indexed' | undefined> {
     const paths = pathsOf(join(dir, day), name);
     const [plain, packed] = await Promise.all([fileAt(paths.plain), fileAt(paths.packed)]);
-    if (plain && packed) return settle(thread, paths, day, log);
+    if (plain && packed) return settle(thread, paths, day, { log, leftMs });
     if (packed) return restoreIndex(day, paths, packed.size);
     if (!plain || plain.size === 0 || refused.has(paths.plain) || Date.now() - plain.mtimeMs < quietMs)
       return undefined;
+    const isDue = isOld && Date.now() - plain.mtimeMs >= packQuietMs;
     const index = await readIndex(paths.index);
     const isIndexed =
       !suspects.has(paths.index) &&
@@ -157,7 +167,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     }
     await syncFolder(paths.folder);
     if (!isDue) return 'indexed';
-    return (await dropPlain(paths, built.source)) ? 'archived' : undefined;
+    return (await leavePlain(paths, built.source, leftMs)) ? 'archived' : undefined;
   }
 
   /** Makes the index of an archive anew when it is gone or damaged, where the archive is one of ours. */
@@ -206,20 +216,13 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   return { run, suspect, start, close };
 }
 
-interface Paths {
-  readonly folder: string;
-  readonly plain: string;
-  readonly packed: string;
-  readonly index: string;
+interface Paths extends ArchivedPaths {
   readonly packedPart: string;
   readonly indexPart: string;
 }
 
 const pathsOf = (folder: string, name: string): Paths => ({
-  folder,
-  plain: join(folder, name),
-  packed: join(folder, `${name}.zst`),
-  index: join(folder, `${name}.idx`),
+  ...archivedPaths(folder, name),
   packedPart: join(folder, `.${name}.zst.part`),
   indexPart: join(folder, `.${name}.idx.part`),
 });
@@ -232,7 +235,7 @@ async function settle(
   thread: ArchiveThread,
   paths: Paths,
   day: string,
-  log: Pick<Log, 'warn'>,
+  { log, leftMs }: Pick<ArchiverOptions, 'log'> & { readonly leftMs: number },
 ): Promise<'archived' | undefined> {
   const index = await readIndex(paths.index);
   const packed = await fileAt(paths.packed);
@@ -240,48 +243,18 @@ async function settle(
   const plain = await fileAt(paths.plain);
   if (!plain) return undefined;
   const found = await thread.compare({ plainPath: paths.plain, packedPath: paths.packed, indexPath: paths.index });
-  if (found === 'same') return (await dropPlain(paths, plain)) ? 'archived' : undefined;
+  if (found === 'same') return (await leavePlain(paths, plain, leftMs)) ? 'archived' : undefined;
   if (found === 'longer') {
     await rm(paths.packed);
     await rm(paths.index, { force: true });
     return undefined;
   }
-  const late = await freeName(paths);
+  const late = await lateName(paths);
   await rename(paths.plain, join(paths.folder, late));
   log.warn(`Lines came late for ${day}; they are kept in ${late}.`);
   return undefined;
 }
 
-async function freeName({ folder, plain }: Paths): Promise<string> {
-  const base = (readLogName(plain.slice(folder.length + 1))?.shown ?? '').slice(0, -'.log'.length);
-  const names = new Set(await readdir(folder));
-  for (let number = 1; ; number++) {
-    const name = `${base}${base.includes('@') ? '-' : '@'}late-${String(number)}.log`;
-    if (!names.has(name) && !names.has(`${name}.zst`)) return name;
-  }
-}
-
-/** Removes the plain file, unless it is another one by now. */
-async function dropPlain(paths: Paths, source: IndexSource): Promise<boolean> {
-  const now = await fileAt(paths.plain);
-  if (!now || !isSameSource(now, source)) return false;
-  await rm(paths.plain);
-  await syncFolder(paths.folder);
-  return true;
-}
-
 async function removeParts({ packedPart, indexPart }: Paths): Promise<void> {
   await Promise.all([rm(packedPart, { force: true }), rm(indexPart, { force: true })]);
-}
-
-async function fileAt(path: string) {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() ? found : undefined;
-}
-
-/** Waits until the names in a folder are on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  if (platform() === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

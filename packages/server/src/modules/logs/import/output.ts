@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
+import { archivedPaths } from '../archive/left-file.ts';
+import { readLeftName } from '../folder-names.ts';
 
 const MOST_BUFFERED = 4 * 1024 * 1024;
 const STAGING = /^\.import-[a-z0-9-]+$/;
@@ -82,16 +84,17 @@ export async function placeOutputs(dir: string, key: string, names: readonly str
       await mkdir(join(dir, day), { recursive: true });
       await rename(join(staging, staged), join(dir, name));
     }
-    await removeFormer(join(dir, name));
+    await removeFormer(join(dir, day), file);
   }
   await removeOthers(dir, key, new Set(names));
   await rm(staging, { recursive: true, force: true });
 }
 
 /** Removes the archive of what lay there before; one that was made since then is that of the new file. */
-async function removeFormer(path: string): Promise<void> {
-  const placed = await stat(path).catch(() => undefined);
-  for (const packed of [`${path}.zst`, `${path}.idx`]) {
+async function removeFormer(folder: string, file: string): Promise<void> {
+  const { plain, packed: archive, index, left } = archivedPaths(folder, file);
+  const placed = await stat(plain).catch(() => undefined);
+  for (const packed of [archive, index, left]) {
     const found = placed && (await stat(packed).catch(() => undefined));
     if (found && found.ctimeMs < placed.ctimeMs) await rm(packed, { force: true });
   }
@@ -101,7 +104,7 @@ async function removeOthers(dir: string, key: string, names: ReadonlySet<string>
   for (const day of (await readdir(dir)).filter(isRealDay)) {
     const files = await readdir(join(dir, day)).catch(() => []);
     const old = files.filter((file) => {
-      const plain = file.replace(/\.(?:zst|idx)$/, '');
+      const plain = readLeftName(file)?.plain ?? file.replace(/\.(?:zst|idx)$/, '');
       return plain.endsWith(`@${key}.log`) && logTypeOf(plain) !== undefined && !names.has(`${day}/${plain}`);
     });
     for (const file of old) await rm(join(dir, day, file));

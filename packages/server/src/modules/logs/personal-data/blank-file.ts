@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, chown, lstat, open, rename, rm, utimes } from 'node:fs/promises';
-import { platform } from 'node:os';
 import { join } from 'node:path';
 import { isSameSource } from '../archive/format.ts';
 import { readIndex } from '../archive/read-index.ts';
+import { syncFolder } from '../archive/sync-folder.ts';
 import { ArchiveError } from '../archive/worker.ts';
 import type { ArchiveThread } from '../archive/worker.ts';
 import { maskSpans } from './addresses.ts';
@@ -168,10 +168,4 @@ async function swap(log: LyingLog, made: Made, { reached }: BlankTools): Promise
   if (made.index !== undefined) await rename(made.index, log.indexPath);
   await syncFolder(log.folder);
   reached?.('index-placed', log);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (platform() === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settleDay } from '../archive/left-file.ts';
 import { lockFolder } from '../archive/lock.ts';
 import { createArchiveThread } from '../archive/worker.ts';
 import type { AddressFinder } from './addresses.ts';
@@ -107,12 +108,14 @@ async function blankFound(task: BlankTask, tools: BlankTools): Promise<BlankRepo
   return { logs: logs.map((one) => done.get(one) ?? one), looked, links };
 }
 
-/** Removes what was left half made, of days that are over: it may hold addresses, too. */
+/** Removes what was left half made or kept aside, of days that are over: it may hold addresses, too. */
 async function tidy({ dir, range, today }: BlankTask): Promise<void> {
   const { logs } = await listLyingLogs(dir, range);
   const folders = new Set(logs.filter(({ day }) => day < today).map(({ folder }) => folder));
-  for (const folder of folders)
+  for (const folder of folders) {
+    await settleDay(folder, 0);
     for (const name of await readdir(folder)) if (PART.test(name)) await rm(join(folder, name), { force: true });
+  }
 }
 
 const nameOf = ({ file, form }: LyingLog): string => (form === 'plain' ? file : `${file}.${form}`);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   linkSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createArchiver } from '../archive/archiver.ts';
 import { lockFolder } from '../archive/lock.ts';
 import { readIndex } from '../archive/read-index.ts';
 import { STORED_FORMS } from '../archive/testing/stored-forms.ts';
@@ -200,6 +202,22 @@ describe('addresses', () => {
     const left = Object.values(await folder.read());
     expect(left).toHaveLength(6);
     for (const bytes of left) expect(bytes.equals(NEW)).toBe(true);
+  });
+
+  it('go from what an archiver keeps aside, too, and from what was written there since', async () => {
+    mkdirSync(join(folder.dir, DAY));
+    const options = { dir: folder.dir, clock: () => Date.parse('2026-07-01'), quietMs: 0, leftMs: 600_000, duty: 1 };
+    const archiver = createArchiver({ ...options, log: { info: () => undefined, warn: () => undefined } });
+    for (const name of ['general.log', 'local.log']) writeFileSync(at(name), OLD);
+    expect(await archiver.run()).toMatchObject({ archived: 2 });
+    await archiver.close();
+    appendFileSync(at('.local.log.left'), 'late 192.0.2.1\n');
+    await blank();
+    expect(readdirSync(join(folder.dir, DAY)).filter((name) => name.startsWith('.'))).toEqual([]);
+    const left = await folder.read();
+    expect(Object.keys(left)).toEqual([`${DAY}/general.log`, `${DAY}/local.log`]);
+    expect(left[`${DAY}/general.log`]?.equals(NEW)).toBe(true);
+    expect(left[`${DAY}/local.log`]?.toString('latin1')).toBe(`${NEW.toString('latin1')}late xxx.x.x.x\n`);
   });
 
   it('stay in files with names that are none of logs', async () => {

@@ -2,7 +2,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import { readIndexName, readLogName, readPartName } from '../folder-names.ts';
+import { readIndexName, readLeftName, readLogName, readPartName } from '../folder-names.ts';
 import { isExpired } from './rules.ts';
 import type { LogRetention } from './rules.ts';
 
@@ -48,7 +48,7 @@ export async function findExpired(dir: string, retention: LogRetention, today: s
 
 function partOf(name: string): { readonly type: LogType; readonly isLog: boolean } | undefined {
   const log = readLogName(name);
-  const type = (log ?? readIndexName(name) ?? readPartName(name))?.type;
+  const type = (log ?? readIndexName(name) ?? readPartName(name) ?? readLeftName(name))?.type;
   return type && { type, isLog: log !== undefined };
 }
 
