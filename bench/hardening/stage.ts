@@ -108,7 +108,7 @@ export function clientOf(url: string, headers: Readonly<Record<string, string>>)
     });
     const text = await answer.text();
     let parsed: unknown = text;
-    if (answer.headers.get('content-type')?.includes('json')) parsed = JSON.parse(text) as unknown;
+    if (answer.headers.get('content-type')?.includes('application/json')) parsed = JSON.parse(text) as unknown;
     return { status: answer.status, body: parsed, ms: performance.now() - start, headers: answer.headers };
   };
   return Object.assign(call, { headers });

@@ -84,7 +84,8 @@ export const site = group('site', {
     path: 'ready',
     access: everyone,
     whenBarred: 'allowed',
-    summary: 'The database answers and is up to date; 503 otherwise.',
-    response: z.object({ ok: z.literal(true) }),
+    summary:
+      'The database answers and is up to date; 503 otherwise. `logs` says why logs cannot be read, where they cannot.',
+    response: z.object({ ok: z.literal(true), logs: z.optional(z.string()) }),
   }),
 });

@@ -18,11 +18,11 @@ export interface Framing {
 /** Milliseconds after which a client of a stopped server connects again. */
 const RETRY_MS = 1000;
 
-/** A refusal inside a stream tells its status too, as no head can any more. */
+/** A refusal inside a stream tells its status too, as no head can any more, unless it is that something went wrong. */
 function failureBody(error: unknown): string {
   const refusal = refusalOf(error);
   const body = bodyOf(refusal);
-  return refusal.status < 500 ? `${body.slice(0, -1)},"status":${refusal.status}}` : body;
+  return refusal.status !== 500 ? `${body.slice(0, -1)},"status":${refusal.status}}` : body;
 }
 
 /** One JSON value a line; an empty line is a keep-alive. */

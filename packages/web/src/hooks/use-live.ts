@@ -36,9 +36,15 @@ export function useLive<E extends Endpoint & { events: true }>(
   endpoint: E,
   input: Input<E>,
   { enabled = true, onEvents }: LiveOptions<E>,
-): { state: LiveState; error: Error | undefined } {
+): {
+  state: LiveState;
+  error: Error | undefined;
+  /** What the server said when it could not go on. */
+  reason: string | undefined;
+} {
   const [state, setState] = useState<LiveState>('connecting');
   const [error, setError] = useState<Error>();
+  const [reason, setReason] = useState<string>();
   const deliver = useEffectEvent(onEvents);
   const key = JSON.stringify(input);
 
@@ -78,6 +84,7 @@ export function useLive<E extends Endpoint & { events: true }>(
             setState('refused');
             return;
           }
+          setReason(caught instanceof ApiError ? caught.message : undefined);
         }
         if (abort.signal.aborted) return;
         setState('waiting');
@@ -93,5 +100,5 @@ export function useLive<E extends Endpoint & { events: true }>(
     };
   }, [endpoint, key, enabled]);
 
-  return { state: enabled ? state : 'off', error };
+  return { state: enabled ? state : 'off', error, reason };
 }

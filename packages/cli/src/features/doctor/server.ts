@@ -86,12 +86,13 @@ async function reach(context: CliContext, url: string): Promise<{ checks: readon
   }
 }
 
-async function readyCheck(context: CliContext): Promise<Check> {
+async function readyChecks(context: CliContext): Promise<readonly Check[]> {
   try {
-    await (await context.api()).call(site.ready);
-    return ok('Database', 'The server has it, and it is up to date.');
+    const { logs } = await (await context.api()).call(site.ready);
+    const database = ok('Database', 'The server has it, and it is up to date.');
+    return logs === undefined ? [database] : [database, wrong('Logs', logs, 'Ask its operator.')];
   } catch (error) {
-    return failed('Database', error);
+    return [failed('Database', error)];
   }
 }
 
@@ -155,5 +156,11 @@ export async function serverChecks(context: CliContext): Promise<readonly Check[
   const { checks, answers } = await reach(context, url);
   const certificate = url.startsWith('https:') ? [await certificateCheck(url, context.clock.now())] : [];
   if (!answers) return [address, ...checks, ...certificate];
-  return [address, ...checks, ...certificate, await readyCheck(context), ...(await signInChecks(context, profile))];
+  return [
+    address,
+    ...checks,
+    ...certificate,
+    ...(await readyChecks(context)),
+    ...(await signInChecks(context, profile)),
+  ];
 }

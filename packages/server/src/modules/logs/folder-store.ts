@@ -173,6 +173,7 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
     list,
     search: searchAll,
     tail,
+    check: () => Promise.resolve(),
     close: async () => {
       await Promise.all([search.close(), tail.close()]);
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { createArchiver } from './archive/archiver.ts';
@@ -11,6 +12,9 @@ import type { LogWriter } from './folder.ts';
 import type { LogStore } from './store.ts';
 import { createTailHub } from './tail/tail-hub.ts';
 import type { TailHub } from './tail/tail-hub.ts';
+
+/** A log server that was away when this one started is asked for its table that often, at least. */
+const MOST_WAIT_MS = 30_000;
 
 /** The logs folder with all that reads and writes it. */
 export interface LogsService {
@@ -51,6 +55,23 @@ export function createLogsService(dir: string, clock: Clock, log: Log, url?: str
 function openClickHouse(url: string, clock: () => number, log: Log): LogStore {
   const onError = (err: unknown) => log.warn({ err }, 'The log server of STEWARD_LOGS_URL cannot be used now.');
   const store = createClickHouseStore({ url, clock, onError });
-  store.prepare().catch(onError);
-  return store;
+  const closing = new AbortController();
+  const prepare = async () => {
+    for (let waitMs = 1000; !closing.signal.aborted; waitMs = Math.min(MOST_WAIT_MS, waitMs * 2)) {
+      try {
+        return await store.prepare();
+      } catch (error) {
+        if (waitMs === 1000) onError(error);
+        await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+  void prepare();
+  return {
+    ...store,
+    async close() {
+      closing.abort();
+      await store.close();
+    },
+  };
 }

@@ -35,6 +35,8 @@ export interface LogStore {
   search(request: StoreSearch): AsyncIterable<SearchEvent>;
   /** The live ends of all types. */
   readonly tail: LogFeed;
+  /** Rejects with the reason where logs cannot be read now. */
+  check(): Promise<void>;
   /** Ends searches and follows. */
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { writeProbe } from './repository.ts';
 const FRESH_SECONDS = 5;
 const NOT_UP_TO_DATE = 'The database is not up to date yet. Please try again in a moment.';
 const SILENT = 'The database does not answer. Please try again in a moment.';
+const LOGS_AWAY = 'Logs cannot be read now. Try again in a moment.';
 const UNWRITABLE = 'The database takes no changes at the moment. Please tell an administrator.';
 
 interface Verdict {
@@ -26,6 +27,23 @@ export async function expectReady(services: Services): Promise<void> {
   }
   const refusal = await verdict.refusal;
   if (refusal !== undefined) throw new UnavailableError(refusal);
+}
+
+const logVerdicts = new WeakMap<Services, Verdict>();
+
+/** Why logs cannot be read now, as a sentence; everything else is served all the same. Asks every 5 s. */
+export async function logsProblem(services: Services): Promise<string | undefined> {
+  const now = performance.now();
+  let verdict = logVerdicts.get(services);
+  if (!verdict || verdict.until <= now) {
+    const refusal = services.logs.store.check().then(
+      () => undefined,
+      (error: unknown) => (error instanceof UnavailableError ? error.message : LOGS_AWAY),
+    );
+    verdict = { until: now + FRESH_SECONDS * 1000, refusal };
+    logVerdicts.set(services, verdict);
+  }
+  return verdict.refusal;
 }
 
 async function refusalOf({ database, clock, log }: Services): Promise<string | undefined> {

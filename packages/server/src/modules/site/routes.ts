@@ -5,7 +5,7 @@ import { NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { createOpenApi } from './openapi.ts';
-import { expectReady } from './readiness.ts';
+import { expectReady, logsProblem } from './readiness.ts';
 import { statusOf } from './status.ts';
 import { VERSION } from './version.ts';
 
@@ -41,6 +41,7 @@ export const siteRoutes = implement(site, {
   health: () => ({ ok: true, version: VERSION }),
   async ready({ services }) {
     await expectReady(services);
-    return { ok: true };
+    const logs = await logsProblem(services);
+    return { ok: true, ...(logs === undefined ? {} : { logs }) };
   },
 });

@@ -59,7 +59,9 @@ export function LogPane({ type, paused, filter, mark }: LogPaneProps) {
   return (
     <>
       {live.state === 'waiting' && (
-        <Notice kind="warning">The connection broke. Trying again; no line will be lost.</Notice>
+        <Notice kind="warning">
+          {live.reason ?? 'The connection broke.'} It is tried again by itself; no line will be lost.
+        </Notice>
       )}
       {paused && <Notice>Paused. New lines wait until you resume.</Notice>}
       {shown.length === 0 ? (

@@ -15,6 +15,8 @@ const MOST_SOCKETS = 16;
 const MOST_ERROR_BYTES = 4000;
 const KILL_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 300_000;
+/** For asking whether it is there. */
+const PING_TIMEOUT_MS = 3000;
 const pack = promisify(gzip);
 
 /** The server refused a query, or broke it off. `code` is the server's own number, where it gave one. */
@@ -53,6 +55,8 @@ export interface ClickHouse {
   /** Rows in RowBinary for the columns named; the id is one that can be killed by. */
   insert(columns: string, rows: Buffer, queryId: string): Promise<void>;
   kill(queryId: string): Promise<void>;
+  /** Rejects where it cannot be reached, does not answer soon, or has no such table. */
+  ping(): Promise<void>;
   close(): void;
 }
 
@@ -166,8 +170,13 @@ export function createClickHouse(address: ClickHouseAddress): ClickHouse {
     await drain(await call({ sql, queryId: randomUUID(), parameters, timeoutMs: KILL_TIMEOUT_MS }));
   }
 
+  async function ping(): Promise<void> {
+    const sql = `SELECT 1 FROM ${table} LIMIT 0`;
+    await drain(await call({ sql, queryId: randomUUID(), timeoutMs: PING_TIMEOUT_MS }));
+  }
+
   const table = `\`${address.database}\`.\`${address.table}\``;
-  return { address, table, select, all, execute, insert, kill, close: () => agent.destroy() };
+  return { address, table, select, all, execute, insert, kill, ping, close: () => agent.destroy() };
 }
 
 async function* readAnswer<C extends Columns>(

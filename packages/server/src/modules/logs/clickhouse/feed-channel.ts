@@ -27,13 +27,17 @@ export interface ClickHouseFeedOptions {
 
 /** The most lines that are asked for at once. */
 export const MOST_LINES = 5000;
-const MOST_BACKOFF_MS = 30_000;
+/** Those who follow wait for that long, at most, when the server is back. */
+const MOST_BACKOFF_MS = 5000;
 
 /** The live end of one type: what was read of each file of its newest days. */
 export interface FeedChannel {
   readonly type: LogType;
   readonly followers: Set<Follower>;
-  readonly ready: Promise<void>;
+  /** Resolves once it is known how far the streams have come, or that the server cannot tell. */
+  readonly ready: () => Promise<void>;
+  /** Why lines cannot be read now. Followers end then, and go on behind their last line when they come again. */
+  readonly failure: () => Error | undefined;
   readonly streams: () => readonly Stream[];
   users: number;
   leaving: NodeJS.Timeout | undefined;
@@ -47,11 +51,23 @@ export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions,
   const followers = new Set<Follower>();
   let streams: Stream[] = [];
   let newestDay = dayOf(clock());
-  let setReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => (setReady = resolve));
+  let isFirst = true;
+  let failure: Error | undefined;
+  let tellAll: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => (tellAll = resolve));
   const emit = (batch: TailBatch): void => followers.forEach((follower) => follower.push(batch));
 
-  async function discover(isFirst: boolean): Promise<void> {
+  function fail(error: unknown): void {
+    failure = error instanceof Error ? error : new Error(String(error));
+    tellAll();
+    for (const follower of followers) follower.end();
+  }
+
+  async function ready(): Promise<void> {
+    if (isFirst && !failure) await told;
+  }
+
+  async function discover(): Promise<void> {
     const oldest = addDays(dayOf(clock()), -1);
     const found = await streamsOf(server, type, oldest, signal);
     const known = new Map(streams.map((stream) => [streamKey(stream), stream]));
@@ -71,23 +87,24 @@ export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions,
   }
 
   async function run(): Promise<void> {
-    let isFirst = true;
     let backoffMs = 0;
     let discoverAt = 0;
     while (!signal.aborted) {
       try {
         if (performance.now() >= discoverAt) {
-          await discover(isFirst);
+          await discover();
           discoverAt = performance.now() + discoverMs;
           isFirst = false;
-          setReady();
+          tellAll();
         }
         const found = await poll();
+        failure = undefined;
         backoffMs = 0;
         if (found < MOST_LINES) await sleep(pollMs, undefined, { signal, ref: false });
       } catch (error) {
         if (signal.aborted) return;
         if (backoffMs === 0) onError(error);
+        fail(error);
         backoffMs = Math.min(MOST_BACKOFF_MS, Math.max(pollMs, backoffMs * 2));
         await sleep(backoffMs, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -95,7 +112,16 @@ export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions,
   }
 
   run().catch(onError);
-  return { type, followers, ready, streams: () => streams, users: 0, leaving: undefined, close: () => ending.abort() };
+  return {
+    type,
+    followers,
+    ready,
+    failure: () => failure,
+    streams: () => streams,
+    users: 0,
+    leaving: undefined,
+    close: () => ending.abort(),
+  };
 }
 
 /** Cuts lines where a new day or a new beginning of a file is to be marked. */

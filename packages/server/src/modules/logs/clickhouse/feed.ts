@@ -81,8 +81,9 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
     ending.addEventListener('abort', end, { once: true });
     const channel = acquire(follow.type);
     try {
-      await untilOver(channel.ready, ending);
+      await untilOver(channel.ready(), ending);
       if (ending.aborted) return;
+      refuseFailed(channel);
       const streams = [...channel.streams()];
       channel.followers.add(follower);
       try {
@@ -90,12 +91,13 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
       } catch (error) {
         if (ending.aborted) return;
         options.onError?.(error);
-        yield as([batchOfMark({ kind: 'gap', skipped: 0 })]);
+        throw error;
       }
       for (let waiting = await follower.next(mostBytes); waiting.length > 0; waiting = await follower.next(mostBytes)) {
         if (ending.aborted) return;
         yield as(waiting);
       }
+      if (!ending.aborted) refuseFailed(channel);
     } finally {
       ending.removeEventListener('abort', end);
       channel.followers.delete(follower);
@@ -111,7 +113,8 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
     const channel = acquire(follow.type);
     const events: TailEvent[] = [];
     try {
-      await channel.ready;
+      await channel.ready();
+      refuseFailed(channel);
       for await (const batch of catchUp(follow, channel.streams(), closing.signal)) events.push(...batch.events);
       return events;
     } finally {
@@ -134,6 +137,11 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
       return Promise.resolve();
     },
   };
+}
+
+function refuseFailed(channel: FeedChannel): void {
+  const failure = channel.failure();
+  if (failure) throw failure;
 }
 
 async function untilOver(ready: Promise<void>, signal: AbortSignal): Promise<void> {

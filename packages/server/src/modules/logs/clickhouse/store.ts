@@ -105,6 +105,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
     search,
     tail,
     prepare: () => createTable(server),
+    check: () => server.ping(),
     async close() {
       closing.abort(new Error('The server is shutting down. Try again in a moment.'));
       await tail.close();

@@ -15,6 +15,9 @@ export interface TestClickHouse {
   url(table: string): string;
   /** Where the server listens. */
   readonly port: number;
+  /** Kills it; what it stored is kept for `resume`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,25 +36,39 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   await writeFile(join(dir, 'config.xml'), configXml(dir, port, tcpPort));
   await writeFile(join(dir, 'users.xml'), USERS_XML);
   const verb = basename(program) === 'clickhouse' ? ['server'] : [];
-  const child = spawn(program, [...verb, `--config-file=${join(dir, 'config.xml')}`], { stdio: 'ignore', cwd: dir });
-  const isOver = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
+  let halt: () => Promise<void> = () => Promise.resolve();
 
   async function stop(): Promise<void> {
-    child.kill('SIGKILL');
-    await isOver;
+    await halt();
     await rm(dir, { recursive: true, force: true });
   }
 
-  const deadline = performance.now() + START_MS;
-  while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`${program} did not start. Unset STEWARD_TEST_CLICKHOUSE to go without it.`);
+  async function resume(): Promise<void> {
+    const child = spawn(program, [...verb, `--config-file=${join(dir, 'config.xml')}`], { stdio: 'ignore', cwd: dir });
+    const isOver = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
+    halt = async () => {
+      child.kill('SIGKILL');
+      await isOver;
+    };
+    const deadline = performance.now() + START_MS;
+    while (!(await answers(port))) {
+      if (child.exitCode !== null || performance.now() > deadline) {
+        await stop();
+        throw new Error(`${program} did not start. Unset STEWARD_TEST_CLICKHOUSE to go without it.`);
+      }
+      await sleep(50);
     }
-    await sleep(50);
   }
+
+  await resume();
   const user = `default:${encodeURIComponent(PASSWORD)}`;
-  return { url: (table) => `clickhouse://${user}@127.0.0.1:${port}/default?table=${table}`, port, stop };
+  return {
+    url: (table) => `clickhouse://${user}@127.0.0.1:${port}/default?table=${table}`,
+    port,
+    halt: () => halt(),
+    resume,
+    stop,
+  };
 }
 
 const answers = (port: number): Promise<boolean> =>
