@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/rules/outbox';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { CommandError, type CommandIo } from './commands/io.ts';
+import { wholeNumber } from './commands/whole-number.ts';
 import { fileProblem } from './core/file-problem.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './modules/logs/import/formats.ts';
+import { addBridgeCommands } from './commands/bridge-commands.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';
 
 const DONE = 0;
 const FAILED = 1;
 const USAGE = 2;
-
-function wholeNumber(least: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(`Use a whole number from ${least}.`);
-    return value;
-  };
-}
 
 const ENVIRONMENT = `
 Settings (environment):
@@ -169,6 +162,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .description('let go of what was given up or waits: it will not be done')
     .argument('<id>', 'its number in the list', wholeNumber(1))
     .action(async (id: number) => (await import('./commands/outbox.ts')).dropOutboxItem(config(), io, { id }));
+  addBridgeCommands(root, io, config);
   const logs = root.command('logs').description('log files');
   logs
     .command('import')

@@ -4,6 +4,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { awardRoutes } from './awards/routes.ts';
+import { gameServerRoutes } from './bridge/operator-routes.ts';
 import { bridgeRoutes } from './bridge/routes.ts';
 import { bugRoutes } from './bugs/routes.ts';
 import { developRoutes } from './develop/routes.ts';
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   bugRoutes,
   developRoutes,
   donationRoutes,
+  gameServerRoutes,
   groupRoutes,
   helpRoutes,
   logRoutes,

@@ -68,11 +68,8 @@ export async function applyEvents(
     const isNew = ({ id }: { readonly id: string }) => fresh.delete(id);
     const accepted = events.filter(isNew);
     const aside = rejected.filter(isNew);
-    const numbered = new Set<TableName>();
-    const at = timesOf(source, now);
     await noteServer(tx, source.server, now, clockOf(source, accepted, now));
-    for (const round of roundsOf(accepted)) await applyRound(tx, round, { now, at, numbered });
-    await alignIds(tx, services.engine, numbered);
+    await applyAll(tx, services.engine, accepted, { now, at: timesOf(source, now) });
     await keepRejected(tx, source.server, aside, { now, most: MOST_REJECTED });
     return {
       accepted: accepted.length,
@@ -80,6 +77,21 @@ export async function applyEvents(
       rejected: aside,
     };
   });
+}
+
+/** Takes in events whose ids came before, at the times that they tell. */
+export const applyAgain = (tx: Tx, engine: Engine, events: readonly GameEvent[], now: number): Promise<void> =>
+  applyAll(tx, engine, events, { now, at: timesOf({ server: GAME_SERVER }, now) });
+
+async function applyAll(
+  tx: Tx,
+  engine: Engine,
+  events: readonly GameEvent[],
+  { now, at }: { readonly now: number; readonly at: Applying['at'] },
+): Promise<void> {
+  const numbered = new Set<TableName>();
+  for (const round of roundsOf(events)) await applyRound(tx, round, { now, at, numbered });
+  await alignIds(tx, engine, numbered);
 }
 
 /** When events happened, in epoch seconds of this clock. */

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { GAME_COMMAND_STATES } from '../rules/game-commands.ts';
+import { LEADER } from '../rules/roles.ts';
+import { ById, ByName, Count, Done, Instant, QueryFlag } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+
+/** A game server as the door knows it. */
+export const GameServer = z.object({
+  server: z.string(),
+  /** When it reported last; null: never. */
+  heardAt: z.nullable(Instant),
+  /** Seconds that its clock is ahead; negative: behind. */
+  clockAhead: Count,
+  /** Commands that it did not answer, and since when the oldest waits. */
+  waiting: Count,
+  waitingSince: z.nullable(Instant),
+  /** Events that were set aside: broken ones, and those of kinds that this version does not know. */
+  broken: Count,
+  unknown: Count,
+  /** Events that could not be taken and are not kept, because too many are. */
+  notKept: Count,
+  /** Tokens that work. */
+  tokens: Count,
+});
+export type GameServer = z.infer<typeof GameServer>;
+
+/** An event that was set aside. */
+export const RejectedEvent = z.object({
+  id: Count,
+  server: z.string(),
+  /** As the game server named it. */
+  eventId: z.string(),
+  kind: z.nullable(z.string()),
+  reason: z.string(),
+  /** Only its kind is not known to this version. */
+  unknown: z.boolean(),
+  receivedAt: Instant,
+  /** As it came; its beginning when it is `cut`. */
+  line: z.string(),
+  cut: z.boolean(),
+});
+export type RejectedEvent = z.infer<typeof RejectedEvent>;
+
+/** Events of one server, or of one kind of it. */
+const Some = z.object({ server: z.string('Name the game server.'), kind: z.optional(z.string()) });
+
+/** What staff asked of the game about a player, and what became of it. */
+export const PlayerCommand = z.object({
+  id: Count,
+  kind: z.string(),
+  server: z.string(),
+  state: z.enum(GAME_COMMAND_STATES),
+  /** Why it was not done. */
+  reason: z.nullable(z.string()),
+  askedAt: Instant,
+  askedBy: z.nullable(z.string()),
+  answeredAt: z.nullable(Instant),
+});
+export type PlayerCommand = z.infer<typeof PlayerCommand>;
+
+const manage = { access: admin(LEADER) } as const;
+const REJECTED = 'rpg/manage/game-servers/rejected';
+
+export const gameServers = group('gameServers', {
+  list: endpoint({
+    ...manage,
+    method: 'GET',
+    path: 'rpg/manage/game-servers',
+    summary: 'Game servers that have a token or reported: how they stand.',
+    response: z.array(GameServer),
+  }),
+  rejected: endpoint({
+    ...manage,
+    method: 'GET',
+    path: REJECTED,
+    paged: true,
+    summary: 'Events that were set aside, newest first.',
+    query: z.object({ server: z.optional(z.string()), kind: z.optional(z.string()), unknown: z.optional(QueryFlag) }),
+    response: z.array(RejectedEvent),
+  }),
+  retry: endpoint({
+    ...manage,
+    method: 'POST',
+    path: `${REJECTED}/{id}/retry`,
+    summary: 'Take in an event that was set aside, as happened when it says.',
+    params: ById,
+    response: Done,
+    done: 'The event was taken in.',
+  }),
+  drop: endpoint({
+    ...manage,
+    method: 'DELETE',
+    path: `${REJECTED}/{id}`,
+    summary: 'Let go of an event that was set aside.',
+    params: ById,
+    response: Done,
+    done: 'The event was dropped.',
+  }),
+  retrySome: endpoint({
+    ...manage,
+    method: 'POST',
+    path: `${REJECTED}/retry`,
+    summary: 'Take in what can be of the oldest 500 events of a server, or of one kind of it, after an update.',
+    body: Some,
+    response: z.object({ taken: Count, left: Count }),
+    done: 'What could be was taken in.',
+  }),
+  dropSome: endpoint({
+    ...manage,
+    method: 'POST',
+    path: `${REJECTED}/drop`,
+    summary: 'Let go of all events of a server that were set aside, or of one kind of it.',
+    body: Some,
+    response: z.object({ dropped: Count }),
+    done: 'The events were dropped.',
+  }),
+  ofPlayer: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/commands',
+    access: admin(2),
+    summary:
+      'The latest 20 things that staff asked of the game about a player, and what became of them; below admin level 4 warnings, kicks and bans only.',
+    params: ByName,
+    response: z.array(PlayerCommand),
+  }),
+});

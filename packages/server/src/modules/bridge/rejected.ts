@@ -1,0 +1,94 @@
+import type { RejectedEvent } from '@steward/api-client/contract/game-servers';
+import { instant } from '../../core/clock.ts';
+import { ConflictError, NotFoundError } from '../../core/errors.ts';
+import type { Tx } from '../../db/schema.ts';
+import type { Engine } from '../../db/table.ts';
+import { applyAgain } from './apply-events.ts';
+import { readEvent } from './read-events.ts';
+import {
+  findRejected,
+  oldestRejected,
+  removeRejected,
+  type RejectedFilter,
+  type RejectedRow,
+} from './rejected-repository.ts';
+
+/** As many are tried again at once: one transaction holds them. */
+const AT_ONCE = 500;
+const CUT = 'Only the beginning of this event is kept, so it cannot be taken in. Drop it.';
+
+/** An event as it is listed. */
+export const rejectedEntry = (row: RejectedRow): RejectedEvent => ({
+  id: row.id,
+  server: row.server,
+  eventId: row.event_id,
+  kind: row.kind,
+  reason: row.reason,
+  unknown: row.unknown === 1,
+  receivedAt: instant(row.received_at),
+  line: row.line,
+  cut: row.cut === 1,
+});
+
+/** What an event is called in the audit log. */
+export const rejectedText = ({ server, event_id: id, kind }: RejectedRow): string =>
+  `event ${id}${kind === null ? '' : ` (${kind})`} of ${server}`;
+
+export async function requireRejected(tx: Tx, id: number): Promise<RejectedRow> {
+  const row = await findRejected(tx, id);
+  if (!row) throw new NotFoundError(`There is no event ${id} that was set aside, or it was removed since.`);
+  return row;
+}
+
+/** The event that a line holds, with the time at which it came where it tells none; or why it still cannot be taken. */
+function read(row: RejectedRow) {
+  if (row.cut === 1) return { refusal: CUT };
+  let value: unknown;
+  try {
+    value = JSON.parse(row.line);
+  } catch {
+    return { refusal: row.reason };
+  }
+  const found = readEvent(value, row.line, row.event_id);
+  if ('rejected' in found) return { refusal: found.rejected.reason };
+  return { event: { ...found.event, at: found.event.at ?? instant(row.received_at) } };
+}
+
+interface Trying {
+  readonly engine: Engine;
+  readonly now: number;
+}
+
+/** Takes in an event that was set aside. Throws `ConflictError` with the reason where that still cannot be. */
+export async function retryRejected(tx: Tx, id: number, { engine, now }: Trying): Promise<RejectedRow> {
+  const row = await requireRejected(tx, id);
+  const found = read(row);
+  if ('refusal' in found) throw new ConflictError(`It still cannot be taken in. ${found.refusal}`);
+  await applyAgain(tx, engine, [found.event], now);
+  await removeRejected(tx, [id]);
+  return row;
+}
+
+/** Takes in those of the oldest that can be read now, in the order in which they came. */
+export async function retrySome(
+  tx: Tx,
+  filter: RejectedFilter,
+  { engine, now }: Trying,
+): Promise<{ taken: number; left: number }> {
+  const rows = await oldestRejected(tx, filter, AT_ONCE);
+  const readable = rows.flatMap((row) => {
+    const found = read(row);
+    return 'event' in found ? [{ id: row.id, event: found.event }] : [];
+  });
+  await applyAgain(
+    tx,
+    engine,
+    readable.map(({ event }) => event),
+    now,
+  );
+  await removeRejected(
+    tx,
+    readable.map(({ id }) => id),
+  );
+  return { taken: readable.length, left: rows.length - readable.length };
+}
