@@ -116,6 +116,47 @@ test('binds a token to one game server, lists it and revokes it', async () => {
   });
 });
 
+test('lists, shows, takes in and drops events that were set aside', async () => {
+  await run('migrate');
+  await withDatabase((database) =>
+    database.withWrite(async (tx) => {
+      const common = { server: 'rpg', kind: 'player.cash', reason: 'Because.', received_at: 1_780_000_000 };
+      const line = '{"id":"b","kind":"player.cash","player":"A_B","amount":5,"reason":"x"}';
+      await tx
+        .insertInto('bridge_rejected')
+        .values([
+          { ...common, event_id: 'a', line: 'broken' },
+          { ...common, event_id: 'b', line },
+          { ...common, event_id: 'c', line: 'broken', kind: null },
+        ])
+        .execute();
+    }),
+  );
+  expect((await run('bridge rejected list --kind player.cash')).out).toMatch(
+    /^2\trpg\t\S+Z\tplayer.cash\tBecause\.\n1\trpg\t/,
+  );
+  expect(JSON.parse((await run('bridge rejected list --json')).out)).toHaveLength(3);
+  expect(await run('bridge rejected show 1')).toMatchObject({ code: 0, out: 'broken\n', err: 'Because.\n' });
+  expect((await run('bridge rejected retry 1')).err).toContain('It still cannot be taken in.');
+  expect((await run('bridge rejected retry --server rpg')).err).toBe('1 event was taken in; 2 still cannot be.\n');
+  expect((await run('bridge rejected drop 1')).err).toBe('1 event was dropped.\n');
+  expect((await run('bridge rejected drop --server rpg')).err).toBe('1 event was dropped.\n');
+  expect(await run('bridge rejected drop')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--server') as string,
+  });
+  expect((await run('bridge rejected show 1')).code).toBe(1);
+  await withDatabase(async ({ db }) => {
+    expect(await db.selectFrom('cash_log').select('amount').execute()).toEqual([{ amount: 5 }]);
+    const actions = await db.selectFrom('audit').select('action').orderBy('id').execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'bridge.retry-events',
+      'bridge.drop-event',
+      'bridge.drop-events',
+    ]);
+  });
+});
+
 test('verifies the audit log, and names the entry where it breaks', async () => {
   await run('token create --kind bridge --name one');
   await run('token create --kind bridge --name two');

@@ -74,6 +74,10 @@ export const EXAMPLES = {
   'steward player name-views': { as: 'Rank_5', sh: 'steward player name-views Player_One' },
   'steward player deaths': { as: 'Rank_5', sh: 'steward player deaths Player_One' },
   'steward player kills': { as: 'Rank_5', sh: 'steward player kills Player_One' },
+  'steward player commands': {
+    as: 'Rank_5',
+    sh: 'steward player punish Player_New --reason "Spam" --yes\nsteward player commands Player_New --fields kind,state',
+  },
   'steward player history': { as: 'Rank_5', sh: 'steward player history Player_One' },
   'steward player serials': { as: 'Rank_5', sh: 'steward player serials Player_One' },
   'steward player same-serial': {

@@ -1,3 +1,5 @@
+import { showDuration } from './playtime.ts';
+
 /** What a game server says of a command. */
 export const COMMAND_RESULTS = ['done', 'refused', 'unknown-player'] as const;
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
@@ -52,3 +54,12 @@ export function commandStateText({ state, reason }: Answered): string {
       return reason ?? 'Dropped';
   }
 }
+
+/** A clock is off from so many seconds on: a report takes that long to come. */
+const CLOCK_OFF = 30;
+
+/** How a game server's clock stands: '1 h 0 min ahead'; 'right' where it is not off. */
+export const clockText = (secondsAhead: number): string =>
+  Math.abs(secondsAhead) < CLOCK_OFF
+    ? 'right'
+    : `${showDuration(Math.abs(secondsAhead))} ${secondsAhead > 0 ? 'ahead' : 'behind'}`;

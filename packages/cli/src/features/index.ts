@@ -99,6 +99,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./security/command.ts').then((m) => m.command),
   },
   {
+    name: 'game-servers',
+    summary: 'See how game servers stand, and what they reported that could not be taken in.',
+    load: () => import('./game-servers/command.ts').then((m) => m.command),
+  },
+  {
     name: 'outbox',
     summary: 'See what is to follow changes, and what was given up.',
     load: () => import('./outbox/command.ts').then((m) => m.command),

@@ -18,8 +18,7 @@ export interface RejectedListOptions {
 }
 
 /** One event by its number, or those of a server. */
-export type RejectedChoice =
-  { readonly id: number } | { readonly server: string; readonly kind?: string | undefined };
+export type RejectedChoice = { readonly id: number } | { readonly server: string; readonly kind?: string | undefined };
 
 /** Lists events that were set aside, newest first. */
 export const listRejectedEvents = (
@@ -81,7 +80,9 @@ export const retryRejectedEvents = (config: Config, io: CommandIo, choice: Rejec
       const draft = { action: 'bridge.retry-events', target: someText(choice), after: done };
       return { done, draft: done.taken > 0 ? draft : undefined };
     });
-    io.err(`${taken} ${taken === 1 ? 'event was' : 'events were'} taken in${left > 0 ? `; ${left} still cannot be` : ''}.`);
+    io.err(
+      `${taken} ${taken === 1 ? 'event was' : 'events were'} taken in${left > 0 ? `; ${left} still cannot be` : ''}.`,
+    );
   });
 
 /** Lets go of what was set aside. */
@@ -91,7 +92,10 @@ export const dropRejectedEvents = (config: Config, io: CommandIo, choice: Reject
       if ('id' in choice) {
         const row = await requireRejected(tx, choice.id);
         await removeRejected(tx, [row.id]);
-        return { done: 1, draft: { action: 'bridge.drop-event', target: rejectedText(row), before: { line: row.line } } };
+        return {
+          done: 1,
+          draft: { action: 'bridge.drop-event', target: rejectedText(row), before: { line: row.line } },
+        };
       }
       const events = await dropRejected(tx, choice);
       const draft = { action: 'bridge.drop-events', target: someText(choice), before: { events } };

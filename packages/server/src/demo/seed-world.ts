@@ -9,6 +9,7 @@ import { writeFiles } from './files/write-files.ts';
 import { planVac } from './plan/vac.ts';
 import { planWorld, type PlannedWorld } from './plan/plan-world.ts';
 import { seedAwards } from './seed/awards.ts';
+import { seedBridge } from './seed/bridge.ts';
 import { seedMoney } from './seed/money.ts';
 import { seedPeople } from './seed/people.ts';
 import { INTERIOR_COUNT, seedCatalogue, seedGroups, seedStacks } from './seed/possessions.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(services: DemoServices, options: SeedOptions = {}
     await keepMissingNameForms(stage.tx);
     told('Wrote players');
     await seedRecords(stage);
+    await seedBridge(stage);
     await seedMoney(stage);
     told('Wrote records');
     await seedCatalogue(stage);

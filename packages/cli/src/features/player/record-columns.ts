@@ -1,6 +1,7 @@
+import { playerCommandColumns } from '@steward/api-client/columns/game-servers';
 import type { HistoryEntry, Ip, NameChange, NameView, Serial, SharedUser } from '@steward/api-client/contract/records';
 import { showMoment } from '@steward/api-client/rules/moments';
-import type { Column, Resource } from '../../io/columns.ts';
+import { resourceOf, type Column, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 
 /** How a name was changed, in words. */
@@ -30,6 +31,17 @@ export const entryResource: Resource<HistoryEntry> = {
     { key: 'staffUser', header: 'By', min: 8, cell: (h) => h.staffUser?.name ?? '-' },
   ],
 };
+
+/** What staff asked of the game about a player. */
+export const sentResource = resourceOf(playerCommandColumns, {
+  what: { min: 10 },
+  state: {
+    min: 16,
+    tone: ({ state }) => (state === 'refused' || state === 'expired' ? 'warning' : state === 'done' ? 'ok' : 'text'),
+  },
+  askedAt: { tone: 'quiet' },
+  answeredAt: { tone: 'quiet' },
+});
 
 interface Used {
   readonly date: string;

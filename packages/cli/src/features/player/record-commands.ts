@@ -1,3 +1,4 @@
+import { gameServers } from '@steward/api-client/contract/game-servers';
 import { records } from '@steward/api-client/contract/records';
 import { isMobileSerial } from '@steward/api-client/rules/serials';
 import type { Answered } from '../../command/fields.ts';
@@ -10,6 +11,7 @@ import {
   ipResource,
   nameChangeResource,
   nameViewResource,
+  sentResource,
   serialResource,
   sharedUserResource,
 } from './record-columns.ts';
@@ -41,6 +43,11 @@ async function killsRun(context: CliContext, { name }: OfPlayer): Promise<void> 
 async function historyRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.history, { params: { name } });
   await context.out.rows(found, entryResource, 'No history found for this user.');
+}
+
+async function commandsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(gameServers.ofPlayer, { params: { name } });
+  await context.out.rows(found, sentResource, 'Nothing was asked of the game about this player lately.');
 }
 
 async function serialsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
@@ -105,6 +112,13 @@ export const recordCommands: readonly Command[] = [
     summary: 'List what happened to an account, newest first.',
     answers: records.history,
     run: historyRun,
+  }),
+  ofName({
+    name: 'commands',
+    summary: 'List what staff asked of the game about a player, and what became of it.',
+    details: 'The latest 20. Below admin level 4: warnings, kicks and bans.',
+    answers: gameServers.ofPlayer,
+    run: commandsRun,
   }),
   ofName({
     name: 'serials',

@@ -9,6 +9,7 @@ import { heardAt } from '../../modules/bridge/received-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
+import { answerCommands } from './answer-commands.ts';
 import { join, leave, leavers, pickJoiners, reportPresence } from './coming-and-going.ts';
 import { findJoiner, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
 import { leaveLater, playElsewhere, startGamesAnew } from './games.ts';
@@ -167,6 +168,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       throw error;
     }
     for (const [type, text] of lines) writer.write(type, text, now * 1000);
+    await answerCommands(services, now);
   }
 
   return { step };

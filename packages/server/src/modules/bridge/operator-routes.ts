@@ -1,5 +1,9 @@
 import { gameServers, type GameServer } from '@steward/api-client/contract/game-servers';
-import { GAME_COMMAND_STATES, MODERATING_COMMANDS, type GameCommandState } from '@steward/api-client/rules/game-commands';
+import {
+  GAME_COMMAND_STATES,
+  MODERATING_COMMANDS,
+  type GameCommandState,
+} from '@steward/api-client/rules/game-commands';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
@@ -16,9 +20,7 @@ const NOTHING = 'There is nothing of this that was set aside.';
 /** Every server that has a token, reported, or has something waiting, by name. */
 async function listServers(db: Db): Promise<GameServer[]> {
   const { servers, rejected, waiting, tokens } = await readServers(db);
-  const names = new Set(
-    [...servers, ...rejected, ...waiting, ...tokens].map(({ server }) => server ?? GAME_SERVER),
-  );
+  const names = new Set([...servers, ...rejected, ...waiting, ...tokens].map(({ server }) => server ?? GAME_SERVER));
   return [...names].sort().map((server) => {
     const known = servers.find((one) => one.server === server);
     const aside = rejected.find((one) => one.server === server);

@@ -37,7 +37,11 @@ withEachDatabase('what leaders see of game servers', (engine) => {
     );
 
   it('tells how each server stands', async () => {
-    await send('broken', { id: 'u', kind: 'player.danced' }, { id: 'ok', kind: 'server.population', players: 3, staff: 1 });
+    await send(
+      'broken',
+      { id: 'u', kind: 'player.danced' },
+      { id: 'ok', kind: 'server.population', players: 3, staff: 1 },
+    );
     await server.withToken(null, [], 'freeroam');
     const now = instant(server.clock.now());
     await server.services.database.withWrite((tx) =>
@@ -50,7 +54,8 @@ withEachDatabase('what leaders see of game servers', (engine) => {
     ]);
     expect(rows[1]).toMatchObject({ broken: 1, unknown: 1, notKept: 0, clockAhead: 0, waiting: 2, waitingSince: now });
     const manager = await server.signInAs({ admin_level: 6 });
-    for (const path of ['', '/rejected']) expect((await manager.get(`rpg/manage/game-servers${path}`)).status).toBe(403);
+    for (const path of ['', '/rejected'])
+      expect((await manager.get(`rpg/manage/game-servers${path}`)).status).toBe(403);
   });
 
   it('lists what was set aside by server, kind and why', async () => {

@@ -6,7 +6,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { Time } from '../../components/values.tsx';
+import { DialogLink } from './dialog-link.tsx';
 import css from './dialogs.module.css';
+import { useCommands } from './profile-queries.ts';
 import { usePlace } from './use-place.ts';
 
 const columns: readonly Column<HistoryEntry>[] = [
@@ -35,10 +37,12 @@ const columns: readonly Column<HistoryEntry>[] = [
 /** What happened to the account, newest first. */
 export function HistoryDialog() {
   const place = usePlace();
+  const commands = useCommands(place.name);
   const query = useQuery(read(records.history, { params: { name: place.name } }));
   return (
     <RouteDialog title={`History of ${place.name}`} width="large" onClose={place.close}>
       <div className={css.stack}>
+        {commands.isOpen && <DialogLink to={place.to('commands')}>What was sent to the game</DialogLink>}
         <DataTable
           id="player-history"
           label={`History of ${place.name}`}

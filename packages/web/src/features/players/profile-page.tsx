@@ -7,6 +7,7 @@ import { useTitle } from '../../hooks/use-title.ts';
 import { AccountInfo } from './account-info.tsx';
 import { BanNotices } from './ban-notices.tsx';
 import { ControlNotices } from './control-notices.tsx';
+import { GameNotice } from './game-notice.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { MembershipPanels } from './membership-panels.tsx';
 import { NotesPanel } from './notes-panel.tsx';
@@ -23,6 +24,7 @@ function Sheet({ profile, name }: { readonly profile: Profile; readonly name: st
     <div className={css.content}>
       <BanNotices profile={profile} listed={listed.data} />
       <ControlNotices profile={profile} />
+      <GameNotice name={name} />
       <div className={css.columns}>
         <div className={css.stack}>
           <AccountInfo profile={profile} />

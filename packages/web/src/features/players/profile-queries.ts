@@ -1,3 +1,4 @@
+import { gameServers, type PlayerCommand } from '@steward/api-client/contract/game-servers';
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import {
   PLAYED_PERIODS,
@@ -32,6 +33,21 @@ export function usePunishments(name: string): UseQueryResult<Punishment[]> & { r
 export function useNotes(name: string): UseQueryResult<Note[]> & { readonly isOpen: boolean } {
   const isOpen = mayView(notes.list.access, useViewer(), { name }) === true;
   const query = useQuery({ ...read(notes.list, { params: { name } }), enabled: isOpen && named(name) });
+  return { ...query, isOpen };
+}
+
+/** While the game has not answered, and otherwise. */
+const SOON_MS = 2000;
+const LATER_MS = 30_000;
+
+/** What staff asked of the game about a player, newest first; not asked for where the viewer may not see it. */
+export function useCommands(name: string): UseQueryResult<PlayerCommand[]> & { readonly isOpen: boolean } {
+  const isOpen = mayView(gameServers.ofPlayer.access, useViewer(), { name }) === true;
+  const query = useQuery({
+    ...read(gameServers.ofPlayer, { params: { name } }),
+    enabled: isOpen && named(name),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? SOON_MS : LATER_MS),
+  });
   return { ...query, isOpen };
 }
 

@@ -1,3 +1,4 @@
+import { gameServers } from '@steward/api-client/contract/game-servers';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { assets } from '@steward/api-client/contract/assets';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
@@ -50,6 +51,12 @@ const dialogs = (part: Part): RouteObject[] => [
   ),
   part('deaths', records.deaths, async () => (await import('./kill-dialogs.tsx')).DeathsDialog, 'player deaths'),
   part('kills', records.kills, async () => (await import('./kill-dialogs.tsx')).KillsDialog, 'player kills'),
+  part(
+    'commands',
+    gameServers.ofPlayer,
+    async () => (await import('./commands-dialog.tsx')).CommandsDialog,
+    'player commands',
+  ),
   part('history', records.history, async () => (await import('./history-dialog.tsx')).HistoryDialog, 'player history'),
   part('games', players.showTdm, async () => (await import('./games-dialog.tsx')).GamesDialog, 'player game'),
   part('options', moderation.setForceVac, async () => (await import('./options-dialog.tsx')).OptionsDialog),

@@ -1,0 +1,84 @@
+import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { routes } from './routes.tsx';
+
+const rpg: GameServer = {
+  server: 'rpg',
+  heardAt: '2026-06-20T18:00:00Z',
+  clockAhead: 3600,
+  waiting: 3,
+  waitingSince: '2026-06-20T17:50:00Z',
+  broken: 1,
+  unknown: 0,
+  notKept: 0,
+  tokens: 1,
+};
+const event: RejectedEvent = {
+  id: 12,
+  server: 'rpg',
+  eventId: 'x-2',
+  kind: 'player.cash',
+  reason: 'amount: Enter a whole number of dollars.',
+  unknown: false,
+  receivedAt: '2026-06-20T18:00:00Z',
+  line: '{"amount":12.5,"note":"<b>not bold</b>"}',
+  cut: false,
+};
+
+function open(at: string, servers: GameServer[] = [rpg], events: RejectedEvent[] = [event]) {
+  const asked: object[] = [];
+  const done: unknown[] = [];
+  const transport = signedInTransport({ adminLevel: 7 })
+    .on(gameServers.list, () => servers)
+    .on(gameServers.rejected, ({ query }) => {
+      asked.push(query);
+      return events;
+    })
+    .on(gameServers.retry, ({ params }) => {
+      done.push(params);
+      return { ok: true as const };
+    })
+    .on(gameServers.dropSome, ({ body }) => {
+      done.push(body);
+      return { dropped: 1 };
+    });
+  return { ...renderRoutes(routes, { at, transport }), asked, done };
+}
+
+it('says how a server stands and leads to its events', async () => {
+  const { asked } = open('/manage/game-servers');
+  expect(await screen.findByText('1 hour ahead')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('link', { name: '1' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ server: 'rpg' }));
+  expect(await screen.findByText('Take all in')).toBeTruthy();
+});
+
+it('shows an event as it came, as text', async () => {
+  open('/manage/game-servers/event/12');
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.textContent).toContain('<b>not bold</b>'));
+  expect(dialog.textContent).toContain('amount: Enter a whole number of dollars.');
+});
+
+it('takes an event in after a question, and keeps the filter', async () => {
+  const { router, done } = open('/manage/game-servers/event/12/retry?server=rpg');
+  fireEvent.click(await screen.findByRole('button', { name: 'Take in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage/game-servers'));
+  expect(router.state.location.search).toBe('?server=rpg');
+  expect(done).toEqual([{ id: '12' }]);
+});
+
+it('drops those of a kind after a question that names them', async () => {
+  const { done } = open('/manage/game-servers/events/drop?server=rpg&kind=player.cash');
+  expect(await screen.findByText('Drop all player.cash of rpg?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Drop all' }));
+  await waitFor(() => expect(done).toEqual([{ server: 'rpg', kind: 'player.cash' }]));
+});
+
+it('says so when there is nothing', async () => {
+  open('/manage/game-servers', [], []);
+  expect(await screen.findByText(/No game server has a token yet/)).toBeTruthy();
+  expect(await screen.findByText('Every event was taken in.')).toBeTruthy();
+});

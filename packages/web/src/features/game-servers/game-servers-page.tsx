@@ -1,0 +1,117 @@
+import { gameServerColumns, rejectedEventColumns } from '@steward/api-client/columns/game-servers';
+import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
+import { clockText } from '@steward/api-client/rules/game-commands';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
+import { Page } from '../../components/page.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Mono, None } from '../../components/values.tsx';
+import css from './game-servers.module.css';
+import { useRejected } from './use-rejected.ts';
+
+const EVERY_MS = 5000;
+const HERE = '/manage/game-servers';
+
+const eventsOf = ({ server }: Pick<GameServer, 'server'>) => `${HERE}?${new URLSearchParams({ server })}`;
+
+const count = (of: (row: GameServer) => number) => (row: GameServer) =>
+  of(row) === 0 ? <None>0</None> : <Link to={eventsOf(row)}>{of(row)}</Link>;
+
+const serverColumns = columnsFrom(gameServerColumns, {
+  server: { grow: 2 },
+  clockAhead: {
+    cell: ({ clockAhead, heardAt }) => {
+      const text = clockText(clockAhead);
+      if (heardAt === null) return <None />;
+      return text === 'right' ? 'right' : <Badge tone="warning">{text}</Badge>;
+    },
+    width: 150,
+  },
+  waiting: { width: 150 },
+  broken: { cell: count((row) => row.broken), width: 130 },
+  unknown: { cell: count((row) => row.unknown), width: 140 },
+  notKept: { width: 100 },
+  tokens: { width: 90 },
+});
+
+/** What can be done with an event, with the filter and the page kept. */
+function Deeds({ event }: { readonly event: RejectedEvent }) {
+  const { search } = useLocation();
+  const at = path`/manage/game-servers/event/${event.id}`;
+  return (
+    <>
+      {!event.cut && <Link to={`${at}/retry${search}`}>Take in</Link>} <Link to={`${at}/drop${search}`}>Drop</Link>
+    </>
+  );
+}
+
+function Reason({ event }: { readonly event: RejectedEvent }) {
+  const { search } = useLocation();
+  return (
+    <Link to={path`/manage/game-servers/event/${event.id}` + search}>
+      <SafeText>{event.reason}</SafeText>
+    </Link>
+  );
+}
+
+const eventColumns = columnsFrom(
+  rejectedEventColumns,
+  {
+    id: false,
+    server: { width: 120 },
+    kind: { cell: ({ kind }) => (kind === null ? <None /> : <Mono>{kind}</Mono>), width: 170 },
+    reason: { cell: (event) => <Reason event={event} />, grow: 2 },
+    line: { cell: (event) => <SafeText>{event.line}</SafeText>, grow: 3, hideOnPhone: true },
+  },
+  [actionColumn('deeds', 130, (event) => <Deeds event={event} />)],
+);
+
+/** Which events the table shows, and what can be done with all of them. */
+function Shown({ server, kind }: { readonly server: string | null; readonly kind: string | null }) {
+  const { search } = useLocation();
+  if (server === null) return null;
+  return (
+    <p className={css.shown}>
+      Only <SafeText>{kind === null ? `events of ${server}` : `${kind} of ${server}`}</SafeText>.{' '}
+      <Link to={HERE}>Show all</Link> <Link to={`${HERE}/events/retry${search}`}>Take all in</Link>{' '}
+      <Link to={`${HERE}/events/drop${search}`}>Drop all</Link>
+    </p>
+  );
+}
+
+/** How game servers stand, and what they reported that could not be taken in. */
+export function GameServersPage() {
+  const servers = useQuery({ ...read(gameServers.list), refetchInterval: EVERY_MS });
+  const { query, paging, server, kind } = useRejected();
+  return (
+    <Page>
+      <DataTable
+        id="game-servers"
+        label="Game servers"
+        columns={serverColumns}
+        query={servers}
+        rowKey={(row) => row.server}
+        empty="No game server has a token yet. An operator makes one: steward-server token create."
+      />
+      <section className={css.section} aria-labelledby="set-aside">
+        <h2 id="set-aside">Events that were set aside</h2>
+        <Shown server={server} kind={kind} />
+        <DataTable
+          id="rejected-events"
+          label="Events that were set aside"
+          columns={eventColumns}
+          query={query}
+          paging={paging}
+          rowKey={(event) => event.id}
+          empty="Every event was taken in."
+        />
+      </section>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { gameServers } from '@steward/api-client/contract/game-servers';
+import { useSearchParams } from 'react-router-dom';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Notice } from '../../components/notices.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { Mono, Time } from '../../components/values.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import css from './game-servers.module.css';
+import { useRejected } from './use-rejected.ts';
+
+/** An event as it came, with the reason why it was set aside. */
+export function EventDialog() {
+  const id = Number(useRouteParam('id'));
+  const { query } = useRejected();
+  const event = query.data?.items.find((one) => one.id === id);
+  return (
+    <RouteDialog title={`Event ${id}`}>
+      {event ? (
+        <div className={css.event}>
+          <Facts
+            facts={[
+              { label: 'Why', value: <SafeText>{event.reason}</SafeText> },
+              { label: 'Server', value: event.server },
+              { label: 'Kind', value: event.kind === null ? undefined : <Mono>{event.kind}</Mono> },
+              { label: 'Received', value: <Time at={event.receivedAt} /> },
+            ]}
+          />
+          {event.cut && <Notice kind="info">It was too long: this is its beginning.</Notice>}
+          <pre className={css.line}>
+            <SafeText multiline>{event.line}</SafeText>
+          </pre>
+        </div>
+      ) : (
+        <p>
+          {query.data ? 'It is not among the events of this page. It may have been taken in or dropped.' : 'Loading…'}
+        </p>
+      )}
+    </RouteDialog>
+  );
+}
+
+/** Takes in an event. */
+export function RetryDialog() {
+  const id = useRouteParam('id');
+  return (
+    <ConfirmDialog
+      title={`Take in event ${id}?`}
+      endpoint={gameServers.retry}
+      input={{ params: { id } }}
+      confirmLabel="Take in"
+      danger={false}
+    >
+      <p>It counts as happened when it says, after all that came since.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Lets an event go. */
+export function DropDialog() {
+  const id = useRouteParam('id');
+  return (
+    <ConfirmDialog
+      title={`Drop event ${id}?`}
+      endpoint={gameServers.drop}
+      input={{ params: { id } }}
+      confirmLabel="Drop"
+    >
+      <p>What it tells is lost. The audit log keeps its text.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The server and the kind that the address names. */
+function useSome() {
+  const [search] = useSearchParams();
+  const server = search.get('server') ?? '';
+  const kind = search.get('kind');
+  const body = { server, ...(kind === null ? {} : { kind }) };
+  return { body, name: kind === null ? `all events of ${server}` : `all ${kind} of ${server}` };
+}
+
+/** Takes in all of a server, or of a kind of it. */
+export function RetrySomeDialog() {
+  const { body, name } = useSome();
+  return (
+    <ConfirmDialog
+      title={`Take in ${name}?`}
+      endpoint={gameServers.retrySome}
+      input={{ body }}
+      confirmLabel="Take in"
+      danger={false}
+    >
+      <p>The oldest 500 are tried; those that still cannot be taken in stay here.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Lets all of a server go, or those of a kind. */
+export function DropSomeDialog() {
+  const { body, name } = useSome();
+  return (
+    <ConfirmDialog title={`Drop ${name}?`} endpoint={gameServers.dropSome} input={{ body }} confirmLabel="Drop all">
+      <p>What they tell is lost, and not kept anywhere else.</p>
+    </ConfirmDialog>
+  );
+}
