@@ -71,7 +71,7 @@ it('takes an event in after a question, and keeps the filter', async () => {
 });
 
 it('drops those of a kind after a question that names them', async () => {
-  const { done } = open('/manage/game-servers/events/drop?server=rpg&kind=player.cash');
+  const { done } = open('/manage/game-servers/events/rpg/drop?server=rpg&kind=player.cash');
   expect(await screen.findByText('Drop all player.cash of rpg?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Drop all' }));
   await waitFor(() => expect(done).toEqual([{ server: 'rpg', kind: 'player.cash' }]));

@@ -75,11 +75,12 @@ const eventColumns = columnsFrom(
 function Shown({ server, kind }: { readonly server: string | null; readonly kind: string | null }) {
   const { search } = useLocation();
   if (server === null) return null;
+  const at = path`/manage/game-servers/events/${server}`;
   return (
     <p className={css.shown}>
       Only <SafeText>{kind === null ? `events of ${server}` : `${kind} of ${server}`}</SafeText>.{' '}
-      <Link to={HERE}>Show all</Link> <Link to={`${HERE}/events/retry${search}`}>Take all in</Link>{' '}
-      <Link to={`${HERE}/events/drop${search}`}>Drop all</Link>
+      <Link to={HERE}>Show all</Link> <Link to={`${at}/retry${search}`}>Take all in</Link>{' '}
+      <Link to={`${at}/drop${search}`}>Drop all</Link>
     </p>
   );
 }

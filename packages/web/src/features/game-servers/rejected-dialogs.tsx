@@ -75,7 +75,7 @@ export function DropDialog() {
 /** The server and the kind that the address names. */
 function useSome() {
   const [search] = useSearchParams();
-  const server = search.get('server') ?? '';
+  const server = useRouteParam('server');
   const kind = search.get('kind');
   const body = { server, ...(kind === null ? {} : { kind }) };
   return { body, name: kind === null ? `all events of ${server}` : `all ${kind} of ${server}` };

@@ -32,12 +32,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./rejected-dialogs.tsx')).DropDialog }),
       },
       {
-        path: 'events/retry',
+        path: 'events/:server/retry',
         handle: { access: gameServers.retrySome.access } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./rejected-dialogs.tsx')).RetrySomeDialog }),
       },
       {
-        path: 'events/drop',
+        path: 'events/:server/drop',
         handle: { access: gameServers.dropSome.access } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./rejected-dialogs.tsx')).DropSomeDialog }),
       },
