@@ -78,7 +78,7 @@ export default defineConfig(
   },
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
-    ignores: ['packages/{server,cli}/src/{bin,main}.ts', 'packages/web/src/main.tsx', ...tests],
+    ignores: ['packages/{agent,server,cli}/src/{bin,main}.ts', 'packages/web/src/main.tsx', ...tests],
     rules: { 'no-restricted-globals': ['error', ...processAndConsole] },
   },
   {

@@ -48,6 +48,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'agent',
+          environment: 'node',
+          include: ['packages/agent/**/*.test.ts', 'e2e/agent/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'web',
           environment: 'happy-dom',
           include: ['packages/web/**/*.test.{ts,tsx}'],

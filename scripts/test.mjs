@@ -26,7 +26,7 @@ function readReport(file) {
 await runMain(
   async () => {
     const args = process.argv.slice(2);
-    const { node, env } = await prepare({ builds: ['server', 'cli', 'web'] });
+    const { node, env } = await prepare({ builds: ['server', 'cli', 'web', 'agent'] });
     const mayNeedBrowser = args.every((arg) => arg.startsWith('-')) || args.some((arg) => arg.includes('e2e'));
     const browser = mayNeedBrowser ? await ensureBrowser() : undefined;
     const projects = mayNeedBrowser && browser === undefined ? ['--project', '!e2e-browser'] : [];

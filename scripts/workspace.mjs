@@ -21,7 +21,13 @@ import {
 const packagesDir = join(root, 'packages');
 const installStamp = join(root, 'node_modules/.steward-install');
 const notSources = new Set(['node_modules', 'dist', 'coverage']);
-const sharedInputs = ['tsconfig.base.json', 'pnpm-lock.yaml', 'toolchain/package-lock.json', 'scripts/asset-urls.mjs'];
+const sharedInputs = [
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+  'toolchain/package-lock.json',
+  'scripts/asset-urls.mjs',
+  'scripts/licenses.mjs',
+];
 
 /** @returns {string[]} the workspace's package folders, by name. */
 export function packageNames(folder = packagesDir) {

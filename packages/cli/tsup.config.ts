@@ -13,7 +13,7 @@ import {
   wholeJq,
   withoutDevtools,
 } from './scripts/lean-bundle.ts';
-import { licenses } from './scripts/licenses.ts';
+import { licenses } from '../../scripts/licenses.mjs';
 import { LARGE_PARTS, coreShares, featureEntries, loadedFiles, sharedWithCore } from './scripts/split-bundle.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
@@ -46,7 +46,7 @@ const shared: Options = {
     withoutDevtools,
     plainContract,
     builtinModules,
-    licenses,
+    licenses('steward', fileURLToPath(new URL('dist/licenses.txt', import.meta.url))),
   ],
 };
 

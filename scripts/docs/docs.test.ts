@@ -4,6 +4,9 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../packages/cli/src/command/program.ts';
 import type { Command } from '../../packages/cli/src/command/spec.ts';
+import { parseAgentFile } from '../../packages/agent/src/config/read.ts';
+import { agentFileSchema } from '../../packages/agent/src/config/schema.ts';
+import { main as agentMain } from '../../packages/agent/src/main.ts';
 import { loadAll } from '../../packages/cli/src/features/index.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { main as serverMain } from '../../packages/server/src/main.ts';
@@ -112,6 +115,22 @@ describe('settings', () => {
     expect([...variablesOf('packages/cli/src/')].filter((name) => !text.includes(`| \`${name}\``))).toEqual([]);
   });
 
+  it('each of the agent is documented, and shown in an example that is read', () => {
+    const agent = named('docs/operators/agent.md');
+    const [example] = agent.blocks.filter(({ notes }) => notes.includes('agent'));
+    expect(parseAgentFile(example?.text ?? '', 'agent.json').panel).toBe('https://panel.example.org');
+    const keysOf = (schema: object): string[] =>
+      Object.entries((schema as { properties?: Record<string, object> }).properties ?? {}).flatMap(([key, inner]) => [
+        key,
+        ...keysOf(inner),
+      ]);
+    const keys = keysOf(agentFileSchema()).filter((key) => key !== '$schema');
+    expect(keys.length).toBeGreaterThan(8);
+    const documented = new Set(codeIn(agent).flatMap((code) => code.split('.')));
+    expect(keys.filter((key) => !documented.has(key))).toEqual([]);
+    for (const name of variablesOf('packages/agent/src/')) expect(codeIn(agent), name).toContain(name);
+  });
+
   it('none is documented that nothing reads', () => {
     const read = new Set(['packages/', 'scripts/', 'e2e/'].flatMap((folder) => [...variablesOf(folder)]));
     for (const { file, text } of documents)
@@ -183,6 +202,28 @@ describe('examples', () => {
             `${document.file}: ${code}`,
           ).toContain(first);
       }
+  });
+
+  it('each command line of steward-agent has words and options that the agent knows', async () => {
+    const lines = commandsNamed('steward-agent');
+    expect(lines.length).toBeGreaterThan(3);
+    for (const { file, words } of lines) {
+      const said = `${file}: steward-agent ${words.join(' ')}`;
+      const command = words.find((word, at) => /^[a-z]+$/.test(word) && words[at - 1] !== '--config') ?? '';
+      let help = '';
+      const io = {
+        env: {},
+        out: (line: string) => void (help += `${line}\n`),
+        err: () => undefined,
+        ask: undefined,
+        stop: new AbortController().signal,
+        now: Date.now,
+      };
+      expect(await agentMain([command, '--help'], io), said).toBe(0);
+      expect(help, said).toContain(`Usage: steward-agent ${command}`);
+      const known = `${help} --config`;
+      for (const option of words.filter((word) => word.startsWith('--'))) expect(known, said).toContain(option);
+    }
   });
 
   it('each command line of steward-server has words and options that the server knows', async () => {

@@ -9,7 +9,7 @@ import { dirname, posix, relative, sep } from 'node:path';
 
 const apiClient = 'packages/api-client/src/';
 const server = 'packages/server/src/';
-const clients = ['packages/web/src/', 'packages/cli/src/'];
+const clients = ['packages/web/src/', 'packages/cli/src/', 'packages/agent/src/'];
 
 const nodeOnly = [`${apiClient}node.ts`, `${apiClient}transport/undici.ts`];
 const nodePackages = new Set(['undici', 'tough-cookie']);

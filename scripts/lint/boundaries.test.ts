@@ -38,6 +38,7 @@ const refused: [file: string, code: string, sentence: string][] = [
   ['packages/api-client/src/index.ts', "export { undiciTransport } from './transport/undici.ts';", 'Only node.ts'],
   ['packages/web/src/app/router.tsx', "import { bin } from '@steward/server';", 'only @steward/api-client'],
   ['packages/web/src/api.ts', "import { undiciTransport } from '@steward/api-client/node';", 'runs in browsers'],
+  ['packages/agent/src/main.ts', "import { bin } from '@steward/server';", 'only @steward/api-client'],
   ['packages/cli/src/main.ts', "export * from '../../api-client/src/index.ts';", 'must not leave its package'],
   [
     'packages/server/src/http/mount.ts',

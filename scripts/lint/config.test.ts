@@ -15,6 +15,7 @@ describe('the lint configuration', () => {
     const rule = 'no-restricted-globals';
     for (const file of [
       'server/src/core/audit.ts',
+      'agent/src/config/read.ts',
       'cli/src/context.ts',
       'cli/src/tui/app.tsx',
       'web/src/app/router.tsx',
@@ -23,6 +24,7 @@ describe('the lint configuration', () => {
       expect(await isOn(rule, `packages/${file}`), file).toBe(true);
     for (const file of [
       'server/src/bin.ts',
+      'agent/src/bin.ts',
       'cli/src/main.ts',
       'web/src/main.tsx',
       'server/src/testing/with-app.ts',

@@ -28,6 +28,12 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+const EventsAnswer = z.extend(Receipt, {
+  /** The game server that the token stands for. */
+  server: z.string(),
+});
+export type EventsAnswer = z.infer<typeof EventsAnswer>;
+
 export const GameCommand = z.looseObject({
   /** Grows from command to command. */
   id: Count,
@@ -56,7 +62,7 @@ export const bridge = group('bridge', {
     verbatim: true,
     summary: 'A batch of events (NDJSON), each once per id and server; answered when they are committed.',
     query: z.object({ sent_at: z.optional(GivenInstant) }),
-    response: Receipt,
+    response: EventsAnswer,
   }),
   commands: endpoint({
     method: 'GET',

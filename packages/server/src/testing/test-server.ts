@@ -25,6 +25,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** A database that outlives this server: for several servers on one. */
   readonly database?: TestDatabase;
+  /** One that was used before, for a server that comes back; any when left out. */
+  readonly port?: number;
 }
 
 /** A real server on a real port over a database of its own. */
@@ -82,7 +84,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   });
   const outbox = startOutbox(services, outboxKinds(services));
   const app = await buildApp({ services, modules: options.modules ?? allModules });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
 
   async function idOf(name: string): Promise<number> {
     const { id } = await services.db

@@ -68,12 +68,20 @@ withEachDatabase('the door of game servers', (engine) => {
 
   it('takes a batch once, whatever is repeated, each server for itself', async () => {
     const batch = lines(cash('e1'), cash('e2', 50), cash('e1'));
-    expect((await send(batch)).body).toEqual({ accepted: 2, repeated: 1, unknown: 0, rejected: 0, problems: [] });
+    expect((await send(batch)).body).toEqual({
+      accepted: 2,
+      repeated: 1,
+      unknown: 0,
+      rejected: 0,
+      problems: [],
+      server: 'rpg',
+    });
     expect((await send(`${batch}\n`)).body).toMatchObject({ accepted: 0, repeated: 3 });
     const other = await server.withToken(null, [], 'tdm');
     expect((await send(lines(cash('e1', 7)), '', other)).body).toMatchObject({ accepted: 1, repeated: 0 });
     expect((await held()).map(({ amount }) => amount)).toEqual([100, 50, 7]);
-    expect((await send('')).body).toMatchObject({ accepted: 0, repeated: 0 });
+    expect((await send('')).body).toMatchObject({ accepted: 0, repeated: 0, server: 'rpg' });
+    expect((await send('', '', other)).body).toMatchObject({ server: 'tdm' });
     expect((await send('\n \r\n')).body).toMatchObject({ accepted: 0, repeated: 0, rejected: 0 });
   });
 
@@ -213,7 +221,12 @@ withEachDatabase('the door of game servers', (engine) => {
       const example = exampleOf(kind);
       expect(valid(JSON.parse(JSON.stringify(example))), `${kind} ${JSON.stringify(valid.errors)}`).toBe(true);
       expect(GameEvent.safeParse(example).success, kind).toBe(true);
-      expect((await send(lines(example))).body, kind).toMatchObject({ accepted: 1, rejected: 0, problems: [] });
+      expect((await send(lines(example))).body, kind).toMatchObject({
+        accepted: 1,
+        rejected: 0,
+        problems: [],
+        server: 'rpg',
+      });
     }
     expect(body.oneOf.flatMap(({ examples }) => examples).length).toBe(GAME_EVENT_KINDS.length);
     expect(valid({ id: 'x', kind: 'player.danced' })).toBe(false);

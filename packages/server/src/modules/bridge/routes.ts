@@ -18,7 +18,10 @@ export const bridgeRoutes = implement(bridge, {
     const server = serverOf(caller);
     const clockAhead = query.sent_at === undefined ? undefined : secondsOf(query.sent_at) - now;
     const { engine } = services.database;
-    return fewAtATime(server, () => receiveLines({ ...services, engine }, { server, clockAhead }, upload));
+    return fewAtATime(server, async () => ({
+      ...(await receiveLines({ ...services, engine }, { server, clockAhead }, upload)),
+      server,
+    }));
   },
 
   commands: ({ caller, services, signal }) => followCommands(services, serverOf(caller), signal),

@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseAgentFile } from '../config/read.ts';
+import { AgentError, codeOf, reasonOf } from '../errors.ts';
+import { replaceFile } from '../files.ts';
+import type { AgentIo } from '../io.ts';
+import { schemaText } from './schema.ts';
+
+export interface InitOptions {
+  readonly config: string;
+  readonly panel?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly events?: string | undefined;
+  readonly commands?: string | undefined;
+  readonly spool?: string | undefined;
+  readonly force: boolean;
+}
+
+const SCHEMA_FILE = 'agent.schema.json';
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw new AgentError(`${file} cannot be looked at: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+type Ask = (question: string, otherwise?: string, secret?: boolean) => Promise<string>;
+
+/** Asks until there is an answer; without a terminal what is missing is named by its option. */
+function asker(io: AgentIo): (option: string) => Ask {
+  return (option) =>
+    async (question, otherwise, secret = false) => {
+      if (!io.ask) {
+        if (otherwise !== undefined) return otherwise;
+        throw new AgentError(`There is no terminal to ask on. Give ${option}.`);
+      }
+      for (;;) {
+        const hint = otherwise === undefined ? '' : ` [${otherwise}]`;
+        const answer = (await io.ask(`${question}${hint}: `, secret)).trim();
+        if (answer !== '') return answer;
+        if (otherwise !== undefined) return otherwise;
+      }
+    };
+}
+
+/** Asks what the agent needs to know, and writes it to `agent.json`, which only its owner can read. */
+export async function init(io: AgentIo, options: InitOptions): Promise<number> {
+  const file = resolve(options.config);
+  if (!options.force && (await exists(file)))
+    throw new AgentError(`${file} is there already. Change it in an editor, or write a new one by --force.`);
+  const ask = asker(io);
+  const panel = options.panel ?? (await ask('--panel')('Address of the panel, such as https://panel.example.org'));
+  const given = io.env.STEWARD_AGENT_TOKEN ? 'environment' : options.tokenFile ? 'file' : undefined;
+  const token =
+    given ?? (await ask('--token-file, or STEWARD_AGENT_TOKEN')('Token of this game server', undefined, true));
+  const spool = options.spool ?? (await ask('--spool')('Folder for what waits for the panel', 'spool'));
+  const events =
+    options.events ?? (await ask('--events')('File of events that the game script writes', 'events.ndjson'));
+  const commands =
+    options.commands ?? (await ask('--commands')('File of commands that the game script reads', 'commands.ndjson'));
+  const made = {
+    $schema: `./${SCHEMA_FILE}`,
+    panel,
+    ...(options.tokenFile !== undefined && { tokenFile: options.tokenFile }),
+    ...(given === undefined && { token }),
+    spool: { folder: spool },
+    bridge: { events, commands },
+  };
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  parseAgentFile(text, file);
+  try {
+    await replaceFile(join(dirname(file), SCHEMA_FILE), schemaText());
+    await replaceFile(file, text);
+  } catch (error) {
+    throw new AgentError(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+  io.err(`Wrote ${file}. Try it by "steward-agent check".`);
+  return 0;
+}

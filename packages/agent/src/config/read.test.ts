@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { parseAgentFile } from './read.ts';
+import { agentFileSchema } from './schema.ts';
+
+const valid = { panel: 'https://panel.example.org', token: 'x', spool: { folder: 'spool' } };
+const sentencesOf = (value: unknown): string => {
+  try {
+    parseAgentFile(typeof value === 'string' ? value : JSON.stringify(value), 'agent.json');
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('agent.json', () => {
+  it('has defaults for what may be left out', () => {
+    expect(parseAgentFile(`\uFEFF${JSON.stringify(valid)}`, 'agent.json')).toMatchObject({
+      spool: { mostBytes: 1024 ** 3 },
+    });
+  });
+
+  it.each([
+    [{ ...valid, tokn: 1 }, '"tokn" is no setting here. There are "panel", "token"'],
+    [
+      { ...valid, spool: { folder: 'x', most: 1, size: 2 } },
+      'spool: "most", "size" are no settings here. There are "f',
+    ],
+    [{ ...valid, bridge: { events: 'e', comands: 'c' } }, 'bridge: "comands" is no setting here. There are "events", '],
+    [{ ...valid, bridge: { events: 'e' } }, 'bridge.commands: This is missing.'],
+    [{ ...valid, spool: { folder: 3 } }, 'spool.folder: This is no text.'],
+    [{ ...valid, spool: { folder: 'x', mostBytes: 5 } }, 'spool.mostBytes: Use 16777216 (16 MB) or more.'],
+    [{ ...valid, spool: { folder: 'x', mostBytes: 1.5e8 + 0.5 } }, 'spool.mostBytes: Enter a whole number of bytes.'],
+    [{ ...valid, panel: 'ftp://x' }, 'panel: Enter the address'],
+    [{ ...valid, panel: 'https://x/steward' }, 'panel: Leave out all behind the host and port.'],
+    [{ ...valid, panel: 'https://user@x' }, 'panel: Leave out all behind the host and port.'],
+    [[], 'This is no object.'],
+    ['{', 'agent.json is not JSON.'],
+  ])('refuses %j with a sentence', (value, sentence) => {
+    expect(sentencesOf(value)).toContain(sentence);
+  });
+
+  it('has a schema that knows the same settings', () => {
+    const schema = z.fromJSONSchema(agentFileSchema() as Parameters<typeof z.fromJSONSchema>[0]);
+    expect(schema.safeParse(valid).success).toBe(true);
+    expect(schema.safeParse({ ...valid, bridge: { events: 'e', commands: 'c' } }).success).toBe(true);
+    expect(schema.safeParse({ ...valid, tokn: 1 }).success).toBe(false);
+    expect(schema.safeParse({ ...valid, spool: { folder: 'x', mostBytes: 5 } }).success).toBe(false);
+  });
+});

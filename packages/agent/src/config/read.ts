@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type * as z from 'zod';
+import { AgentError, reasonOf } from '../errors.ts';
+import { AgentFile } from './schema.ts';
+
+/** What the agent runs with: `agent.json` with absolute paths and the token itself. */
+export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$schema'> {
+  /** The file that it was read from. */
+  readonly file: string;
+  readonly token: string;
+  /** Where the token came from, to say so. */
+  readonly tokenFrom: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const TOKEN_VARIABLE = 'STEWARD_AGENT_TOKEN';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** The settings that the schema has where `path` leads. */
+function knownAt(path: readonly PropertyKey[]): readonly string[] {
+  let at: unknown = AgentFile;
+  for (const key of path) at = shapeOf(at)[String(key)];
+  return Object.keys(shapeOf(at)).filter((name) => name !== '$schema');
+}
+
+function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const { shape, unwrap } = schema as { shape?: Record<string, unknown>; unwrap?: () => unknown };
+  if (shape) return shape;
+  return unwrap ? shapeOf(unwrap.call(schema)) : {};
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String).join('.');
+  const where = path === '' ? '' : `${path}: `;
+  if (issue.code === 'unrecognized_keys') {
+    const [are, no] = issue.keys.length > 1 ? ['are', 'no settings'] : ['is', 'no setting'];
+    return `${where}${quoted(issue.keys)} ${are} ${no} here. There are ${quoted(knownAt(issue.path))}.`;
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${where}This is missing.`;
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `${where}This is no ${issue.expected === 'string' ? 'text' : issue.expected}.`;
+  return `${where}${issue.message}`;
+}
+
+async function readText(file: string, what: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new AgentError(`The ${what} ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+async function tokenOf(file: AgentFile, folder: string, env: Env): Promise<{ token: string; tokenFrom: string }> {
+  const inEnvironment = env[TOKEN_VARIABLE]?.trim();
+  if (inEnvironment) return { token: inEnvironment, tokenFrom: TOKEN_VARIABLE };
+  if (file.token !== undefined) return { token: file.token.trim(), tokenFrom: 'agent.json' };
+  if (file.tokenFile === undefined)
+    throw new AgentError(
+      `There is no token. Put it into "token", name a file in "tokenFile", or set ${TOKEN_VARIABLE}.`,
+    );
+  const path = resolve(folder, file.tokenFile);
+  const token = (await readText(path, 'token file')).trim();
+  if (token === '') throw new AgentError(`The token file ${path} is empty. Put the token of this game server into it.`);
+  return { token, tokenFrom: path };
+}
+
+/** Reads a configuration that is text already. Throws `AgentError` with a sentence for each fault. */
+export function parseAgentFile(text: string, file: string): AgentFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const why = error instanceof Error ? ` ${error.message}.` : '';
+    throw new AgentError(`${file} is not JSON.${why}`, { cause: error });
+  }
+  const parsed = AgentFile.safeParse(value, { reportInput: true });
+  if (!parsed.success)
+    throw new AgentError(`${file} cannot be used.\n${parsed.error.issues.map(sentenceOf).join('\n')}`);
+  return parsed.data;
+}
+
+/** Reads `agent.json` and the token. Throws `AgentError`. */
+export async function readAgentConfig(path: string, env: Env): Promise<AgentConfig> {
+  const file = resolve(path);
+  const text = await readText(file, 'configuration').catch((error: unknown) => {
+    const hint = 'Make one by "steward-agent init", or name another by --config.';
+    throw error instanceof AgentError ? new AgentError(`${error.message} ${hint}`, { cause: error }) : error;
+  });
+  const read = parseAgentFile(text, file);
+  const folder = dirname(file);
+  const { token, tokenFrom } = await tokenOf(read, folder, env);
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new AgentError(`The token of ${tokenFrom} holds a blank or a character that no token has. Copy it again.`);
+  return {
+    file,
+    panel: new URL(read.panel).origin,
+    token,
+    tokenFrom,
+    spool: { ...read.spool, folder: resolve(folder, read.spool.folder) },
+    ...(read.bridge && {
+      bridge: {
+        ...read.bridge,
+        events: resolve(folder, read.bridge.events),
+        commands: resolve(folder, read.bridge.commands),
+      },
+    }),
+  };
+}

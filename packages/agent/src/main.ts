@@ -1,0 +1,77 @@
+import { Command, CommanderError } from 'commander';
+import { AgentError } from './errors.ts';
+import type { AgentIo } from './io.ts';
+import { shownText } from './shown-text.ts';
+import { VERSION } from './version.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const USAGE = 2;
+
+const ENVIRONMENT = `
+Settings (environment):
+  STEWARD_AGENT_TOKEN            the token of this game server, in place of that of agent.json`;
+
+interface InitWords {
+  readonly panel?: string;
+  readonly tokenFile?: string;
+  readonly events?: string;
+  readonly commands?: string;
+  readonly spool?: string;
+  readonly force: boolean;
+}
+
+/** The commands; each is loaded when it runs. `done` takes the exit code. */
+function program(io: AgentIo, done: (code: number) => void): Command {
+  const root = new Command('steward-agent')
+    .description('Brings a game machine and Steward together.')
+    .version(VERSION)
+    .option('--config <file>', 'the configuration', 'agent.json')
+    .addHelpText('after', ENVIRONMENT)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) });
+  const config = () => root.opts<{ config: string }>().config;
+
+  root
+    .command('init')
+    .description('ask what the agent needs to know, and write agent.json')
+    .option('--panel <address>', 'address of the panel')
+    .option('--token-file <file>', 'a file that holds the token')
+    .option('--events <file>', 'file of events that the game script writes')
+    .option('--commands <file>', 'file of commands that the game script reads')
+    .option('--spool <folder>', 'folder for what waits for the panel')
+    .option('--force', 'replace an agent.json that is there', false)
+    .action(async (words: InitWords) =>
+      done(await (await import('./commands/init.ts')).init(io, { ...words, config: config() })),
+    );
+  root
+    .command('check')
+    .description('try everything that is configured, and say how to mend what is wrong')
+    .action(async () => done(await (await import('./commands/check.ts')).check(io, config())));
+  root
+    .command('schema')
+    .description('write the JSON Schema of agent.json')
+    .argument('[file]', 'where to, in place of standard output')
+    .action(async (file: string | undefined) => done(await (await import('./commands/schema.ts')).schema(io, file)));
+  return root;
+}
+
+/** Does what the command line asks; gives the exit code. */
+export async function main(argv: readonly string[], io: AgentIo): Promise<number> {
+  let code = DONE;
+  try {
+    await program(io, (given) => (code = given)).parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
+    if (io.stop.aborted) return DONE;
+    if (!(error instanceof AgentError)) {
+      io.err(shownText(`steward-agent: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+      return FAILED;
+    }
+    const [first = '', ...more] = error.message.split('\n');
+    io.err(shownText(`steward-agent: ${first}`));
+    for (const line of more) io.err(shownText(`  ${line}`));
+    return FAILED;
+  }
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'tsup';
+import { licenses } from '../../scripts/licenses.mjs';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** One file and nothing to install beside it: a game machine needs Node.js and this. */
+export default defineConfig({
+  entry: { 'steward-agent': here('src/bin.ts') },
+  format: 'esm',
+  target: 'node24',
+  platform: 'node',
+  splitting: false,
+  clean: true,
+  removeNodeProtocol: false,
+  dts: false,
+  noExternal: [/./],
+  esbuildPlugins: [licenses('steward-agent', here('dist/licenses.txt'))],
+});
