@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { zstdFrames } from './frames.ts';
+import { isDamage } from './unpacked-bytes.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -82,12 +83,10 @@ async function unpackPart(
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Error && 'code' in error && isDamage(String(error.code))) return false;
+    if (isDamage(error)) return false;
     throw error;
   }
 }
-
-const isDamage = (code: string): boolean => /^(?:Z_|ZSTD_|ERR_ZSTD|ERR_ZLIB)/i.test(code);
 
 async function writeAll(target: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length;) done += (await target.write(bytes, done)).bytesWritten;

@@ -26,6 +26,11 @@ export async function* unpackedBytes(path: string, form: 'gz' | 'zst', size?: nu
   }
 }
 
+/** Whether packed bytes are damaged or cut short, rather than that they cannot be had. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof RangeError ||
+  (error instanceof Error && 'code' in error && /^(?:Z_|ZSTD_|ERR_ZSTD|ERR_ZLIB)/i.test(String(error.code)));
+
 async function* bytesOf(handle: FileHandle, from: number, to: number): AsyncGenerator<Buffer, void> {
   for (let at = from; at < to;) {
     const bytes = await readAt(handle, at, Math.min(CHUNK_BYTES, to - at));

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import { unpackedBytes } from '../archive/unpacked-bytes.ts';
+import { isDamage, unpackedBytes } from '../archive/unpacked-bytes.ts';
 import type { LogForm } from '../engine/search-files.ts';
 import { listStoredLogs } from '../folder.ts';
 import { readAt } from '../tail/file-access.ts';
@@ -71,12 +71,21 @@ export async function* plainBytes(
   }
 }
 
-/** The unpacked bytes of a packed file from a place on. */
-export async function* packedBytes({ path, form }: LocalFile, from: number): AsyncGenerator<Buffer, void> {
+/** The unpacked bytes of a packed file from a place on; where it is damaged they end, and `onDamage` is told. */
+export async function* packedBytes(
+  { path, form }: LocalFile,
+  from: number,
+  onDamage: () => void = () => undefined,
+): AsyncGenerator<Buffer, void> {
   if (form === 'plain') return;
   let skip = from;
-  for await (const chunk of unpackedBytes(path, form)) {
-    if (chunk.length > skip) yield chunk.subarray(skip);
-    skip = Math.max(0, skip - chunk.length);
+  try {
+    for await (const chunk of unpackedBytes(path, form)) {
+      if (chunk.length > skip) yield chunk.subarray(skip);
+      skip = Math.max(0, skip - chunk.length);
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    onDamage();
   }
 }

@@ -31,6 +31,8 @@ const ShipMark = z.object({
   clock: Clock,
   /** Bytes of a last line without an end that was shipped too. */
   partial: z.optional(Whole),
+  /** Written before the first lines of a file are sent: how far they go, as `offset` and `guard` do. */
+  sending: z.optional(z.object({ offset: Whole, guard: z.string() })),
   /** Bytes that a packed file had on the disk when all of it was shipped. */
   packedSize: z.optional(Whole),
 });

@@ -51,7 +51,7 @@ export async function matchMarks(
   }
   for (const file of files) await claim(file, (mark) => mark.ino === file.ino && mark.dev === file.dev);
   for (const file of files) await claim(file, (mark) => mark.file === nameOf(file.name));
-  for (const file of files) await claim(file, (mark) => mark.offset > 0);
+  for (const file of files) await claim(file, (mark) => mark.offset > 0 || mark.sending !== undefined);
   const generations = new Map<string, number>();
   for (const { file, generation } of marks) generations.set(file, Math.max(generation, generations.get(file) ?? -1));
   for (const file of files) {
@@ -91,11 +91,12 @@ async function readHead(file: LocalFile, isWhole: boolean): Promise<string | und
 /** Whether the file still holds what was shipped of it. Packed files are taken at their first line. */
 async function isHeld(file: LocalFile, mark: ShipMark): Promise<boolean> {
   if (file.form !== 'plain') return true;
-  if (file.size < mark.offset) return false;
-  if (mark.guard === '') return true;
+  const { offset, guard } = mark.sending ?? mark;
+  if (file.size < offset) return false;
+  if (guard === '') return true;
   const handle = await open(file.path, 'r');
   try {
-    return (await guardAt(handle, mark.offset)) === mark.guard;
+    return (await guardAt(handle, offset)) === guard;
   } finally {
     await handle.close();
   }

@@ -1,4 +1,17 @@
-import { appendFile, copyFile, mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -174,6 +187,33 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
     expect(await held(server)).toEqual(texts(0, 30));
   });
 
+  it.each(['gz', 'zst'] as const)(
+    'sends what can be read of a damaged file, says so once, and goes on, as %s',
+    async (form) => {
+      const { server } = await table();
+      const place = await folders();
+      const pack = form === 'gz' ? gzipSync : zstdCompressSync;
+      const pieces = [numbered(0, 20), numbered(20, 40)].map((text) => pack(text));
+      await writeFile(place.path(`cheat.log.${form}`), Buffer.concat(pieces).subarray(0, -10));
+      await writeFile(place.path(`death.log.${form}`), 'no such form');
+      await writeFile(place.path('general.log'), numbered(50, 60));
+      const said: string[] = [];
+      const later = {
+        clock: () => NOW_MS + 2 * 86_400_000,
+        isOnce: true,
+        warn: (sentence: string) => said.push(sentence),
+      };
+      await ship(server, place, later);
+      const shipped = await held(server);
+      expect(shipped).toEqual(expect.arrayContaining([...texts(0, 20), ...texts(50, 60)]));
+      expect(said.map((sentence) => sentence.slice(0, 35)).sort()).toEqual(
+        ['cheat', 'death'].map((name) => `A part of ${DAY}/${name}.log cannot`),
+      );
+      expect(await ship(server, place, later)).toBe(0);
+      expect(await held(server)).toEqual(shipped);
+    },
+  );
+
   it('sends a last line without an end when the day is over, and again when it grows', async () => {
     const { server } = await table();
     const place = await folders();
@@ -273,6 +313,85 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
       { numRuns: 12 },
     );
   }, 120_000);
+
+  it('holds each line once while the log is turned over, packed and copied, and the game writes on to the old one', async () => {
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.constant('line' as const) },
+      { weight: 2, arbitrary: fc.constant('half' as const) },
+      { weight: 4, arbitrary: fc.constant('ship' as const) },
+      { weight: 2, arbitrary: fc.constant('kill' as const) },
+      { weight: 3, arbitrary: fc.constant('turn' as const) },
+      { weight: 3, arbitrary: fc.constant('reopen' as const) },
+      { weight: 2, arbitrary: fc.constant('pack' as const) },
+      { weight: 1, arbitrary: fc.constant('copy' as const) },
+      { weight: 1, arbitrary: fc.constant('backup' as const) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
+        const { server } = await table();
+        const place = await folders();
+        const log = place.path('general.log');
+        let game = await open(log, 'a');
+        let count = 0;
+        let half = '';
+        const next = (): string => numbered(count, ++count);
+        const turned = async () => (await readdir(join(place.dir, DAY))).filter((name) => /\.\d+(?:\.gz)?$/.test(name));
+        const turnOver = async (): Promise<void> => {
+          const numberOf = (name: string): number => Number(/\.(\d+)(?:\.gz)?$/.exec(name)?.[1]);
+          for (const name of (await turned()).sort((a, b) => numberOf(b) - numberOf(a)))
+            await rename(
+              place.path(name),
+              place.path(
+                name.replace(/\.\d+(\.gz)?$/, (_, end = '') => `.${String(numberOf(name) + 1)}${String(end)}`),
+              ),
+            );
+        };
+        try {
+          for (const one of steps) {
+            const isThere = await stat(log).catch(() => undefined);
+            const isHeld = isThere?.ino === (await game.stat()).ino;
+            if (one === 'line') {
+              await game.write(half || next());
+              half = '';
+            } else if (one === 'half' && half === '') {
+              const text = next();
+              await game.write(text.slice(0, 14));
+              half = text.slice(14);
+            } else if (one === 'ship') await ship(server, place, { mostBytes: 100 });
+            else if (one === 'kill')
+              await ship(killedAfter(server, 1), place, { mostBytes: 100 }).catch(() => undefined);
+            else if (one === 'turn' && isThere && isHeld) {
+              await turnOver();
+              await rename(log, place.path('general.log.1'));
+            } else if (one === 'reopen' && !isThere && half === '') {
+              await game.close();
+              game = await open(log, 'a');
+            } else if (one === 'pack') {
+              const name = (await turned()).sort().at(-1);
+              if (name === undefined || name.endsWith('.gz') || !isHeld) continue;
+              const bytes = await readFile(place.path(name));
+              await writeFile(place.path(`${name}.gz`), gzipSync(bytes).subarray(0, -9));
+              await ship(server, place);
+              await writeFile(place.path(`${name}.gz`), gzipSync(bytes));
+              await ship(server, place);
+              await rm(place.path(name));
+            } else if (one === 'copy' && isThere && isHeld && half === '' && isThere.size > 0) {
+              await turnOver();
+              await copyFile(log, place.path('general.log.1'));
+              await ship(server, place);
+              await truncate(log);
+            } else if (one === 'backup' && isThere) await copyFile(log, place.path('general.log.bak'));
+          }
+          await game.write(half);
+          await ship(server, place);
+          expect((await held(server, true)).sort()).toEqual(count === 0 ? [] : texts(0, count).sort());
+        } finally {
+          await game.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 240_000);
 
   it('runs as a command: ships, refuses a second one, and says what is wrong', async () => {
     const { url, server } = await table();

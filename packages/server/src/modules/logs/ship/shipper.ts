@@ -78,6 +78,8 @@ export function createShipper(options: ShipperOptions): Shipper {
   /** Files whose marks were held against the server since the last failure. */
   const verified = new Set<string>();
   const warned = new Set<string>();
+  /** Packed files that could not be read in full, as they were then: they are read again when they are others. */
+  const damaged = new Map<string, string>();
 
   async function run(isThorough: boolean, signal: AbortSignal): Promise<ShipReport> {
     const report: ShipReport = { lines: 0, bytes: 0 };
@@ -90,6 +92,7 @@ export function createShipper(options: ShipperOptions): Shipper {
       return report;
     } catch (error) {
       verified.clear();
+      damaged.clear();
       throw error;
     }
   }
@@ -98,9 +101,14 @@ export function createShipper(options: ShipperOptions): Shipper {
     const files = await listLocalFiles(dir, day);
     const known = await marks.of(day);
     const matched = await matchMarks(files, known, (name) => shippedName(name, source), isOver);
+    for (const file of files)
+      if (file.form !== 'plain' && file.size > 0 && !matched.some((one) => one.file === file)) warnOfDamage(file);
     let batch = newBatch(day);
 
     const flush = async (): Promise<void> => {
+      const stored = await marks.of(day);
+      const begun = [...batch.marks.values()].filter((mark) => !stored.some((one) => keyOf(one) === keyOf(mark)));
+      if (batch.lines > 0 && begun.length > 0) await marks.save(day, merged(stored, begun.map(beginningOf)));
       if (batch.lines > 0) await server.insert(SHIPPED_COLUMNS, batch.rows.end(), randomUUID());
       if (batch.marks.size > 0) await marks.save(day, merged(await marks.of(day), [...batch.marks.values()]));
       report.lines += batch.lines;
@@ -110,6 +118,7 @@ export function createShipper(options: ShipperOptions): Shipper {
 
     for (const one of matched) {
       if (!one.isNew && !hasMore(one.file, one.mark)) continue;
+      if (damaged.get(one.file.path) === stampOf(one.file)) continue;
       for await (const { lines, mark } of newLines(one)) {
         for (const line of lines) addLine(batch, mark, line);
         batch.marks.set(keyOf(mark), mark);
@@ -127,6 +136,14 @@ export function createShipper(options: ShipperOptions): Shipper {
     return options.isOnce === true || clock() - file.mtimeMs > QUIET_MS;
   }
 
+  function warnOfDamage(file: LocalFile): void {
+    const { day, name, path } = file;
+    if (!warned.has(path))
+      warn(`A part of ${day}/${name} cannot be read; what comes before it is shipped. Put it back from a backup.`);
+    warned.add(path);
+    damaged.set(path, stampOf(file));
+  }
+
   /** What a file holds beyond its mark, each time with the mark behind it. */
   async function* newLines(marked: MarkedFile): AsyncGenerator<NewLines, void> {
     const { file } = marked;
@@ -136,7 +153,9 @@ export function createShipper(options: ShipperOptions): Shipper {
       if (!isSameFile(await handle.stat(), file)) return;
       const { mark: from, sentTo } = await verify(marked, handle);
       const isPlain = file.form === 'plain';
-      const bytes = isPlain ? plainBytes(handle, from.offset, readBytes) : packedBytes(file, from.offset);
+      const bytes = isPlain
+        ? plainBytes(handle, from.offset, readBytes)
+        : packedBytes(file, from.offset, () => warnOfDamage(file));
       let mark = from;
       for await (const lines of readLines(bytes, { day: file.day, page, ...from })) {
         if (isPlain && from.guard !== '' && (await guardAt(handle, from.offset)) !== from.guard) return;
@@ -145,7 +164,8 @@ export function createShipper(options: ShipperOptions): Shipper {
         const guard = isPlain ? ((await guardAt(handle, mark.offset)) ?? '') : '';
         yield { lines: taken.filter((line) => !sentTo || !isBefore(line, sentTo)), mark: { ...mark, guard } };
       }
-      if (!isPlain) yield { lines: [], mark: { ...mark, guard: '', packedSize: file.size } };
+      if (!isPlain && damaged.get(file.path) !== stampOf(file))
+        yield { lines: [], mark: { ...mark, guard: '', packedSize: file.size } };
     } finally {
       await handle.close();
     }
@@ -204,12 +224,19 @@ export function createShipper(options: ShipperOptions): Shipper {
   return { run };
 }
 
+/** What is kept of a file before its first lines are sent: it may have another name when it is known again. */
+function beginningOf({ partial: _partial, packedSize: _size, offset, guard, ...mark }: ShipMark): ShipMark {
+  return { ...mark, offset: 0, lines: 0, guard: '', clock: FIRST_CLOCK, sending: { offset, guard } };
+}
+
 /** A last line without an end is read once more when it has grown. */
-function markBehind(mark: ShipMark, line: ShippedLine): ShipMark {
+function markBehind({ sending: _sending, ...mark }: ShipMark, line: ShippedLine): ShipMark {
   if (!line.hasEnd) return { ...mark, partial: line.size };
   const { partial: _partial, ...rest } = mark;
   return { ...rest, offset: line.offset + line.size, lines: line.line, clock: line.clock };
 }
+
+const stampOf = ({ ino, size, mtimeMs }: LocalFile): string => [ino, size, mtimeMs].join(':');
 
 const newBatch = (day: string): Batch => ({ rows: createRowWriter(), marks: new Map(), day, lines: 0, bytes: 0 });
 
