@@ -23,7 +23,7 @@ test('needs no setting, and listens to this machine only', () => {
     trustProxy: undefined,
     communityName: 'Steward',
     demonstration: false,
-    limits: { searchesPerMinute: 120 },
+    limits: { searchesPerMinute: 120, connections: 10_000 },
     sessions: { staffIdleHours: 12, staffDays: 14 },
     quotas: { tails: 20, followedSearches: 4, tokens: 25 },
   });

@@ -93,7 +93,12 @@ const ConfigFile = z.strictObject({
       tokens: z.int('must be a number from 1').min(1, 'must be a number from 1').default(25),
     })
     .prefault({}),
-  limits: z.strictObject({ searchesPerMinute: z.int().min(1).default(120) }).prefault({}),
+  limits: z
+    .strictObject({
+      searchesPerMinute: z.int().min(1).default(120),
+      connections: z.int().min(10).default(10_000),
+    })
+    .prefault({}),
 });
 
 const port = z.coerce

@@ -372,7 +372,7 @@ withEachDatabase('calls', (engine) => {
       const limited = await startTestServer({
         engine,
         modules: [thingRoutes],
-        config: { limits: { searchesPerMinute: 12 } },
+        config: { limits: { searchesPerMinute: 12, connections: 100 } },
       });
       try {
         const client = await limited.signInAs();
