@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { asLogType } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import type { LogSearch } from './engine/scanner.ts';
 import type { SearchFile } from './engine/search-files.ts';
 import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
 import { openShared } from './engine/shared-file.ts';
+import type { SharedFile } from './engine/shared-file.ts';
 import { listStoredDays, listStoredLogs } from './folder.ts';
 import type { StoredLog } from './folder.ts';
 import { followLog } from './follow-files.ts';
@@ -15,6 +15,8 @@ import { isSameFile } from './tail/file-access.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
 const LOOK_AGAIN_MS = 1000;
+/** Files that one search holds open from its beginning. */
+const MOST_HELD = 64;
 
 export interface FolderStoreOptions {
   readonly dir: string;
@@ -64,19 +66,33 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
     yield* searchOn(request, types, followed);
   }
 
-  /** Opens logs that may be turned over before their turn comes, so that the files that were listed are searched. */
+  /** Opens logs that may be turned over before their turn comes, so that what was listed is searched. */
   async function holdOpen(
     files: readonly SearchFile[],
     left: { close(): Promise<void> }[],
   ): Promise<readonly SearchFile[]> {
-    return Promise.all(
-      files.map(async (file) => {
-        if (!file.stored || !asLogType(file.file.slice(0, -'.log'.length))) return file;
-        const held = await openShared(file.path);
-        if (held) left.push(held);
-        return held && isSameFile(held, file.stored) ? { ...file, held } : file;
-      }),
-    );
+    const found: SearchFile[] = [];
+    for (const file of files) {
+      const isHeld = file.stored !== undefined && left.length < MOST_HELD;
+      const held = isHeld ? ((await hold(file, file.path)) ?? (await holdMoved(file))) : undefined;
+      if (held) left.push(held);
+      found.push(held ? { ...file, held } : file);
+    }
+    return found;
+  }
+
+  async function hold({ stored }: SearchFile, path: string): Promise<SharedFile | undefined> {
+    const held = await openShared(path);
+    if (!held || isSameFile(held, stored)) return held;
+    await held.close();
+    return undefined;
+  }
+
+  /** A log that has another name since it was listed. */
+  async function holdMoved(file: SearchFile): Promise<SharedFile | undefined> {
+    const there = await listStoredLogs(dir, file.day);
+    const moved = there.find(({ form, stored }) => form === 'plain' && isSameFile(stored, file.stored));
+    return moved && hold(file, moved.path);
   }
 
   async function list(from: string, to: string): Promise<ListedFile[]> {

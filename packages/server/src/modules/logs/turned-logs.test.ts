@@ -140,14 +140,46 @@ describe('what was turned over within the folder of a day', () => {
     await rename(at('general.log.1'), at('general.log.2'));
     await rename(at('general.log'), at('general.log.1'));
     await put('general.log', lines(20, 30));
+    await put('local.log', lines(30, 40));
     const found: string[] = [];
     let missing: readonly string[] = [];
     for (let step = await reading.next(); !step.done; step = await reading.next()) {
       if (step.value.kind === 'line') found.push(step.value.text.slice(-4));
       if (step.value.kind === 'end') missing = step.value.missing;
     }
-    expect({ found, missing }).toEqual({ found: [], missing: [`${DAY}/general.log`, `${DAY}/general@1.log`] });
+    expect({ found, missing }).toEqual({ found: texts(0, 20).map((text) => text.slice(-4)), missing: [] });
+    await rm(at('local.log'));
     expect(await search()).toEqual({ texts: texts(0, 30), missing: [] });
+  });
+
+  it('is searched as it was listed, though it is turned over while the search waits for its turn', async () => {
+    const count = 20_000;
+    await put('general.log', lines(0, count));
+    await put('local.log', lines(count, count + 10));
+    const request = { query: { mode: 'any' as const, needles: ['line'] }, limit: Infinity };
+    const slow = store.search(requestOf({ ...request, files: await list() }))[Symbol.asyncIterator]();
+    await slow.next();
+    const waiting = store.search(requestOf({ ...request, files: await list() }))[Symbol.asyncIterator]();
+    const first = waiting.next();
+    await rename(at('general.log'), at('general.log.1'));
+    await rename(at('local.log'), at('local-20261128.log'));
+    await put('general.log', lines(0, 3));
+    await slow.return?.();
+    let found = 0;
+    let missing: readonly string[] = ['no end'];
+    for (let step = await first; !step.done; step = await waiting.next()) {
+      if (step.value.kind === 'line') found += 1;
+      if (step.value.kind === 'end') missing = step.value.missing;
+    }
+    expect({ found, missing }).toEqual({ found: count + 10, missing: [] });
+  });
+
+  it('names as missing what is gone before its turn, and never reads another file for it', async () => {
+    await put('general.log', lines(0, 10));
+    const files = await list();
+    await rename(at('general.log'), join(dir, 'elsewhere'));
+    await put('general.log', lines(10, 20));
+    expect(await search(files)).toEqual({ texts: [], missing: [`${DAY}/general.log`] });
   });
 
   it('is archived with its day', async () => {
