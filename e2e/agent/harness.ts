@@ -19,6 +19,7 @@ export interface Panel {
   readonly url: string;
   readonly server: TestServer;
   token(kind?: 'bridge' | 'personal', server?: string): Promise<string>;
+  isAway(): boolean;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +50,7 @@ export async function startPanel(): Promise<Panel> {
       );
       return token;
     },
+    isAway: () => isAway,
     async goAway() {
       isAway = true;
       await server.close();

@@ -49,6 +49,10 @@ function program(io: AgentIo, done: (code: number) => void): Command {
     .description('try everything that is configured, and say how to mend what is wrong')
     .action(async () => done(await (await import('./commands/check.ts')).check(io, config())));
   root
+    .command('run')
+    .description('bring the game and the panel together until it is stopped')
+    .action(async () => done(await (await import('./commands/run.ts')).run(io, config())));
+  root
     .command('schema')
     .description('write the JSON Schema of agent.json')
     .argument('[file]', 'where to, in place of standard output')

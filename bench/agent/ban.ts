@@ -1,0 +1,109 @@
+// How long it takes from pressing "ban" in the portal until the command is in the file that a game script reads: the
+// built server, the built agent and a real sign-in. Beside it, how long the call itself takes.
+//   node scripts/run.mjs node bench/agent/ban.ts [BANS]
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const BANS = Number(process.argv[2] ?? 200);
+const MOST_MS = 5000;
+const PASSWORD = 'a password for the bench';
+const run = promisify(execFile);
+const bin = (name: string) => join(import.meta.dirname, `../../packages/${name}`);
+const serverBin = bin('server/bin/steward-server.mjs');
+const agentBin = bin('agent/bin/steward-agent.mjs');
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-ban-'));
+const probe = createServer();
+await once(probe.listen(0, '127.0.0.1'), 'listening');
+const { port } = probe.address() as AddressInfo;
+await new Promise((resolve) => probe.close(resolve));
+const url = `http://127.0.0.1:${port}`;
+const env = {
+  PATH: process.env['PATH'] ?? '',
+  STEWARD_PORT: String(port),
+  STEWARD_DATA_DIR: join(folder, 'data'),
+  STEWARD_OWNER_PASSWORD: PASSWORD,
+};
+const commands = join(folder, 'commands.ndjson');
+const children: ChildProcess[] = [];
+const start = (file: string, args: readonly string[]) => {
+  const child = spawn(process.execPath, [file, ...args], { cwd: folder, env, stdio: 'ignore' });
+  children.push(child);
+};
+
+async function until(isThere: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await isThere().catch(() => false))) {
+    if (Date.now() > end) throw new Error('It did not start within 30 seconds.');
+    await sleep(50);
+  }
+}
+
+const sizeOf = (): number => statSync(commands, { throwIfNoEntry: false })?.size ?? 0;
+const post = (path: string, headers: Record<string, string>, body: string) =>
+  fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+const line = (values: readonly number[]) => {
+  const sorted = [...values].sort((one, other) => one - other);
+  return `p50 ${at(sorted, 0.5)} ms   p99 ${at(sorted, 0.99)} ms   most ${at(sorted, 1)} ms`;
+};
+
+try {
+  await run(process.execPath, [serverBin, 'init', '--name', 'Owner_Bench'], { env });
+  const made = await run(process.execPath, [serverBin, 'token', 'create', '--kind', 'bridge', '--name', 'bench'], {
+    env,
+  });
+  const token = made.stdout.trim();
+  start(serverBin, ['serve']);
+  await until(async () => (await fetch(`${url}/api/ready`)).ok);
+  const names = Array.from({ length: BANS }, (_, n) => `Player_${n}`);
+  const registered = names.map((player) => JSON.stringify({ id: player, kind: 'player.registered', player }));
+  await post('bridge/events', { authorization: `Bearer ${token}` }, registered.join('\n'));
+  const bridge = { events: 'events.ndjson', commands: 'commands.ndjson' };
+  writeFileSync(join(folder, 'agent.json'), JSON.stringify({ panel: url, token, spool: { folder: 'spool' }, bridge }));
+  start(agentBin, ['run']);
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await post('auth/rpg', json, JSON.stringify({ name: 'Owner_Bench', password: PASSWORD }));
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  await until(async () => statSync(commands).isFile());
+  await sleep(500);
+
+  const [answered, written]: [number[], number[]] = [[], []];
+  for (const name of names) {
+    const before = sizeOf();
+    const begun = performance.now();
+    const call = post(`rpg/user/${name}/ban`, { ...json, cookie }, JSON.stringify({ type: 1, reason: 'Bench' })).then(
+      async (response) => {
+        if (!response.ok) throw new Error(`The ban was refused: ${response.status} ${await response.text()}`);
+        answered.push(performance.now() - begun);
+      },
+    );
+    while (sizeOf() === before) {
+      if (performance.now() - begun > MOST_MS) throw new Error(`No command within ${MOST_MS} ms for ${name}.`);
+      await turn();
+    }
+    written.push(performance.now() - begun);
+    await call;
+    await sleep(20);
+  }
+  const lines = readFileSync(commands, 'utf8').trim().split('\n').length;
+  console.log(`${written.length} bans, ${lines} commands in the file`);
+  console.log(`the call is answered          ${line(answered)}`);
+  console.log(`the command is in the file    ${line(written)}`);
+} finally {
+  for (const child of children) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,149 @@
+import { open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from '../errors.ts';
+import { readAt, syncFolder } from '../files.ts';
+
+const NEWLINE = 0x0a;
+const MOST_BYTES = 4 * 1024 * 1024;
+/** The panel keeps 5000 commands of a server; of so many it is known that they are in the file. */
+const REMEMBERED = 20_000;
+const NOT_ASCII = /[\u0080-\uffff]/g;
+
+export interface Command {
+  readonly id: number;
+  readonly at: string;
+}
+
+/** A file of commands, one JSON object a line, to which only the agent writes. */
+export interface CommandFile {
+  /** Appends a command unless it is there already, and resolves when it lasts. False when it was there. */
+  add(command: Command): Promise<boolean>;
+  /** Appends that commands were missed, unless that is the last that was said. */
+  addGap(at: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const keyOf = ({ id, at }: Command): string => `${id} ${at}`;
+
+/** ASCII alone, so that a script in any character set reads it. */
+const encodeLine = (value: object): Buffer =>
+  Buffer.from(
+    `${JSON.stringify(value).replace(NOT_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`,
+  );
+
+function commandIn(line: string): Partial<Command> & { kind?: unknown } {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+async function openToAppend(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'r+');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    const made = await open(file, 'wx+', 0o644);
+    await syncFolder(dirname(file));
+    return made;
+  }
+}
+
+async function readWhole(handle: FileHandle): Promise<Buffer> {
+  const { size } = await handle.stat();
+  const from = Math.max(0, size - 2 * MOST_BYTES);
+  return readAt(handle, from, size - from);
+}
+
+/** Opens the file, and learns from it and the one before it which commands were written. */
+export async function openCommandFile(file: string): Promise<CommandFile> {
+  const known = new Set<string>();
+  let saysGap = false;
+
+  const remember = (command: Command) => {
+    known.add(keyOf(command));
+    const [oldest] = known;
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  };
+  const learn = (bytes: Buffer) => {
+    for (const line of bytes.toString('utf8').split('\n')) {
+      const { id, at, kind } = commandIn(line);
+      if (typeof id === 'number' && typeof at === 'string') remember({ id, at });
+      if (line !== '') saysGap = kind === 'gap' && id === undefined;
+    }
+  };
+
+  const before = await open(`${file}.1`, 'r').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (before) {
+    learn(await readWhole(before));
+    await before.close();
+  }
+  let handle = await openToAppend(file);
+  const held = await readWhole(handle);
+  let { size } = await handle.stat();
+  const whole = held.lastIndexOf(NEWLINE) + 1;
+  if (whole < held.length) {
+    size -= held.length - whole;
+    await handle.truncate(size);
+  }
+  learn(held.subarray(0, whole));
+
+  /** Where somebody else emptied, replaced or removed the file, it goes on with the one that is there. */
+  async function followFile(): Promise<void> {
+    const [own, named] = [await handle.stat(), await stat(file).catch(() => undefined)];
+    if (named && own.ino === named.ino && own.dev === named.dev) {
+      size = own.size;
+      return;
+    }
+    await handle.close();
+    handle = await openToAppend(file);
+    size = (await handle.stat()).size;
+  }
+
+  async function rotate(): Promise<void> {
+    const { mode } = await handle.stat();
+    await rename(file, `${file}.1`);
+    const fresh = await open(file, 'wx+', mode & 0o777);
+    await fresh.chmod(mode & 0o777);
+    await syncFolder(dirname(file));
+    await handle.close();
+    handle = fresh;
+    size = 0;
+  }
+
+  async function append(line: Buffer): Promise<void> {
+    await followFile();
+    if (size > 0 && size + line.length > MOST_BYTES) await rotate();
+    try {
+      for (let done = 0; done < line.length;)
+        done += (await handle.write(line, done, line.length - done, size + done)).bytesWritten;
+      await handle.datasync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => undefined);
+      throw error;
+    }
+    size += line.length;
+  }
+
+  return {
+    async add(command) {
+      if (known.has(keyOf(command))) return false;
+      await append(encodeLine(command));
+      remember(command);
+      saysGap = false;
+      return true;
+    },
+    async addGap(at) {
+      if (saysGap) return false;
+      await append(encodeLine({ kind: 'gap', at }));
+      saysGap = true;
+      return true;
+    },
+    close: () => handle.close(),
+  };
+}
