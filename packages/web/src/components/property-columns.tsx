@@ -1,41 +1,17 @@
-import { serverNow } from '../api.ts';
-import type { OwnedProperty } from '@steward/api-client/contract/assets';
+import { ownedPropertyColumns as described } from '@steward/api-client/columns/assets';
 import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
+import { serverNow } from '../api.ts';
 import { Badge } from './badge.tsx';
-import type { Column } from './data-table/column.ts';
+import { columnsFrom } from './data-table/described.tsx';
 import { MapLink, PropertyLink } from './links.tsx';
-import { Money, None, Time } from './values.tsx';
+import { None, Time } from './values.tsx';
 
 /** Columns of properties that somebody owns. */
-export const ownedPropertyColumns: readonly Column<OwnedProperty>[] = [
-  {
-    key: 'name',
-    header: 'Property',
-    value: (property) => property.name,
-    cell: (property) => <PropertyLink id={property.id}>{property.name}</PropertyLink>,
-    grow: 2,
-  },
-  { key: 'id', header: 'Id', value: (property) => property.id, align: 'right', width: 80, hideOnPhone: true },
-  {
-    key: 'price',
-    header: 'Value',
-    value: (property) => property.price,
-    cell: (property) => <Money value={property.price} />,
-    align: 'right',
-    width: 130,
-  },
-  {
-    key: 'tax',
-    header: 'Tax',
-    value: (property) => property.taxAmount,
-    cell: (property) => <Money value={property.taxAmount} />,
-    align: 'right',
-    width: 110,
-  },
-  {
-    key: 'due',
-    header: 'Tax due',
-    value: (property) => property.taxDate,
+export const ownedPropertyColumns = columnsFrom(described, {
+  name: { cell: (property) => <PropertyLink id={property.id}>{property.name}</PropertyLink>, grow: 2 },
+  price: { width: 130 },
+  taxAmount: { width: 110 },
+  taxDate: {
     cell: (property) => (
       <>
         <Time at={property.taxDate} absolute />{' '}
@@ -47,28 +23,21 @@ export const ownedPropertyColumns: readonly Column<OwnedProperty>[] = [
       </>
     ),
     width: 220,
-    filter: false,
   },
-  {
-    key: 'active',
-    header: 'State',
-    value: (property) => (property.active ? 'Active' : 'Inactive'),
-    cell: (property) => (
-      <Badge tone={property.active ? 'ok' : 'neutral'} {...(property.active ? {} : { tip: 'Not visible in the game' })}>
-        {property.active ? 'Active' : 'Inactive'}
+  active: {
+    cell: ({ active }) => (
+      <Badge tone={active ? 'ok' : 'neutral'} {...(active ? {} : { tip: 'Not visible in the game' })}>
+        {active ? 'Active' : 'Inactive'}
       </Badge>
     ),
-    filter: 'choice',
     width: 100,
   },
-  {
-    key: 'place',
-    header: 'Place',
-    value: (property) => (property.iconX === null ? '' : `${property.iconX} ${property.iconY} ${property.iconZ}`),
+  locked: false,
+  place: {
     cell: ({ iconX, iconY, iconZ }) =>
       iconX === null || iconY === null || iconZ === null ? <None /> : <MapLink x={iconX} y={iconY} z={iconZ} />,
     width: 210,
     filter: false,
     hideOnPhone: true,
   },
-];
+});

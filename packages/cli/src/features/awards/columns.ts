@@ -1,7 +1,7 @@
+import { awardColumns, foundGroupColumns } from '@steward/api-client/columns/awards';
+import { foundColumns } from '@steward/api-client/columns/players';
 import type { Award, AwardsPage, AwardsResults } from '@steward/api-client/contract/awards';
-import type { FoundPlayer } from '@steward/api-client/contract/players';
-import { groupType } from '@steward/api-client/rules/groups';
-import type { Resource } from '../../io/columns.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 
 /** An award, and what the viewer voted for. */
@@ -14,22 +14,11 @@ export function awardRows({ awards, votes }: AwardsPage): readonly AwardRow[] {
   return awards.map((award) => ({ ...award, vote: voted.get(award.id) ?? null }));
 }
 
-/** What an award is answered with, in words. */
-function answerKind({ freeFill, input, type }: Award): string {
-  if (freeFill) return 'text';
-  if (input !== 'group') return 'player';
-  return type === null ? 'group' : `group (${groupType(type).toLowerCase()})`;
-}
-
-export const awardResource: Resource<AwardRow> = {
-  columns: [
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (award) => String(award.id) },
-    { key: 'award', header: 'Award', min: 16, cell: (award) => award.award },
-    { key: 'answer', header: 'Answer', cell: answerKind },
-    { key: 'vote', header: 'Your vote', min: 10, cell: (award) => award.vote ?? '-' },
-    { key: 'category', header: 'Category', min: 8, tone: () => 'quiet', cell: (award) => award.category },
-  ],
-};
+export const awardResource = resourceOf(awardColumns, {
+  award: { min: 16 },
+  vote: { min: 10 },
+  category: { min: 8, tone: 'quiet' },
+});
 
 /** One answer to one award, and how often it was given. */
 export interface ResultRow {
@@ -63,25 +52,6 @@ export const resultResource: Resource<ResultRow> = {
   ],
 };
 
-export const playerResource: Resource<FoundPlayer> = {
-  columns: [
-    { key: 'name', header: 'Name', min: 16, cell: (player) => player.name },
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
-    { key: 'level', header: 'Level', align: 'right', cell: (player) => String(player.level) },
-  ],
-};
+export const playerResource = resourceOf(foundColumns, { name: { min: 16 }, oldName: false });
 
-/** A group that can be voted for. */
-export interface FoundGroup {
-  readonly id: number;
-  readonly name: string;
-  readonly type: number;
-}
-
-export const groupResource: Resource<FoundGroup> = {
-  columns: [
-    { key: 'name', header: 'Name', min: 16, cell: (group) => group.name },
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (group) => String(group.id) },
-    { key: 'type', header: 'Type', cell: (group) => groupType(group.type) },
-  ],
-};
+export const groupResource = resourceOf(foundGroupColumns, { name: { min: 16 } });

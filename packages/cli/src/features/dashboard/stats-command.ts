@@ -1,28 +1,18 @@
+import { hourColumns } from '@steward/api-client/columns/stats';
 import type { Output } from '@steward/api-client/contract/endpoint';
+import { stats, type LeaderboardEntry } from '@steward/api-client/contract/stats';
 import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
-import { stats, type HourPoint, type LeaderboardEntry } from '@steward/api-client/contract/stats';
-import { showMoment } from '@steward/api-client/rules/moments';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import type { Resource } from '../../io/columns.ts';
-import { showCount } from '../../io/format.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 
 const PIPE_CELLS = 80;
 const CHART_LINES = 16;
 
-const hourResource: Resource<HourPoint> = {
-  columns: [
-    { key: 'at', header: 'Hour', cell: (point) => showMoment(point.at) },
-    {
-      key: 'players',
-      header: 'Players',
-      align: 'right',
-      cell: (point) => (point.players === null ? 'not measured' : showCount(point.players)),
-      tone: (point) => (point.players === null ? 'quiet' : 'text'),
-    },
-  ],
-};
+const hourResource = resourceOf(hourColumns, {
+  players: { tone: (point) => (point.players === null ? 'quiet' : 'text') },
+});
 
 async function hoursRun(context: CliContext, { chart: isDrawn }: { chart: boolean }): Promise<void> {
   const { out, host } = context;

@@ -1,10 +1,10 @@
+import { permissionWords } from '@steward/api-client/columns/groups';
 import type { GroupPage } from '@steward/api-client/contract/groups';
 import { groupType } from '@steward/api-client/rules/groups';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { momentOr } from '../../io/cells.ts';
 import { showCount } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
-import { permissionWords } from './columns.ts';
 
 /** A group as a sheet of facts, and the viewer's own membership. */
 export function groupFacts(group: GroupPage): readonly Fact[] {
@@ -24,7 +24,7 @@ export function groupFacts(group: GroupPage): readonly Fact[] {
     ['Group Plus', group.plus ? `till ${momentOr(group.plusTill, '-')}` : 'no', group.plus ? 'ok' : 'text'],
     ['Group Plus months', showCount(group.plusTotal)],
     ['Your rank', member ? `${member.rank.name} (level ${member.rank.level})` : undefined, 'accent'],
-    ['You may', member ? permissionWords(member.rank.permissions) : undefined],
+    ['You may', member ? permissionWords(member.rank.permissions) || 'none' : undefined],
     ['Member since', member ? showMoment(member.created) : undefined],
     ['Special permissions', member?.specialPermissions.join(', ') || undefined],
   ];

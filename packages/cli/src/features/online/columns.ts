@@ -1,29 +1,14 @@
+import { onlineColumns } from '@steward/api-client/columns/stats';
 import type { OnlinePlayer } from '@steward/api-client/contract/stats';
-import { adminTitle } from '@steward/api-client/rules/roles';
-import type { Resource } from '../../io/columns.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 import { plural, showCount, showLength } from '../../io/format.ts';
 
-export function onlineResource(nowMs: () => number): Resource<OnlinePlayer> {
-  return {
-    columns: [
-      { key: 'name', header: 'Player', min: 16, cell: (player) => player.name },
-      { key: 'level', header: 'Level', align: 'right', cell: (player) => String(player.level) },
-      {
-        key: 'since',
-        header: 'Online for',
-        align: 'right',
-        cell: (player) => showLength(nowMs() - Date.parse(player.since)),
-      },
-      {
-        key: 'adminLevel',
-        header: 'Rank',
-        tone: () => 'accent',
-        cell: (player) => (player.adminLevel > 0 ? adminTitle(player.adminLevel) : ''),
-      },
-      { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (player) => String(player.id) },
-    ],
-  };
-}
+export const onlineResource = (nowMs: () => number): Resource<OnlinePlayer> =>
+  resourceOf(onlineColumns, {
+    name: { min: 16 },
+    since: { cell: (player) => showLength(nowMs() - Date.parse(player.since)) },
+    adminLevel: { tone: 'accent' },
+  });
 
 export const SORTS = ['name', 'level', 'time', 'rank'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,65 +1,26 @@
-import type { ItemEntry, OwnedProperty, OwnedVehicle } from '@steward/api-client/contract/assets';
-import { showMoney } from '@steward/api-client/rules/money';
-import { showMoment } from '@steward/api-client/rules/moments';
+import { itemColumns, ownedPropertyColumns, ownedVehicleColumns } from '@steward/api-client/columns/assets';
+import type { OwnedProperty } from '@steward/api-client/contract/assets';
 import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
-import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
-import type { Resource } from '../../io/columns.ts';
-import { showCount } from '../../io/format.ts';
+import { momentOr } from '../../io/cells.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 
-const yesNo = (value: boolean) => (value ? 'yes' : 'no');
-
-export const itemResource: Resource<ItemEntry> = {
-  columns: [
-    { key: 'name', header: 'Item', min: 16, cell: (i) => i.name },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'right',
-      cell: (i) => (i.amount === undefined ? '-' : showCount(i.amount)),
-    },
-  ],
-};
+export const itemResource = resourceOf(itemColumns, { name: { min: 16 } });
 
 /** Properties that somebody owns; `nowMs` tells whose tax is overdue. */
-export const ownedPropertyResource = (nowMs: number): Resource<OwnedProperty> => ({
-  columns: [
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (p) => String(p.id) },
-    { key: 'name', header: 'Property', min: 16, cell: (p) => p.name },
-    { key: 'price', header: 'Value', align: 'right', cell: (p) => showMoney(p.price) },
-    { key: 'taxAmount', header: 'Tax', align: 'right', cell: (p) => showMoney(p.taxAmount) },
-    {
-      key: 'taxDate',
-      header: 'Tax due',
-      cell: (p) => `${p.taxDate === null ? '-' : showMoment(p.taxDate)}${isTaxUnpaid(p, nowMs) ? ' unpaid' : ''}`,
-      tone: (p) => (isTaxUnpaid(p, nowMs) ? 'warning' : 'quiet'),
+export const ownedPropertyResource = (nowMs: number): Resource<OwnedProperty> =>
+  resourceOf(ownedPropertyColumns, {
+    name: { min: 16 },
+    taxDate: {
+      cell: (property) => `${momentOr(property.taxDate, '-')}${isTaxUnpaid(property, nowMs) ? ' unpaid' : ''}`,
+      tone: (property) => (isTaxUnpaid(property, nowMs) ? 'warning' : 'quiet'),
     },
-    {
-      key: 'active',
-      header: 'State',
-      cell: (p) => (p.active ? 'active' : 'inactive'),
-      tone: (p) => (p.active ? 'ok' : 'quiet'),
-    },
-    { key: 'locked', header: 'Locked', cell: (p) => yesNo(p.locked) },
-  ],
-});
+    active: { tone: (property) => (property.active ? 'ok' : 'quiet') },
+    place: false,
+  });
 
-export const ownedVehicleResource: Resource<OwnedVehicle> = {
-  columns: [
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (v) => String(v.id) },
-    { key: 'plate', header: 'Plate', min: 8, cell: (v) => v.plate },
-    { key: 'modelId', header: 'Model', min: 8, cell: (v) => vehicleModelName(v.modelId) },
-    {
-      key: 'spawned',
-      header: 'State',
-      cell: (v) => (v.spawned ? 'spawned' : 'stored'),
-      tone: (v) => (v.spawned ? 'ok' : 'quiet'),
-    },
-    { key: 'locked', header: 'Locked', cell: (v) => yesNo(v.locked) },
-    {
-      key: 'totalDistance',
-      header: 'Driven',
-      align: 'right',
-      cell: (v) => `${showCount(Math.round(v.totalDistance))} km`,
-    },
-  ],
-};
+export const ownedVehicleResource = resourceOf(ownedVehicleColumns, {
+  plate: { min: 8 },
+  modelId: { min: 8 },
+  spawned: { tone: (vehicle) => (vehicle.spawned ? 'ok' : 'quiet') },
+  colours: false,
+});

@@ -1,13 +1,13 @@
+import { punishmentStatus } from '@steward/api-client/columns/punishments';
 import type { GameProfile, Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
-import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { showMoney } from '@steward/api-client/rules/money';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { EXPUNGED, FULL_BAN, punishmentName } from '@steward/api-client/rules/punishments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { showCount, showSince } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
-import { punishmentStatus } from './columns.ts';
 
 type Ban = NonNullable<Profile['userBan']>;
 

@@ -1,54 +1,25 @@
-import type { Output } from '@steward/api-client/contract/endpoint';
-import {
-  CHARACTER_FIELDS,
-  PLAYED_PERIODS,
-  PROFILE_KINDS,
-  players,
-  type PlayedDay,
-  type Profile,
-} from '@steward/api-client/contract/players';
-import { showDay } from '@steward/api-client/rules/log-days';
+import { characterColumns, foundCharacterColumns, playedColumns } from '@steward/api-client/columns/players';
+import { CHARACTER_FIELDS, PLAYED_PERIODS, PROFILE_KINDS, players } from '@steward/api-client/contract/players';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
-import type { Resource } from '../../io/columns.ts';
+import { resourceOf } from '../../io/columns.ts';
 import { foundResource } from './columns.ts';
 import { gameFacts, profileFacts } from './facts.ts';
 import { NAME, readName, type OfPlayer } from './given.ts';
 
-type FoundCharacter = Output<typeof players.searchCharacters>[number];
-type Character = NonNullable<Profile['characters']>[number];
+const foundCharacterResource = resourceOf(foundCharacterColumns, {
+  name: { min: 24 },
+  masterAccount: { min: 12 },
+});
 
-const foundCharacterResource: Resource<FoundCharacter> = {
-  columns: [
-    { key: 'name', header: 'Character', min: 24, cell: (c) => c.name },
-    { key: 'level', header: 'Level', align: 'right', cell: (c) => String(c.level) },
-    { key: 'masterAccount', header: 'Account', min: 12, cell: (c) => c.masterAccount.name },
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (c) => String(c.id) },
-  ],
-};
+const characterResource = resourceOf(characterColumns, {
+  name: { min: 24 },
+  banned: { tone: (character) => (character.banned ? 'danger' : 'text') },
+});
 
-const characterResource: Resource<Character> = {
-  columns: [
-    { key: 'name', header: 'Character', min: 24, cell: (c) => c.name },
-    { key: 'level', header: 'Level', align: 'right', cell: (c) => String(c.level) },
-    {
-      key: 'banned',
-      header: 'Banned',
-      cell: (c) => (c.banned ? 'banned' : ''),
-      tone: (c) => (c.banned ? 'danger' : 'text'),
-    },
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (c) => String(c.id) },
-  ],
-};
-
-const playedResource: Resource<PlayedDay> = {
-  columns: [
-    { key: 'day', header: 'Day', cell: (d) => showDay(d.day) },
-    { key: 'minutes', header: 'Played', align: 'right', cell: (d) => showPlaytime(d.minutes) },
-  ],
-};
+const playedResource = resourceOf(playedColumns);
 
 async function showRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const profile = await (await context.api()).call(players.show, { params: { name } });

@@ -1,8 +1,14 @@
+import {
+  loginsColumns,
+  networthColumns,
+  playersColumns,
+  wealthColumns,
+  weekColumns,
+} from '@steward/api-client/columns/research';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { research, type NetworthRow } from '@steward/api-client/contract/research';
 import { showDay } from '@steward/api-client/rules/log-days';
-import { showMoney } from '@steward/api-client/rules/money';
-import type { Column, Resource } from '../../io/columns.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 import type { Tone } from '../../io/style.ts';
 import type { ChartSpec, Series } from './chart.ts';
@@ -26,45 +32,17 @@ const NO_SNAPSHOT = 'No snapshot was taken yet.';
 const MOST_ITEMS = 5;
 const ITEM_TONES: readonly Tone[] = ['accent', 'warning', 'ok', 'danger', 'strong'];
 
-const money = <K extends string>(key: K, header: string): Column<Readonly<Record<K, number>>> => ({
-  key,
-  header,
-  align: 'right',
-  cell: (row) => showMoney(row[key]),
-});
-
-const count = <K extends string>(key: K, header: string): Column<Readonly<Record<K, number>>> => ({
-  key,
-  header,
-  align: 'right',
-  cell: (row) => showCount(row[key]),
-});
-
 const line = <T>(rows: readonly T[], label: string, tone: Tone, of: (row: T) => number): Series => ({
   label,
   tone,
   values: rows.map(of),
 });
 
-const dayColumn: Column<{ readonly day: string }> = {
-  key: 'day',
-  header: 'Day',
-  tone: () => 'quiet',
-  cell: (row) => showDay(row.day),
-};
+const DAY = { day: { tone: 'quiet' } } as const;
 
 export const wealth: Figures<WealthDay> = {
   title: 'Wealth of the community by day, in dollars',
-  resource: {
-    columns: [
-      dayColumn,
-      money('cash', 'Cash'),
-      money('bank', 'Bank'),
-      money('vehicles', 'Vehicles'),
-      money('properties', 'Properties'),
-      money('groups', 'Groups'),
-    ],
-  },
+  resource: resourceOf(wealthColumns, DAY),
   empty: NO_SNAPSHOT,
   charts: (rows) => [
     {
@@ -126,14 +104,7 @@ export const items: Figures<Item> = {
 
 export const players: Figures<PlayersDay> = {
   title: 'Registrations, bans and punishments by day, last 6 months',
-  resource: {
-    columns: [
-      dayColumn,
-      count('registrations', 'Registrations'),
-      count('bans', 'Bans'),
-      count('punishments', 'Punishments'),
-    ],
-  },
+  resource: resourceOf(playersColumns, DAY),
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
     {
@@ -150,9 +121,7 @@ export const players: Figures<PlayersDay> = {
 
 export const logins: Figures<LoginsDay> = {
   title: 'Logins and different players by day, last 6 months',
-  resource: {
-    columns: [dayColumn, count('logins', 'Logins'), count('uniquePlayers', 'Players')],
-  },
+  resource: resourceOf(loginsColumns, DAY),
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
     {
@@ -168,18 +137,7 @@ export const logins: Figures<LoginsDay> = {
 
 export const weekly: Figures<Week> = {
   title: 'Weeks, Monday first',
-  resource: {
-    columns: [
-      { key: 'week', header: 'Week from', tone: () => 'quiet', cell: (row) => showDay(row.week) },
-      count('hours', 'Hours'),
-      count('peakPlayers', 'Peak'),
-      count('registrations', 'Registrations'),
-      count('logins', 'Logins'),
-      count('punishments', 'Punishments'),
-      count('bans', 'Bans'),
-      count('tickets', 'Tickets'),
-    ],
-  },
+  resource: resourceOf(weekColumns, { week: { tone: 'quiet' } }),
   empty: 'Nothing was counted yet.',
   charts(rows) {
     const labels = rows.map(({ week }) => showDay(week));
@@ -201,16 +159,7 @@ export const weekly: Figures<Week> = {
 
 export const networth: Figures<NetworthRow> = {
   title: 'Players by net worth, from the last daily snapshot',
-  resource: {
-    columns: [
-      { key: 'name', header: 'Name', min: 12, cell: (row) => row.name },
-      money('total', 'Total'),
-      money('cash', 'Cash'),
-      money('bank', 'Bank'),
-      money('property', 'Property'),
-      money('vehicle', 'Vehicles'),
-    ],
-  },
+  resource: resourceOf(networthColumns, { name: { min: 12 } }),
   empty: NO_SNAPSHOT,
   charts: () => [],
 };

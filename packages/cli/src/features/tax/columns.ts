@@ -1,27 +1,13 @@
-import type { TaxRecord, TaxView } from '@steward/api-client/contract/assets';
-import type { ConversionRow, WealthRow } from '@steward/api-client/contract/manage';
-import { showDay } from '@steward/api-client/rules/log-days';
+import { taxRecordColumns } from '@steward/api-client/columns/assets';
+import { conversionColumns, wealthTaxColumns } from '@steward/api-client/columns/wealth';
+import type { TaxView } from '@steward/api-client/contract/assets';
+import type { WealthRow } from '@steward/api-client/contract/manage';
 import { showMoney } from '@steward/api-client/rules/money';
 import { taxableWealth, wealthTax, type TaxSet } from '@steward/api-client/rules/wealth-tax';
-import type { Column, Resource } from '../../io/columns.ts';
-import { showCount } from '../../io/format.ts';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 import type { Fact } from '../../io/output.ts';
 
-const money = <K extends string>(key: K, header: string, tone?: 'strong'): Column<Readonly<Record<K, number>>> => ({
-  key,
-  header,
-  align: 'right',
-  cell: (row) => showMoney(row[key]),
-  ...(tone ? { tone: () => tone } : {}),
-});
-
-export const recordResource: Resource<TaxRecord> = {
-  columns: [
-    { key: 'date', header: 'Day', cell: (row) => showDay(row.date) },
-    money('amount', 'Tax'),
-    money('taken', 'Taken'),
-  ],
-};
+export const recordResource = resourceOf(taxRecordColumns);
 
 /** What the tax of a day was made of. */
 export const detailFacts = (detail: NonNullable<TaxView['detail']>): readonly Fact[] => [
@@ -46,18 +32,9 @@ export function taxed(row: WealthRow, set: TaxSet): TaxedRow {
   return { ...row, taxable, tax: wealthTax(taxable, set) };
 }
 
-export const taxedResource: Resource<TaxedRow> = {
-  columns: [
-    { key: 'name', header: 'Name', min: 12, cell: (row) => row.name },
-    { key: 'kind', header: 'Of', tone: () => 'quiet', cell: (row) => (row.groupId === null ? 'player' : 'group') },
-    money('tax', 'Tax', 'strong'),
-    money('taxable', 'Taxable wealth'),
-    money('money', 'Cash and bank'),
-    money('vehicle', 'Vehicles'),
-    money('property', 'Properties'),
-    money('profit', 'Profit'),
-  ],
-};
+/** The tax of each under a set of tiers. */
+export const taxedResource = (set: TaxSet): Resource<WealthRow> =>
+  resourceOf(wealthTaxColumns(set), { name: { min: 12 }, kind: { tone: 'quiet' }, tax: { tone: 'strong' } });
 
 /** The tiers of a set in words. */
 export const tierText = (set: TaxSet): string =>
@@ -65,16 +42,4 @@ export const tierText = (set: TaxSet): string =>
     .map(({ percent, from }, at) => `${percent} % from ${showMoney(from)}${at === set.tiers.length - 1 ? ' up' : ''}`)
     .join(', ');
 
-export const conversionResource: Resource<ConversionRow> = {
-  columns: [
-    { key: 'name', header: 'Player', min: 12, cell: (row) => row.name },
-    { key: 'hours', header: 'Hours', align: 'right', cell: (row) => showCount(row.hours) },
-    money('converted', 'Converted', 'strong'),
-    money('wealth', 'Wealth'),
-    { key: 'factor', header: 'Factor', align: 'right', cell: (row) => row.factor.toFixed(3) },
-    money('cash', 'Cash'),
-    money('bank', 'Bank'),
-    money('vehicles', 'Vehicles'),
-    money('properties', 'Properties'),
-  ],
-};
+export const conversionResource = resourceOf(conversionColumns, { name: { min: 12 }, converted: { tone: 'strong' } });

@@ -59,7 +59,7 @@ async function wealthRun(context: CliContext, { set: key, ...paging }: WealthOpt
   const page = await (await context.api()).call(manage.wealthTax, paging);
   await context.out.rows(
     page.items.map((row) => taxed(row, set)),
-    taxedResource,
+    taxedResource(set),
     NO_SNAPSHOT,
   );
   if (!context.out.options.json)

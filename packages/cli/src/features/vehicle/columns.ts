@@ -1,40 +1,18 @@
-import type { ItemEntry } from '@steward/api-client/contract/assets';
-import type {
-  AuctionVehicle,
-  KeyHolder,
-  Tuning,
-  VehicleHistory,
-  VehicleModelRow,
-} from '@steward/api-client/contract/vehicles';
-import { showMoney } from '@steward/api-client/rules/money';
-import { vehicleCategoryWord, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
-import { momentOr, recordColumns } from '../../io/cells.ts';
-import type { Resource } from '../../io/columns.ts';
+import { itemColumns } from '@steward/api-client/columns/assets';
+import { auctionColumns, historyColumns, isFull, keyColumns, modelColumns } from '@steward/api-client/columns/vehicles';
+import type { AuctionVehicle, Tuning } from '@steward/api-client/contract/vehicles';
+import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 
-export const itemResource: Resource<ItemEntry> = {
-  columns: [
-    { key: 'name', header: 'Item', min: 12, cell: (item) => item.name },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'right',
-      cell: ({ amount }) => (amount === undefined ? '-' : showCount(amount)),
-    },
-  ],
-};
+export const itemResource = resourceOf(itemColumns, { name: { min: 12 } });
 
-export const keyResource: Resource<KeyHolder> = {
-  columns: [{ key: 'name', header: 'Key holder', min: 12, cell: (holder) => holder.name }],
-};
+export const keyResource = resourceOf(keyColumns, { name: { min: 12 } });
 
-export const historyResource: Resource<VehicleHistory> = {
-  columns: recordColumns({
-    at: { key: 'dateTime', of: (entry) => entry.dateTime },
-    who: { key: 'name', header: 'Who', of: (entry) => entry.name },
-    what: { key: 'action', header: 'What', of: (entry) => entry.action },
-  }),
-};
+export const historyResource = resourceOf(historyColumns, {
+  dateTime: { tone: 'quiet' },
+  name: { min: 12 },
+  action: { min: 20 },
+});
 
 /** A slot or an attachment, as one row. */
 export interface TuningRow {
@@ -69,47 +47,27 @@ export interface AuctionRow extends AuctionVehicle {
   readonly reason: 'sold by the tax authority' | 'sport vehicle of an absent owner';
 }
 
+const auctioned = resourceOf(auctionColumns, {
+  plate: { min: 8 },
+  modelId: { min: 8 },
+  ownerUser: { min: 12 },
+  lastLoggedIn: { tone: 'quiet' },
+}).columns;
+
+/** Vehicles of both kinds in one table, so the reason stands before the last of the columns. */
 export const auctionResource: Resource<AuctionRow> = {
   columns: [
-    { key: 'id', header: 'Id', align: 'right', tone: () => 'quiet', cell: (vehicle) => String(vehicle.id) },
-    { key: 'plate', header: 'Plate', min: 8, cell: (vehicle) => vehicle.plate },
-    { key: 'modelId', header: 'Model', min: 8, cell: (vehicle) => vehicleModelName(vehicle.modelId) },
-    { key: 'ownerUser', header: 'Owner', min: 12, cell: (vehicle) => vehicle.ownerUser?.name ?? 'Tax authority' },
+    ...auctioned.slice(0, -1),
     { key: 'reason', header: 'Why', cell: (vehicle) => vehicle.reason },
-    {
-      key: 'lastLoggedIn',
-      header: 'Last login',
-      tone: () => 'quiet',
-      cell: (vehicle) => momentOr(vehicle.ownerUser?.lastLoggedIn, '-'),
-    },
+    ...auctioned.slice(-1),
   ],
 };
 
-const isFull = ({ serverLimit, amountOwned }: VehicleModelRow) => serverLimit !== null && amountOwned >= serverLimit;
-
-export const modelResource: Resource<VehicleModelRow> = {
-  columns: [
-    { key: 'name', header: 'Model', min: 12, cell: (row) => vehicleModelName(row.model) },
-    { key: 'model', header: 'Number', align: 'right', tone: () => 'quiet', cell: (row) => String(row.model) },
-    { key: 'category', header: 'Category', min: 8, cell: (row) => vehicleCategoryWord(row.category) },
-    {
-      key: 'price',
-      header: 'Dealer price',
-      align: 'right',
-      cell: (row) => (row.price === 0 ? 'not sold' : showMoney(row.price)),
-    },
-    {
-      key: 'amountOwned',
-      header: 'Owned',
-      align: 'right',
-      cell: (row) => `${isFull(row) ? 'full ' : ''}${showCount(row.amountOwned)}`,
-      tone: (row) => (isFull(row) ? 'warning' : 'text'),
-    },
-    {
-      key: 'serverLimit',
-      header: 'Server limit',
-      align: 'right',
-      cell: (row) => (row.serverLimit === null ? 'none' : showCount(row.serverLimit)),
-    },
-  ],
-};
+export const modelResource = resourceOf(modelColumns, {
+  name: { min: 12 },
+  category: { min: 8 },
+  amountOwned: {
+    cell: (row) => `${isFull(row) ? 'full ' : ''}${showCount(row.amountOwned)}`,
+    tone: (row) => (isFull(row) ? 'warning' : 'text'),
+  },
+});

@@ -1,58 +1,41 @@
+import { deviceColumns } from '@steward/api-client/columns/accounts';
+import { accounts } from '@steward/api-client/contract/accounts';
 import { deviceName } from '@steward/api-client/rules/device-name';
-import { accounts, type Device } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, Time } from '../../components/values.tsx';
+import { Mono } from '../../components/values.tsx';
 import css from './account.module.css';
 
-const columns: readonly Column<Device>[] = [
+const columns = columnsFrom(
+  deviceColumns,
   {
-    key: 'device',
-    header: 'Device',
-    value: ({ userAgent }) => deviceName(userAgent),
-    cell: ({ userAgent, current }) => (
-      <span className={css.device} data-tip={userAgent}>
-        <SafeText>{deviceName(userAgent)}</SafeText>
-        {current && <Badge tone="ok">This device</Badge>}
-      </span>
-    ),
-    grow: 2,
+    id: false,
+    userAgent: {
+      cell: ({ userAgent, current }) => (
+        <span className={css.device} data-tip={userAgent}>
+          <SafeText>{deviceName(userAgent)}</SafeText>
+          {current && <Badge tone="ok">This device</Badge>}
+        </span>
+      ),
+      grow: 2,
+    },
+    current: false,
+    ip: { cell: ({ ip }) => <Mono copy="address">{ip}</Mono> },
+    createdAt: { hideOnPhone: true },
   },
-  { key: 'ip', header: 'Address', value: ({ ip }) => ip, cell: ({ ip }) => <Mono copy="address">{ip}</Mono> },
-  {
-    key: 'lastSeenAt',
-    header: 'Last seen',
-    value: ({ lastSeenAt }) => lastSeenAt,
-    cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />,
-    width: 150,
-  },
-  {
-    key: 'createdAt',
-    header: 'Signed in',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Time at={createdAt} />,
-    width: 150,
-    hideOnPhone: true,
-  },
-  {
-    key: 'actions',
-    header: 'Action',
-    value: () => null,
-    cell: ({ id, current }) =>
+  [
+    actionColumn('actions', 100, ({ id, current }) =>
       current ? <Link to="/logout">Log out</Link> : <Link to={`${id}/sign-out`}>Sign out</Link>,
-    width: 100,
-    sort: false,
-    filter: false,
-    csv: false,
-  },
-];
+    ),
+  ],
+);
 
 /** `/account/devices`: where the account is signed in. */
 export function DevicesPage() {

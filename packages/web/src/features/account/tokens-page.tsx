@@ -1,10 +1,11 @@
+import { tokenColumns } from '@steward/api-client/columns/accounts';
 import { accounts, type AccessToken } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { read, serverNow } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { epochOf } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -12,48 +13,20 @@ import { Time } from '../../components/values.tsx';
 
 const isOver = ({ expiresAt }: AccessToken) => expiresAt !== null && epochOf(expiresAt) <= serverNow();
 
-const columns: readonly Column<AccessToken>[] = [
-  { key: 'name', header: 'Name', value: ({ name }) => name, grow: 2 },
+const columns = columnsFrom(
+  tokenColumns,
   {
-    key: 'scopes',
-    header: 'May',
-    value: ({ scopes }) => scopes.join(' and '),
-    width: 140,
+    id: false,
+    name: { grow: 2 },
+    scopes: { width: 140 },
+    expiresAt: {
+      cell: (token) =>
+        isOver(token) ? <Badge tone="warning">Expired</Badge> : <Time at={token.expiresAt} never="Never" />,
+    },
+    createdAt: { hideOnPhone: true },
   },
-  {
-    key: 'lastUsedAt',
-    header: 'Last used',
-    value: ({ lastUsedAt }) => lastUsedAt,
-    cell: ({ lastUsedAt }) => <Time at={lastUsedAt} never="Never" />,
-    width: 150,
-  },
-  {
-    key: 'createdAt',
-    header: 'Made',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Time at={createdAt} />,
-    width: 150,
-    hideOnPhone: true,
-  },
-  {
-    key: 'expiresAt',
-    header: 'Expires',
-    value: ({ expiresAt }) => expiresAt,
-    cell: (token) =>
-      isOver(token) ? <Badge tone="warning">Expired</Badge> : <Time at={token.expiresAt} never="Never" />,
-    width: 150,
-  },
-  {
-    key: 'actions',
-    header: 'Action',
-    value: () => null,
-    cell: ({ id }) => <Link to={`${id}/revoke`}>Revoke</Link>,
-    width: 100,
-    sort: false,
-    filter: false,
-    csv: false,
-  },
-];
+  [actionColumn('actions', 100, ({ id }) => <Link to={`${id}/revoke`}>Revoke</Link>)],
+);
 
 /** `/account/tokens`: personal access tokens for scripts. */
 export function TokensPage() {

@@ -1,13 +1,12 @@
-import { assets, type OwnedVehicle } from '@steward/api-client/contract/assets';
+import { ownedVehicleColumns } from '@steward/api-client/columns/assets';
+import { assets } from '@steward/api-client/contract/assets';
 import { vehicleColour } from '@steward/api-client/rules/vehicle-colours';
-import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { VehicleLink } from '../../components/links.tsx';
 import { PageError, isMissing, isRefused } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -28,19 +27,15 @@ function Swatch({ id }: { readonly id: number }) {
   );
 }
 
-const columns: readonly Column<OwnedVehicle>[] = [
-  {
-    key: 'plate',
-    header: 'Plate',
-    value: (vehicle) => vehicle.plate,
-    cell: (vehicle) => <VehicleLink id={vehicle.id}>{vehicle.plate}</VehicleLink>,
-    width: 150,
+const columns = columnsFrom(ownedVehicleColumns, {
+  id: false,
+  plate: { cell: (vehicle) => <VehicleLink id={vehicle.id}>{vehicle.plate}</VehicleLink>, width: 150 },
+  spawned: {
+    cell: ({ spawned }) => <Badge tone={spawned ? 'ok' : 'neutral'}>{spawned ? 'Spawned' : 'Stored'}</Badge>,
+    width: 110,
   },
-  { key: 'model', header: 'Model', value: (vehicle) => vehicleModelName(vehicle.modelId) },
-  {
-    key: 'colours',
-    header: 'Colours',
-    value: (vehicle) => `${vehicle.colour1} ${vehicle.colour2}`,
+  locked: { filter: 'choice', width: 90 },
+  colours: {
     cell: (vehicle) => (
       <>
         <Swatch id={vehicle.colour1} /> <Swatch id={vehicle.colour2} />
@@ -49,26 +44,8 @@ const columns: readonly Column<OwnedVehicle>[] = [
     width: 90,
     filter: false,
   },
-  {
-    key: 'distance',
-    header: 'Driven',
-    value: (vehicle) => vehicle.totalDistance,
-    cell: (vehicle) => `${formatCount(Math.round(vehicle.totalDistance))} km`,
-    align: 'right',
-    width: 120,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    value: (vehicle) => (vehicle.spawned ? 'Spawned' : 'Stored'),
-    cell: (vehicle) => (
-      <Badge tone={vehicle.spawned ? 'ok' : 'neutral'}>{vehicle.spawned ? 'Spawned' : 'Stored'}</Badge>
-    ),
-    filter: 'choice',
-    width: 110,
-  },
-  { key: 'locked', header: 'Locked', value: (vehicle) => (vehicle.locked ? 'Yes' : 'No'), filter: 'choice', width: 90 },
-];
+  totalDistance: { width: 120 },
+});
 
 /** Properties and vehicles: the own ones, or those of the player in the address. */
 export function AssetsPage() {

@@ -1,24 +1,12 @@
-import { assets, type ItemEntry } from '@steward/api-client/contract/assets';
+import { itemColumns } from '@steward/api-client/columns/assets';
+import { assets } from '@steward/api-client/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
-import { None } from '../../components/values.tsx';
 
-const columns: readonly Column<ItemEntry>[] = [
-  { key: 'name', header: 'Item', value: (item) => item.name, cell: (item) => <SafeText>{item.name}</SafeText> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    value: (item) => item.amount,
-    cell: (item) => (item.amount === undefined ? <None /> : formatCount(item.amount)),
-    align: 'right',
-    width: 140,
-  },
-];
+const columns = columnsFrom(itemColumns, { amount: { width: 140 } });
 
 /** What the viewer carries. */
 export function InventoryPage() {

@@ -1,7 +1,7 @@
-import AssetsIcon from '@mui/icons-material/HomeWorkOutlined';
-import CharacterIcon from '@mui/icons-material/PersonOutlined';
 import { assets } from '@steward/api-client/contract/assets';
 import { admin } from '@steward/api-client/rules/access';
+import AssetsIcon from '@mui/icons-material/HomeWorkOutlined';
+import CharacterIcon from '@mui/icons-material/PersonOutlined';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 

@@ -1,10 +1,11 @@
+import { taxRecordColumns } from '@steward/api-client/columns/assets';
 import { assets, type TaxView } from '@steward/api-client/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatDay, formatMoney } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
@@ -16,32 +17,12 @@ import { Money } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 
-type TaxRow = TaxView['records'][number];
-
-const columnsFor = (userId: number): readonly Column<TaxRow>[] => [
-  {
-    key: 'date',
-    header: 'Day',
-    value: (row) => row.date,
-    cell: (row) => <Link to={path`/taxes/${userId}/${row.date}`}>{formatDay(row.date)}</Link>,
-  },
-  {
-    key: 'amount',
-    header: 'Tax',
-    value: (row) => row.amount,
-    cell: (row) => <Money value={row.amount} />,
-    align: 'right',
-    width: 180,
-  },
-  {
-    key: 'taken',
-    header: 'Taken',
-    value: (row) => row.taken,
-    cell: (row) => <Money value={row.taken} />,
-    align: 'right',
-    width: 180,
-  },
-];
+const columnsFor = (userId: number) =>
+  columnsFrom(taxRecordColumns, {
+    date: { cell: ({ date }) => <Link to={path`/taxes/${userId}/${date}`}>{formatDay(date)}</Link> },
+    amount: { width: 180 },
+    taken: { width: 180 },
+  });
 
 function Detail({ detail }: { readonly detail: NonNullable<TaxView['detail']> }) {
   const money = (label: string, value: number) => ({ label, value: <Money value={value} /> });

@@ -1,10 +1,11 @@
-import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
+import { onlineColumns } from '@steward/api-client/columns/stats';
+import { stats } from '@steward/api-client/contract/stats';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { formatCount } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -12,11 +13,8 @@ import { playerPath } from '../../components/paths.ts';
 import { Elapsed } from '../../components/values.tsx';
 import css from './dashboard.module.css';
 
-const columns: readonly Column<OnlinePlayer>[] = [
-  {
-    key: 'name',
-    header: 'Player',
-    value: ({ name }) => name,
+const columns = columnsFrom(onlineColumns, {
+  name: {
     cell: ({ name, adminLevel }) => (
       <span className={css.online}>
         <PlayerLink of={name} />
@@ -24,16 +22,11 @@ const columns: readonly Column<OnlinePlayer>[] = [
       </span>
     ),
   },
-  { key: 'level', header: 'Level', value: ({ level }) => level, align: 'right', width: 72 },
-  {
-    key: 'since',
-    header: 'Online for',
-    value: ({ since }) => since,
-    cell: ({ since }) => <Elapsed since={since} />,
-    align: 'right',
-    width: 112,
-  },
-];
+  level: { width: 72 },
+  since: { cell: ({ since }) => <Elapsed since={since} />, width: 112 },
+  adminLevel: false,
+  id: false,
+});
 
 /** Who plays now. */
 export function OnlineList({ everyMs }: { readonly everyMs: number }) {

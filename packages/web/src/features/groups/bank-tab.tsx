@@ -1,47 +1,18 @@
+import { bankColumns } from '@steward/api-client/columns/groups';
 import { groups } from '@steward/api-client/contract/groups';
-import type { Output } from '@steward/api-client/contract/endpoint';
 import Checkbox from '@mui/material/Checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { PlayerLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Money, Time } from '../../components/values.tsx';
+import { Money } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
-type Entry = Output<typeof groups.bank>['history'][number];
-
-const columns: readonly Column<Entry>[] = [
-  {
-    key: 'at',
-    header: 'Time',
-    value: (entry) => entry.timestamp,
-    cell: (entry) => <Time at={entry.timestamp} />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    value: (entry) => entry.amount,
-    cell: (entry) => <Money value={entry.amount} />,
-    align: 'right',
-    width: 150,
-  },
-  {
-    key: 'reason',
-    header: 'Reason',
-    value: (entry) => entry.reason,
-    cell: (entry) => <SafeText>{entry.reason}</SafeText>,
-    grow: 2,
-  },
-  { key: 'user', header: 'Who', value: (entry) => entry.user?.name, cell: (entry) => <PlayerLink of={entry.user} /> },
-];
+const columns = columnsFrom(bankColumns, { amount: { width: 150 }, reason: { grow: 2 } });
 
 /** Balance and the last 200 entries. */
 export function BankTab() {

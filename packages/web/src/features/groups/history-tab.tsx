@@ -1,19 +1,13 @@
+import { historyColumns } from '@steward/api-client/columns/groups';
 import { groups } from '@steward/api-client/contract/groups';
-import type { Output } from '@steward/api-client/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { recordColumns } from '../../components/record-columns.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
-type Entry = Output<typeof groups.history>[number];
-
-const columns = recordColumns<Entry>({
-  at: (entry) => entry.timestamp,
-  who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name, width: 200 },
-  what: { key: 'action', header: 'What', of: (entry) => entry.action },
-});
+const columns = columnsFrom(historyColumns, { user: { width: 200 }, action: { grow: 3 } });
 
 /** The last 200 entries of the group's history. */
 export function HistoryTab() {

@@ -1,56 +1,29 @@
-import { groups, type MemberRow } from '@steward/api-client/contract/groups';
+import { activityColumns } from '@steward/api-client/columns/groups';
+import { groups } from '@steward/api-client/contract/groups';
 import { ACTIVITY_LABELS } from '@steward/api-client/rules/activity-range';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { ActivityRangeFields, rangeText, useActivityChoice } from '../../components/activity-range.tsx';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { dayOfInstant, formatCount, formatMinutes } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
+import { dayOfInstant, formatCount } from '../../components/format.ts';
 import { Panel } from '../../components/panel.tsx';
 import { playerPath } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
 import { None } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
-const columns: readonly Column<MemberRow>[] = [
-  { key: 'name', header: 'Member', value: (row) => row.user.name, cell: (row) => <PlayerLink of={row.user} /> },
-  {
-    key: 'rank',
-    header: 'Rank',
-    value: (row) => row.rank,
-    cell: (row) => <SafeText>{row.rank}</SafeText>,
-    filter: 'choice',
-  },
-  {
-    key: 'played',
-    header: 'Played',
-    value: (row) => row.played,
-    cell: (row) => formatMinutes(row.played),
-    align: 'right',
-    width: 120,
-  },
-  {
-    key: 'punishments',
-    header: 'Punishments',
-    value: (row) => row.punishments,
-    cell: (row) => formatCount(row.punishments),
-    align: 'right',
-    width: 130,
-  },
-  {
-    key: 'active',
-    header: 'State',
-    value: (row) => (row.active ? 'Active' : 'Inactive'),
-    cell: (row) => <Badge tone={row.active ? 'ok' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>,
-    filter: 'choice',
+const columns = columnsFrom(activityColumns, {
+  played: { width: 120 },
+  punishments: { width: 130 },
+  active: {
+    cell: ({ active }) => <Badge tone={active ? 'ok' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>,
     width: 110,
   },
-];
+});
 
 /** What members played and were punished for in a range of days. */
 export function MemberStatsTab() {

@@ -1,61 +1,29 @@
-import { groups, type GroupMember } from '@steward/api-client/contract/groups';
+import { memberColumns } from '@steward/api-client/columns/groups';
+import { groups } from '@steward/api-client/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { OnlineDot } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { playerPath } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { None, Time } from '../../components/values.tsx';
+import { Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
-const columns: readonly Column<GroupMember>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    value: (member) => member.user.name,
-    cell: (member) => (
+const columns = columnsFrom(memberColumns, {
+  user: {
+    cell: ({ user }) => (
       <>
-        <OnlineDot online={member.user.online} /> <PlayerLink of={member.user} />
+        <OnlineDot online={user.online} /> <PlayerLink of={user} />
       </>
     ),
     grow: 2,
   },
-  {
-    key: 'rank',
-    header: 'Rank',
-    value: (member) => member.rank.name,
-    cell: (member) => <SafeText>{member.rank.name}</SafeText>,
-    filter: 'choice',
-  },
-  { key: 'level', header: 'Level', value: (member) => member.rank.level, align: 'right', width: 80 },
-  {
-    key: 'login',
-    header: 'Last login',
-    value: (member) => member.user.lastLoggedIn,
-    cell: (member) => <Time at={member.user.lastLoggedIn} never="Never" />,
-    width: 150,
-    filter: false,
-  },
-  {
-    key: 'since',
-    header: 'Joined',
-    value: (member) => member.created,
-    cell: (member) => <Time at={member.created} absolute />,
-    width: 150,
-    filter: false,
-    hideOnPhone: true,
-  },
-  {
-    key: 'special',
-    header: 'Special permissions',
-    value: (member) => member.specialPermissions.join(', '),
-    cell: (member) => (member.specialPermissions.length === 0 ? <None /> : member.specialPermissions.join(', ')),
-    hideOnPhone: true,
-  },
-];
+  level: { width: 80 },
+  created: { cell: (member) => <Time at={member.created} absolute />, hideOnPhone: true },
+  specialPermissions: { hideOnPhone: true },
+});
 
 /** Members, highest rank first. */
 export function MembersTab() {

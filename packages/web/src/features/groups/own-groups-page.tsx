@@ -1,49 +1,22 @@
-import { groups, type OwnGroup } from '@steward/api-client/contract/groups';
-import { groupType } from '@steward/api-client/rules/groups';
+import { ownGroupColumns } from '@steward/api-client/columns/groups';
+import { groups } from '@steward/api-client/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { GroupLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
 
-const columns: readonly Column<OwnGroup>[] = [
-  {
-    key: 'name',
-    header: 'Group',
-    value: (group) => group.name,
-    cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>,
-    grow: 2,
-  },
-  { key: 'type', header: 'Type', value: (group) => groupType(group.type), filter: 'choice', width: 120 },
-  {
-    key: 'rank',
-    header: 'Your rank',
-    value: (group) => group.rank,
-    cell: (group) => <SafeText>{group.rank}</SafeText>,
-  },
-  {
-    key: 'members',
-    header: 'Members',
-    value: (group) => group.members,
-    cell: (group) => formatCount(group.members),
-    align: 'right',
-    width: 110,
-  },
-  {
-    key: 'since',
-    header: 'Joined',
-    value: (group) => group.since,
-    cell: (group) => <Time at={group.since} absolute />,
-    width: 170,
-    filter: false,
-  },
-];
+const columns = columnsFrom(ownGroupColumns, {
+  name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, grow: 2 },
+  id: false,
+  type: { width: 120 },
+  members: { width: 110 },
+  since: { cell: (group) => <Time at={group.since} absolute /> },
+});
 
 /** The viewer's own groups. */
 export function OwnGroupsPage() {

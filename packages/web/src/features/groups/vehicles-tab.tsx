@@ -1,11 +1,12 @@
+import { vehicleColumns } from '@steward/api-client/columns/groups';
 import { groups, type GroupVehicle } from '@steward/api-client/contract/groups';
 import { vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { MapLink, VehicleLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { vehiclePath } from '../../components/paths.ts';
@@ -15,37 +16,20 @@ import { LazyMap } from '../../map/lazy-map.tsx';
 import type { MapMarker } from '../../map/markers.ts';
 import { TabError } from './tab-error.tsx';
 
-const columns: readonly Column<GroupVehicle>[] = [
-  {
-    key: 'plate',
-    header: 'Plate',
-    value: (vehicle) => vehicle.plate,
-    cell: (vehicle) => <VehicleLink id={vehicle.id}>{vehicle.plate}</VehicleLink>,
-    width: 140,
-  },
-  { key: 'model', header: 'Model', value: (vehicle) => vehicleModelName(vehicle.modelId) },
-  { key: 'id', header: 'Id', value: (vehicle) => vehicle.id, align: 'right', width: 80 },
-  {
-    key: 'spawned',
-    header: 'Spawned',
-    value: (vehicle) => (vehicle.spawned ? 'Yes' : 'No'),
-    cell: (vehicle) => (
-      <Badge tone={vehicle.spawned ? 'ok' : 'neutral'}>{vehicle.spawned ? 'Spawned' : 'Stored'}</Badge>
-    ),
-    filter: 'choice',
+const columns = columnsFrom(vehicleColumns, {
+  plate: { cell: (vehicle) => <VehicleLink id={vehicle.id}>{vehicle.plate}</VehicleLink>, width: 140 },
+  spawned: {
+    cell: ({ spawned }) => <Badge tone={spawned ? 'ok' : 'neutral'}>{spawned ? 'Spawned' : 'Stored'}</Badge>,
     width: 110,
   },
-  { key: 'locked', header: 'Locked', value: (vehicle) => (vehicle.locked ? 'Yes' : 'No'), filter: 'choice', width: 90 },
-  {
-    key: 'spawn',
-    header: 'Spawn point',
-    value: (vehicle) => (vehicle.spawnX === null ? '' : `${vehicle.spawnX} ${vehicle.spawnY} ${vehicle.spawnZ}`),
+  locked: { filter: 'choice', width: 90 },
+  place: {
     cell: ({ spawnX, spawnY, spawnZ }) =>
       spawnX === null || spawnY === null || spawnZ === null ? <None /> : <MapLink x={spawnX} y={spawnY} z={spawnZ} />,
     width: 220,
     filter: false,
   },
-];
+});
 
 /** Where a vehicle spawns, as a marker; none without a spawn point. */
 function markersOf(vehicles: readonly GroupVehicle[]): MapMarker[] {

@@ -1,52 +1,23 @@
-import { manage, type ConversionRow } from '@steward/api-client/contract/manage';
-import type { Column } from '../../components/data-table/column.ts';
+import { conversionColumns } from '@steward/api-client/columns/wealth';
+import { manage } from '@steward/api-client/contract/manage';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
-import { formatCount } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { playerPath } from '../../components/paths.ts';
-import { Money } from '../../components/values.tsx';
 
-const money = (
-  key: 'cash' | 'bank' | 'vehicles' | 'properties' | 'wealth' | 'converted',
-  header: string,
-  hidden = false,
-): Column<ConversionRow> => ({
-  key,
-  header,
-  value: (row) => row[key],
-  cell: (row) => <Money value={row[key]} />,
-  align: 'right',
-  width: 130,
-  hideOnPhone: hidden,
+const hidden = { width: 130, hideOnPhone: true } as const;
+
+const columns = columnsFrom(conversionColumns, {
+  hours: { width: 90 },
+  converted: { width: 130 },
+  wealth: { width: 130 },
+  factor: { width: 90 },
+  cash: hidden,
+  bank: hidden,
+  vehicles: hidden,
+  properties: hidden,
 });
-
-const columns: readonly Column<ConversionRow>[] = [
-  { key: 'name', header: 'Player', value: (row) => row.name, cell: (row) => <PlayerLink of={row.name} /> },
-  {
-    key: 'hours',
-    header: 'Hours',
-    value: (row) => row.hours,
-    cell: (row) => formatCount(row.hours),
-    align: 'right',
-    width: 90,
-  },
-  money('cash', 'Cash', true),
-  money('bank', 'Bank', true),
-  money('vehicles', 'Vehicles', true),
-  money('properties', 'Properties', true),
-  money('wealth', 'Wealth'),
-  {
-    key: 'factor',
-    header: 'Factor',
-    value: (row) => row.factor,
-    cell: (row) => row.factor.toFixed(3),
-    align: 'right',
-    width: 90,
-  },
-  money('converted', 'Converted'),
-];
 
 /** What the wealth of active players becomes in version 3. */
 export function ConversionPage() {

@@ -1,72 +1,24 @@
-import { groups, type GroupSummary } from '@steward/api-client/contract/groups';
-import { groupType } from '@steward/api-client/rules/groups';
+import { summaryColumns } from '@steward/api-client/columns/groups';
+import { groups } from '@steward/api-client/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount, formatMinutes } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { GroupLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
 import { None, Time } from '../../components/values.tsx';
 
-const columns: readonly Column<GroupSummary>[] = [
-  {
-    key: 'name',
-    header: 'Group',
-    value: (group) => group.name,
-    cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>,
-    grow: 2,
-  },
-  { key: 'type', header: 'Type', value: (group) => groupType(group.type), filter: 'choice', width: 110 },
-  {
-    key: 'job',
-    header: 'Job',
-    value: (group) => [group.job, group.specialization].filter(Boolean).join(', '),
-    cell: (group) => {
-      const text = [group.job, group.specialization].filter(Boolean).join(', ');
-      return text === '' ? <None /> : <SafeText>{text}</SafeText>;
-    },
-    hideOnPhone: true,
-  },
-  {
-    key: 'members',
-    header: 'Active of members',
-    value: (group) => group.membersActive,
-    cell: (group) => `${formatCount(group.membersActive)} of ${formatCount(group.members)}`,
-    align: 'right',
-    width: 140,
-  },
-  {
-    key: 'played',
-    header: 'Played, month',
-    value: (group) => group.membersPlaytime,
-    cell: (group) => formatMinutes(group.membersPlaytime),
-    align: 'right',
-    width: 130,
-  },
-  {
-    key: 'score',
-    header: 'Punishment score',
-    value: (group) => group.punishmentScore,
-    cell: (group) => (group.punishmentScore === null ? <None /> : group.punishmentScore.toFixed(2)),
-    align: 'right',
-    width: 140,
-  },
-  {
-    key: 'points',
-    header: 'Points (rp)',
-    value: (group) => group.points,
-    cell: (group) => `${formatCount(group.points)} (${formatCount(group.rpPoints)})`,
-    align: 'right',
-    width: 120,
-  },
-  {
-    key: 'plus',
-    header: 'Group Plus',
-    value: (group) => group.plusTill,
+const columns = columnsFrom(summaryColumns, {
+  name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, grow: 2 },
+  id: false,
+  type: { width: 110 },
+  members: { width: 140 },
+  punishmentScore: { width: 140 },
+  membersPlaytime: { width: 130 },
+  points: { width: 120 },
+  plusTill: {
     cell: (group) =>
       group.plus ? (
         <>
@@ -76,9 +28,9 @@ const columns: readonly Column<GroupSummary>[] = [
         <None>No</None>
       ),
     width: 210,
-    filter: false,
   },
-];
+  job: { hideOnPhone: true },
+});
 
 /** All groups with their last month. */
 export function GroupsPage() {

@@ -1,60 +1,57 @@
+import { wealthTaxColumns } from '@steward/api-client/columns/wealth';
 import { manage, type WealthRow } from '@steward/api-client/contract/manage';
-import { TAX_SETS, taxSetOf, taxableWealth, wealthTax, type TaxSet } from '@steward/api-client/rules/wealth-tax';
+import { TAX_SETS, taxSetOf, type TaxSet } from '@steward/api-client/rules/wealth-tax';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatMoney } from '../../components/format.ts';
 import { GroupLink, PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
-import { Money } from '../../components/values.tsx';
 import css from './manage.module.css';
 
-const money = (key: string, header: string, value: (row: WealthRow) => number, hidden = false): Column<WealthRow> => ({
-  key,
-  header,
-  value,
-  cell: (row) => <Money value={value(row)} />,
-  align: 'right',
-  width: 140,
-  hideOnPhone: hidden,
-});
+const hidden = { width: 140, hideOnPhone: true } as const;
 
-const columnsFor = (set: TaxSet): readonly Column<WealthRow>[] => [
-  {
-    key: 'name',
-    header: 'Name',
-    value: (row) => row.name,
-    cell: (row) =>
-      row.groupId === null ? (
-        <PlayerLink of={row.name} />
-      ) : (
-        <>
-          <GroupLink id={row.groupId}>{row.name}</GroupLink> <Badge>Group</Badge>
-        </>
-      ),
-    grow: 2,
-  },
-  money('money', 'Cash and bank', (row) => row.money, true),
-  money('vehicle', 'Vehicles', (row) => row.vehicle, true),
-  money('property', 'Properties', (row) => row.property, true),
-  money('profit', 'Profit', (row) => row.profit, true),
-  money('wealth', 'Taxable wealth', (row) => taxableWealth(row, set)),
-  money('tax', 'Tax', (row) => wealthTax(taxableWealth(row, set), set)),
-  {
-    key: 'records',
-    header: 'Taxes',
-    value: () => null,
-    cell: (row) => (row.userId === null ? null : <Link to={path`/taxes/${row.userId}`}>Taxes</Link>),
-    width: 84,
-    csv: false,
-    hideOnPhone: true,
-  },
-];
+const columnsFor = (set: TaxSet): readonly Column<WealthRow>[] =>
+  columnsFrom(
+    wealthTaxColumns(set),
+    {
+      name: {
+        cell: (row) =>
+          row.groupId === null ? (
+            <PlayerLink of={row.name} />
+          ) : (
+            <>
+              <GroupLink id={row.groupId}>{row.name}</GroupLink> <Badge>Group</Badge>
+            </>
+          ),
+        grow: 2,
+      },
+      kind: false,
+      tax: { width: 140 },
+      taxable: { width: 140 },
+      money: hidden,
+      vehicle: hidden,
+      property: hidden,
+      profit: hidden,
+    },
+    [
+      {
+        ...actionColumn<WealthRow>(
+          'records',
+          84,
+          (row) => row.userId !== null && <Link to={path`/taxes/${row.userId}`}>Taxes</Link>,
+          'Taxes',
+        ),
+        hideOnPhone: true,
+      },
+    ],
+  );
 
 const tierText = (set: TaxSet) =>
   set.tiers

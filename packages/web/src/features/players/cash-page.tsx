@@ -1,56 +1,29 @@
-import { money, type CashEntry } from '@steward/api-client/contract/money';
+import { cashColumns } from '@steward/api-client/columns/money';
+import { money } from '@steward/api-client/contract/money';
 import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DateField } from '../../components/form/date-fields.tsx';
 import { NumberField, TextField } from '../../components/form/fields.tsx';
 import { FilterForm } from '../../components/form/filter-form.tsx';
 import { dayOfInstant } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Money, Time } from '../../components/values.tsx';
+import { Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { filterOfSearch, filterRefusal, filterSchema, searchOfFilter, type CashFilter } from './cash-filter.ts';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
-const columns: readonly Column<CashEntry>[] = [
-  { key: 'reason', header: 'Reason', value: ({ reason }) => reason, grow: 3 },
-  {
-    key: 'staff',
-    header: 'By',
-    value: ({ staffUser }) => staffUser?.name,
-    cell: ({ staffUser }) => <PlayerLink of={staffUser} nobody="Game" />,
-  },
-  {
-    key: 'date',
-    header: 'When',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} absolute />,
-    width: 160,
-    filter: false,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => <Money value={amount} />,
-    align: 'right',
-    width: 150,
-  },
-  {
-    key: 'balance',
-    header: 'Balance',
-    value: ({ balance }) => balance,
-    cell: ({ balance }) => <Money value={balance} />,
-    align: 'right',
-    width: 150,
-  },
-];
+const columns = columnsFrom(cashColumns, {
+  timestamp: { cell: ({ timestamp }) => <Time at={timestamp} absolute /> },
+  amount: { width: 150 },
+  reason: { grow: 3 },
+  balance: { width: 150 },
+});
 
 /** The cash log of a player: the newest 300 entries of a range of days. */
 export function CashPage() {

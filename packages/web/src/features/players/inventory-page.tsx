@@ -1,25 +1,14 @@
-import { assets, type ItemEntry } from '@steward/api-client/contract/assets';
+import { itemColumns } from '@steward/api-client/columns/assets';
+import { assets } from '@steward/api-client/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Page } from '../../components/page.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
-import { None } from '../../components/values.tsx';
 
-const columns: readonly Column<ItemEntry>[] = [
-  { key: 'name', header: 'Item', value: ({ name }) => name, grow: 3 },
-  {
-    key: 'amount',
-    header: 'Amount',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => (amount === undefined ? <None /> : formatCount(amount)),
-    align: 'right',
-    width: 160,
-  },
-];
+const columns = columnsFrom(itemColumns, { name: { grow: 3 }, amount: { width: 160 } });
 
 /** What stands where the address names no player. */
 export const MissingName = () => (

@@ -1,18 +1,19 @@
-import { records, type Ip } from '@steward/api-client/contract/records';
+import { ipColumns } from '@steward/api-client/columns/records';
+import { records } from '@steward/api-client/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Mono } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { sharedUseColumns, sharedUserColumns } from './shared-use-columns.tsx';
+import { sharedUserColumns, USE } from './shared-use-columns.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
-const columns: readonly Column<Ip>[] = [
-  { key: 'ip', header: 'Address', value: ({ ip }) => ip, cell: ({ ip }) => <Mono copy="address">{ip}</Mono>, grow: 2 },
-  ...sharedUseColumns,
-];
+const columns = columnsFrom(ipColumns, {
+  ...USE,
+  ip: { cell: ({ ip }) => <Mono copy="address">{ip}</Mono>, grow: 2 },
+});
 
 /** Addresses that a player came from. */
 export function IpsPage() {

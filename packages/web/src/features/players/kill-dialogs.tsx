@@ -1,13 +1,14 @@
+import { killColumns as described } from '@steward/api-client/columns/records';
 import { records, type Kill } from '@steward/api-client/contract/records';
-import { weaponName } from '@steward/api-client/rules/weapons';
 import { zoneNameAt } from '@steward/api-client/rules/zones';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { MapLink, PlayerLink } from '../../components/links.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
+import { MapLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { None, Time } from '../../components/values.tsx';
+import { None } from '../../components/values.tsx';
 import css from './dialogs.module.css';
 import { usePlace } from './use-place.ts';
 
@@ -23,26 +24,10 @@ function Where({ kill }: { readonly kill: Kill }) {
   return <MapLink {...at}>{zone}</MapLink>;
 }
 
-const withOther = (header: string, other: (kill: Kill) => Kill['killer']): readonly Column<Kill>[] => [
-  {
-    key: 'other',
-    header,
-    value: (kill) => other(kill)?.name,
-    cell: (kill) => <PlayerLink of={other(kill)} nobody="Nobody" />,
-  },
-  { key: 'weapon', header: 'Weapon', value: ({ weapon }) => weaponName(weapon) },
-  { key: 'where', header: 'Place', value: (kill) => placeOf(kill)?.zone, cell: (kill) => <Where kill={kill} /> },
-  {
-    key: 'date',
-    header: 'When',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 168,
-  },
-];
+const place = { cell: (kill: Kill) => <Where kill={kill} /> };
 
-const deathColumns = withOther('Killer', ({ killer }) => killer);
-const killColumns = withOther('Victim', ({ victim }) => victim);
+const deathColumns = columnsFrom(described, { victim: false, place, point: false });
+const killColumns = columnsFrom(described, { killer: false, place, point: false });
 
 interface KillsProps {
   readonly title: string;

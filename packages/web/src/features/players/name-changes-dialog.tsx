@@ -1,27 +1,24 @@
-import { records, type NameChange, type NameView } from '@steward/api-client/contract/records';
+import {
+  nameChangeColumns as describedChanges,
+  nameViewColumns as describedViews,
+} from '@steward/api-client/columns/records';
+import { records } from '@steward/api-client/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { isRefused } from '../../components/notices.tsx';
-import { PlayerLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { Time } from '../../components/values.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
 import { DialogError } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
 
-const changeColumns: readonly Column<NameChange>[] = [
-  { key: 'old', header: 'Old name', value: ({ oldName }) => oldName },
-  { key: 'new', header: 'New name', value: ({ newName }) => newName },
-  {
-    key: 'how',
-    header: 'How',
-    value: ({ free, panel }) => [free && 'Free', panel && 'Panel'].filter(Boolean).join(', '),
+const changeColumns = columnsFrom(describedChanges, {
+  how: {
     cell: ({ free, panel }) => (
       <>
         {free && <Badge tone="ok">Free</Badge>} {panel && <Badge tone="blue">Panel</Badge>}
@@ -30,30 +27,9 @@ const changeColumns: readonly Column<NameChange>[] = [
     ),
     width: 140,
   },
-  {
-    key: 'date',
-    header: 'Date',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 168,
-  },
-];
+});
 
-const viewColumns: readonly Column<NameView>[] = [
-  {
-    key: 'staff',
-    header: 'Staff',
-    value: ({ staffName }) => staffName,
-    cell: ({ staffName }) => <PlayerLink of={staffName} />,
-  },
-  {
-    key: 'date',
-    header: 'Looked',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 170,
-  },
-];
+const viewColumns = columnsFrom(describedViews);
 
 function Views({ name }: { readonly name: string }) {
   const query = useQuery(read(records.nameViews, { params: { name } }));

@@ -1,15 +1,16 @@
-import { records, type Serial } from '@steward/api-client/contract/records';
+import { serialColumns } from '@steward/api-client/columns/records';
+import { records } from '@steward/api-client/contract/records';
 import { isMobileSerial, warnsOfSerials } from '@steward/api-client/rules/serials';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { formatCount } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Mono } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { sharedUseColumns, sharedUserColumns } from './shared-use-columns.tsx';
+import { sharedUserColumns, USE } from './shared-use-columns.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -19,11 +20,9 @@ const MobileBadge = () => (
   </Badge>
 );
 
-const columns: readonly Column<Serial>[] = [
-  {
-    key: 'serial',
-    header: 'Serial',
-    value: ({ serial }) => serial,
+const columns = columnsFrom(serialColumns, {
+  ...USE,
+  serial: {
     cell: ({ serial, mobile }) => (
       <>
         <Mono copy="serial">{serial}</Mono> {mobile && <MobileBadge />}
@@ -31,8 +30,7 @@ const columns: readonly Column<Serial>[] = [
     ),
     grow: 4,
   },
-  ...sharedUseColumns,
-];
+});
 
 /** Serials of the computers that a player came with. */
 export function SerialsPage() {

@@ -1,11 +1,13 @@
+import { furnitureColumns } from '@steward/api-client/columns/properties';
+import { placeText } from '@steward/api-client/columns/texts';
 import { properties, type Furniture } from '@steward/api-client/contract/properties';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { MapLink, PlayerLink } from '../../components/links.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
+import { MapLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
@@ -14,27 +16,17 @@ import css from './properties.module.css';
 import { propertyMarker } from './property-marker.ts';
 
 const placeOf = ({ isYard }: Furniture) => (isYard ? 'Yard' : 'Inside');
-const text = ({ posX, posY, posZ }: Furniture) => [posX, posY, posZ].map((axis) => axis.toFixed(1)).join(', ');
 
-const columns: readonly Column<Furniture>[] = [
-  { key: 'id', header: 'Id', value: (piece) => piece.id, width: 80 },
-  { key: 'model', header: 'Object', value: (piece) => piece.modelId, width: 100 },
-  { key: 'place', header: 'Where', value: placeOf, filter: 'choice', width: 100 },
-  {
-    key: 'position',
-    header: 'Position',
-    value: text,
-    cell: (piece) => (piece.isYard ? <MapLink x={piece.posX} y={piece.posY} z={piece.posZ} /> : text(piece)),
+const columns = columnsFrom(furnitureColumns, {
+  modelId: { width: 100 },
+  isYard: { width: 100 },
+  position: {
+    cell: ({ isYard, posX, posY, posZ }) =>
+      isYard ? <MapLink x={posX} y={posY} z={posZ} /> : placeText(posX, posY, posZ),
     filter: false,
     width: 210,
   },
-  {
-    key: 'by',
-    header: 'Added by',
-    value: (piece) => piece.addedBy?.name,
-    cell: (piece) => <PlayerLink of={piece.addedBy} nobody="Nobody" />,
-  },
-];
+});
 
 const markerOf = (piece: Furniture): MapMarker => ({
   id: String(piece.id),

@@ -1,21 +1,17 @@
+import {
+  historyColumns as describedHistory,
+  noteColumns as describedNotes,
+} from '@steward/api-client/columns/properties';
 import { properties } from '@steward/api-client/contract/properties';
-import type { Output } from '@steward/api-client/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { bankColumns } from '../../components/bank-columns.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { recordColumns } from '../../components/record-columns.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
-type Entry = Output<typeof properties.history>[number];
-type Note = Output<typeof properties.notes>[number];
-
-const historyColumns = recordColumns<Entry>({
-  at: (entry) => entry.dateTime,
-  who: { key: 'user', header: 'Who', of: (entry) => entry.user?.name, width: 190 },
-  what: { key: 'action', header: 'What', of: (entry) => entry.action },
-});
+const historyColumns = columnsFrom(describedHistory, { user: { width: 190 }, action: { grow: 3 } });
 
 /** What happened to a property, newest first. */
 export function PropertyHistoryDialog() {
@@ -36,11 +32,7 @@ export function PropertyHistoryDialog() {
   );
 }
 
-const noteColumns = recordColumns<Note>({
-  at: (note) => note.date,
-  who: { key: 'name', header: 'By', of: (note) => note.name, width: 190 },
-  what: { key: 'note', header: 'Note', of: (note) => note.note },
-});
+const noteColumns = columnsFrom(describedNotes, { name: { width: 190 }, note: { grow: 3 } });
 
 /** Notes about a property, newest first. */
 export function PropertyNotesDialog() {

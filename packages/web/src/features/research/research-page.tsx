@@ -1,20 +1,19 @@
+import { networthColumns } from '@steward/api-client/columns/research';
 import type { Output } from '@steward/api-client/contract/endpoint';
-import { research, type NetworthRow } from '@steward/api-client/contract/research';
+import { research } from '@steward/api-client/contract/research';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api.ts';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import type { Series } from '../../components/charts/series.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { formatDay, formatMoney } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { playerPath } from '../../components/paths.ts';
-import { Money } from '../../components/values.tsx';
 
 const MILLION = 1_000_000;
 const MOST_ITEMS = 5;
@@ -169,23 +168,15 @@ function WeeklyCharts() {
   );
 }
 
-const worth = (key: 'cash' | 'bank' | 'property' | 'vehicle' | 'total', header: string): Column<NetworthRow> => ({
-  key,
-  header,
-  value: (row) => row[key],
-  cell: (row) => <Money value={row[key]} />,
-  align: 'right',
-  width: 150,
-});
+const WORTH = { width: 150 };
 
-const columns: readonly Column<NetworthRow>[] = [
-  { key: 'name', header: 'Name', value: (row) => row.name, cell: (row) => <PlayerLink of={row.name} /> },
-  worth('cash', 'Cash'),
-  worth('bank', 'Bank'),
-  worth('property', 'Property'),
-  worth('vehicle', 'Vehicles'),
-  worth('total', 'Total'),
-];
+const columns = columnsFrom(networthColumns, {
+  total: WORTH,
+  cash: WORTH,
+  bank: WORTH,
+  property: WORTH,
+  vehicle: WORTH,
+});
 
 function Networth() {
   const { query, paging } = usePagedRead(research.networth);

@@ -1,32 +1,21 @@
+import { fileColumns as described, VERDICT_LABELS } from '@steward/api-client/columns/sessions';
 import type { CheckedFile, FileKind, SessionFile } from '@steward/api-client/contract/sessions';
 import { SUSPICIOUS, severityOf } from '@steward/api-client/rules/severities';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { formatCount } from '../../components/format.ts';
 import { path } from '../../components/paths.ts';
-import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, None, Time } from '../../components/values.tsx';
+import { Mono, None } from '../../components/values.tsx';
 
 /** A file as managers see it, or with all that is known of it. */
 export type FileRow = CheckedFile & { readonly kind: FileKind } & Partial<SessionFile>;
 
-export const KIND_WORDS: Readonly<Record<FileKind, string>> = {
-  library: 'Library',
-  process: 'Process',
-  screen: 'Screenshot',
-  other: 'Other',
-};
-
-const VERDICTS = {
-  blacklisted: { label: 'Blacklisted', tone: 'warning' },
-  whitelisted: { label: 'Whitelisted', tone: 'ok' },
-  unknown: { label: 'Unknown', tone: 'neutral' },
-} as const;
+const VERDICT_TONES = { blacklisted: 'warning', whitelisted: 'ok', unknown: 'neutral' } as const;
 
 /** A blacklisted file is as bad as its severity says: a note is no cheat. */
 const verdictTone = ({ verdict, severity }: CheckedFile) =>
-  verdict === 'blacklisted' ? severityOf(severity ?? SUSPICIOUS).tone : VERDICTS[verdict].tone;
+  verdict === 'blacklisted' ? severityOf(severity ?? SUSPICIOUS).tone : VERDICT_TONES[verdict];
 
 const ROW_TONES = { danger: 'danger', warning: 'warning', neutral: undefined, ok: undefined } as const;
 
@@ -38,59 +27,22 @@ const HashLink = ({ hash }: { readonly hash: string }) => (
   </Link>
 );
 
-export const fileColumns: readonly Column<FileRow>[] = [
-  {
-    key: 'name',
-    header: 'File',
-    value: (file) => file.name,
-    cell: (file) => <SafeText>{file.name}</SafeText>,
-    grow: 2,
-  },
-  { key: 'kind', header: 'Kind', value: (file) => KIND_WORDS[file.kind], filter: 'choice', width: 110 },
-  {
-    key: 'verdict',
-    header: 'On the lists',
-    value: (file) => VERDICTS[file.verdict].label,
-    cell: (file) => <Badge tone={verdictTone(file)}>{VERDICTS[file.verdict].label}</Badge>,
-    filter: 'choice',
-    width: 120,
-  },
-  {
-    key: 'severity',
-    header: 'Severity',
-    value: (file) => (file.severity === null ? null : severityOf(file.severity).label),
-    cell: (file) =>
-      file.severity === null ? (
-        <None />
-      ) : (
-        <Badge tone={severityOf(file.severity).tone}>{severityOf(file.severity).label}</Badge>
-      ),
-    filter: 'choice',
+export const fileColumns = columnsFrom(described, {
+  kind: { width: 110 },
+  verdict: { cell: (file) => <Badge tone={verdictTone(file)}>{VERDICT_LABELS[file.verdict]}</Badge>, width: 120 },
+  severity: {
+    cell: ({ severity }) =>
+      severity === null ? <None /> : <Badge tone={severityOf(severity).tone}>{severityOf(severity).label}</Badge>,
     width: 110,
   },
-  {
-    key: 'description',
-    header: 'Description',
-    value: (file) => file.description,
-    cell: (file) => (file.description === null ? <None /> : <SafeText>{file.description}</SafeText>),
-    grow: 2,
-  },
-  {
-    key: 'hash',
-    header: 'Hash',
-    value: (file) => file.hash,
-    cell: (file) => (file.hash ? <HashLink hash={file.hash} /> : <None />),
-    leftOut: (file) => file.hash === undefined,
-    width: 170,
-  },
-  {
-    key: 'earlier',
-    header: 'Hashes before',
-    value: (file) => file.earlier?.map(({ hash }) => hash).join(' '),
-    cell: (file) =>
-      file.earlier?.length ? (
+  name: { grow: 2 },
+  description: { grow: 2 },
+  hash: { cell: ({ hash }) => (hash ? <HashLink hash={hash} /> : <None />), width: 170 },
+  earlier: {
+    cell: ({ earlier }) =>
+      earlier?.length ? (
         <>
-          {file.earlier.map(({ hash, timestamp }) => (
+          {earlier.map(({ hash, timestamp }) => (
             <span key={`${hash} ${timestamp}`}>
               <HashLink hash={hash} />{' '}
             </span>
@@ -99,29 +51,14 @@ export const fileColumns: readonly Column<FileRow>[] = [
       ) : (
         <None />
       ),
-    leftOut: (file) => file.earlier === undefined,
     width: 170,
     hideOnPhone: true,
   },
-  {
-    key: 'size',
-    header: 'Size',
-    value: (file) => file.size,
-    cell: (file) => (file.size ? `${formatCount(Math.ceil(file.size / 1024))} kB` : <None />),
-    leftOut: (file) => file.size === undefined,
-    align: 'right',
+  size: {
+    cell: ({ size }) => (size ? `${formatCount(Math.ceil(size / 1024))} kB` : <None />),
     width: 90,
     filter: false,
     hideOnPhone: true,
   },
-  {
-    key: 'timestamp',
-    header: 'Reported',
-    value: (file) => file.timestamp,
-    cell: (file) => <Time at={file.timestamp ?? null} />,
-    leftOut: (file) => file.timestamp === undefined,
-    width: 150,
-    filter: false,
-    hideOnPhone: true,
-  },
-];
+  timestamp: { hideOnPhone: true },
+});

@@ -1,11 +1,12 @@
-import { sessions, type HashHistory, type HashSighting } from '@steward/api-client/contract/sessions';
+import { sightingColumns as described } from '@steward/api-client/columns/sessions';
+import { sessions, type HashHistory } from '@steward/api-client/contract/sessions';
 import { severityOf } from '@steward/api-client/rules/severities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
@@ -17,35 +18,14 @@ import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { KIND_WORDS } from './file-columns.tsx';
 import css from './sessions.module.css';
 
-const sightingColumns: readonly Column<HashSighting>[] = [
-  {
-    key: 'session',
-    header: 'Session',
-    value: ({ session }) => session,
-    cell: ({ session }) => <Link to={path`/sessions/${session}`}>{session}</Link>,
-    width: 90,
-  },
-  { key: 'player', header: 'Player', value: ({ player }) => player, cell: ({ player }) => <PlayerLink of={player} /> },
-  { key: 'file', header: 'File', value: ({ file }) => file, cell: ({ file }) => <SafeText>{file}</SafeText>, grow: 2 },
-  { key: 'kind', header: 'Kind', value: ({ kind }) => KIND_WORDS[kind], width: 110, hideOnPhone: true },
-  {
-    key: 'timestamp',
-    header: 'Reported',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => <Time at={timestamp} />,
-    width: 150,
-  },
-  {
-    key: 'replaced',
-    header: 'Since then',
-    value: ({ replaced }) => (replaced ? 'another hash' : 'the same'),
-    width: 130,
-    hideOnPhone: true,
-  },
-];
+const sightingColumns = columnsFrom(described, {
+  session: { cell: ({ session }) => <Link to={path`/sessions/${session}`}>{session}</Link>, width: 90 },
+  kind: { width: 110, hideOnPhone: true },
+  file: { grow: 2 },
+  replaced: { width: 130, hideOnPhone: true },
+});
 
 type Listed = HashHistory['lists'][number];
 

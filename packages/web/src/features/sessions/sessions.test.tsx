@@ -42,7 +42,7 @@ describe("a player's own sessions", () => {
   it.each([0, 3])('show start, end, duration and consent at rank %d, and lead nowhere', async (level) => {
     const { router } = open('/sessions/player/carl', level, [own]);
     fireEvent.click(await screen.findByText('Given'));
-    expect(headers().join()).toBe('Session,Since,Ended,Duration,Consent');
+    expect(headers().join()).toBe('Id,Since,Ended,Duration,Consent');
     expect(router.state.location.pathname).toBe('/sessions/player/carl');
     expect(screen.queryAllByText('all current sessions')).toHaveLength(level === 0 ? 0 : 1);
   });
@@ -76,7 +76,7 @@ describe('a session', () => {
     const { router } = renderRoutes(routes, { at: '/sessions/8', transport });
     fireEvent.click(await screen.findByLabelText('Libraries (2)'));
     expect(await screen.findByText('hook.dll')).toBeTruthy();
-    expect(headers().join()).toBe('File,Kind,On the lists,Severity,Description');
+    expect(headers().join()).toBe('Kind,On the lists,Severity,File,Description');
     fireEvent.click(screen.getByLabelText('Processes (1)'));
     expect(await screen.findByText('game.exe')).toBeTruthy();
     expect(router.state.location.search).toBe('?show=library%2Cprocess');

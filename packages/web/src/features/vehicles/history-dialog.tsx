@@ -1,16 +1,13 @@
-import { vehicles, type VehicleHistory } from '@steward/api-client/contract/vehicles';
+import { historyColumns } from '@steward/api-client/columns/vehicles';
+import { vehicles } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { recordColumns } from '../../components/record-columns.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
-const columns = recordColumns<VehicleHistory>({
-  at: (entry) => entry.dateTime,
-  who: { key: 'name', header: 'Who', of: (entry) => entry.name, width: 190 },
-  what: { key: 'action', header: 'What', of: (entry) => entry.action },
-});
+const columns = columnsFrom(historyColumns, { name: { width: 190 }, action: { grow: 3 } });
 
 /** What happened to a vehicle, newest first. */
 export function VehicleHistoryDialog() {

@@ -1,41 +1,23 @@
-import type { ItemEntry } from '@steward/api-client/contract/assets';
-import { vehicles, type KeyHolder } from '@steward/api-client/contract/vehicles';
+import { itemColumns as describedItems } from '@steward/api-client/columns/assets';
+import { keyColumns as describedKeys } from '@steward/api-client/columns/vehicles';
+import { vehicles } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { formatCount } from '../../components/format.ts';
-import { PlayerLink } from '../../components/links.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { SafeText } from '../../components/safe-text.tsx';
 
-const nameColumn: Column<ItemEntry> = {
-  key: 'name',
-  header: 'Item',
-  value: (item) => item.name,
-  cell: (item) => <SafeText>{item.name}</SafeText>,
-};
-const amountColumn: Column<ItemEntry> = {
-  key: 'amount',
-  header: 'Amount',
-  value: (item) => item.amount,
-  cell: (item) => (item.amount === undefined ? '' : formatCount(item.amount)),
-  align: 'right',
-  width: 110,
-};
-const withAmounts = [nameColumn, amountColumn];
-const withoutAmounts = [nameColumn];
+const itemColumns = columnsFrom(describedItems, { amount: { width: 110 } });
 
 /** What lies in a vehicle; the amounts only where the server tells them. */
 export function VehicleItems({ id }: { readonly id: string }) {
   const query = useQuery(read(vehicles.items, { params: { id } }));
-  const hasAmounts = query.data?.some(({ amount }) => amount !== undefined) ?? false;
   return (
     <Panel title="Items" flush>
       <DataTable
         id="vehicle-items"
         label="Items in this vehicle"
-        columns={hasAmounts ? withAmounts : withoutAmounts}
+        columns={itemColumns}
         query={query}
         rowKey={(item) => `${item.name} ${query.data?.indexOf(item)}`}
         urlPrefix="items."
@@ -46,9 +28,7 @@ export function VehicleItems({ id }: { readonly id: string }) {
   );
 }
 
-const keyColumns: readonly Column<KeyHolder>[] = [
-  { key: 'name', header: 'Key holder', value: (holder) => holder.name, cell: (holder) => <PlayerLink of={holder} /> },
-];
+const keyColumns = columnsFrom(describedKeys);
 
 /** Who has a key. */
 export function VehicleKeys({ id }: { readonly id: string }) {
