@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -179,6 +179,63 @@ describeClickHouse('ClickHouse', ({ table, host }) => {
     const strange = await first.store.tail.recent({ type: 'general', backlog: 1, lastEventId: 'x:y' });
     expect(said(strange)).toEqual(['gap', '[12:00:04] e']);
     control.abort();
+  });
+
+  it('follows what is still written to a log that was renamed, in live logs and searches, each line once', async () => {
+    const { store, add, dir, ship } = await shipping(await table());
+    await add(`${DAY}/general.log`, 'x one\n');
+    const control = new AbortController();
+    const live: string[] = [];
+    const found: string[] = [];
+    const following = (async () => {
+      for await (const event of store.tail.follow({ type: 'general', backlog: 1 }, control.signal))
+        live.push(event.kind === 'line' ? event.text : event.kind);
+    })();
+    const searching = (async () => {
+      for await (const event of store.search(request({ follow: ['general'], context: 1, signal: control.signal })))
+        if (event.kind === 'line') found.push(event.text);
+        else if (event.kind === 'live') found.push('live');
+    })().catch(() => undefined);
+    const until = (lines: readonly string[], wanted: readonly string[]) =>
+      expect.poll(() => [...lines], { timeout: 5000, interval: 10 }).toEqual(wanted);
+    await until(found, ['x one', 'live']);
+    await until(live, ['x one']);
+    await rename(join(dir, DAY, 'general.log'), join(dir, DAY, 'general.log.1'));
+    await add(`${DAY}/general.log`, 'x two\n');
+    await until(found, ['x one', 'live', 'x two']);
+    await until(live, ['x one', 'truncated', 'x two']);
+    await add(`${DAY}/general.log.1`, 'around\nx late\n');
+    await until(found, ['x one', 'live', 'x two', 'around', 'x late']);
+    await until(live, ['x one', 'truncated', 'x two', 'around', 'x late']);
+    await rename(join(dir, DAY, 'general.log'), join(dir, DAY, 'general.log.2'));
+    await appendFile(join(dir, DAY, 'general.log.2'), 'x later\n');
+    await appendFile(join(dir, DAY, 'general.log.1'), 'x latest\n');
+    await add(`${DAY}/general.log`, 'x three\n');
+    await expect.poll(() => found.slice(5).sort(), { timeout: 5000 }).toEqual(['x later', 'x latest', 'x three']);
+    await expect
+      .poll(
+        () =>
+          live
+            .slice(5)
+            .filter((text) => text !== 'truncated')
+            .sort(),
+        { timeout: 5000 },
+      )
+      .toEqual(['x later', 'x latest', 'x three']);
+    await ship();
+    const recent = await store.tail.recent({ type: 'general', backlog: 20 });
+    expect(said(recent).sort()).toEqual(['around', 'x late', 'x later', 'x latest', 'x one', 'x three', 'x two']);
+    const last = recent.at(-1);
+    await appendFile(join(dir, DAY, 'general.log.1'), 'x end\n');
+    await ship();
+    const lastEventId = last?.kind === 'line' ? last.id : '';
+    expect(
+      said(await take(store.tail.follow({ type: 'general', backlog: 0, lastEventId }, control.signal), 1)),
+    ).toEqual(['x end']);
+    await expect.poll(() => [found.at(-1), live.at(-1)], { timeout: 5000 }).toEqual(['x end', 'x end']);
+    expect([found.length, new Set(found).size]).toEqual([9, 9]);
+    control.abort();
+    await Promise.all([following, searching]);
   });
 
   it('goes on with a search in what is appended', async () => {

@@ -7,9 +7,9 @@ import type { Follower } from '../tail/follower.ts';
 import type { ClickHouse } from './client.ts';
 import { streamKey, withIds } from './feed-id.ts';
 import type { StoredLine } from './hits.ts';
-import { linesBehind, streamsOf } from './streams.ts';
+import { linesBehind, streamsOf, unread, upTo } from './streams.ts';
 import type { Stream } from './streams.ts';
-import { GENERATION_BYTES } from './table.ts';
+import { generationOf } from './table.ts';
 
 export interface ClickHouseFeedOptions {
   readonly server: ClickHouse;
@@ -71,7 +71,7 @@ export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions,
     const oldest = addDays(dayOf(clock()), -1);
     const found = await streamsOf(server, type, oldest, signal);
     const known = new Map(streams.map((stream) => [streamKey(stream), stream]));
-    streams = found.map((stream) => known.get(streamKey(stream)) ?? (isFirst ? stream : { ...stream, last: -1 }));
+    streams = found.map((stream) => known.get(streamKey(stream)) ?? (isFirst ? stream : unread(stream)));
   }
 
   async function poll(): Promise<number> {
@@ -131,14 +131,18 @@ function byMark(
   newestDay: string,
 ): { readonly mark?: TailBatch; readonly lines: StoredLine[] }[] {
   const parts: { mark?: TailBatch; lines: StoredLine[] }[] = [];
-  const generations = new Map(streams.map((stream) => [streamKey(stream), generationOf(stream.last)]));
+  const generations = new Map<string, number>();
+  const nameOf = (stream: Stream): string => streamKey({ ...stream, generation: 0 });
+  for (const stream of streams)
+    generations.set(nameOf(stream), Math.max(generations.get(nameOf(stream)) ?? 0, generationOf(stream.last)));
   let day = newestDay;
   let current: StoredLine[] | undefined;
   for (const line of lines) {
-    const key = streamKey(line);
+    const key = nameOf(upTo(line));
     const generation = generationOf(line.offset);
-    const isNew = generation > (generations.get(key) ?? 0);
-    generations.set(key, generation);
+    const known = generations.get(key) ?? 0;
+    const isNew = generation > known;
+    generations.set(key, Math.max(known, generation));
     if (line.day > day || isNew || !current) {
       const marks = line.day > day ? batchOfMark({ kind: 'rotated', day: line.day }) : undefined;
       const mark = marks ?? (isNew ? batchOfMark({ kind: 'truncated' }) : undefined);
@@ -151,18 +155,20 @@ function byMark(
   return parts;
 }
 
-const generationOf = (offset: number): number => Math.max(0, Math.floor(offset / GENERATION_BYTES));
-
-/** The streams behind these lines. */
+/** The streams behind these lines, those that begin in them too. */
 export function advanced(streams: readonly Stream[], lines: readonly StoredLine[]): Stream[] {
-  const last = new Map<string, number>();
-  for (const line of lines) last.set(streamKey(line), line.offset);
-  return streams.map((stream) => ({ ...stream, last: Math.max(stream.last, last.get(streamKey(stream)) ?? -1) }));
+  const ends = new Map(streams.map((stream) => [streamKey(stream), stream]));
+  for (const stream of lines.map(upTo)) {
+    const known = ends.get(streamKey(stream));
+    if (!known || stream.last > known.last) ends.set(streamKey(stream), stream);
+  }
+  return [...ends.values()];
 }
 
 /** The streams as they stood before the first of these lines. */
 export function before(lines: readonly StoredLine[], streams: readonly Stream[]): Stream[] {
   const first = new Map<string, number>();
-  for (const line of lines) if (!first.has(streamKey(line))) first.set(streamKey(line), line.offset - 1);
+  for (const stream of lines.map(upTo))
+    if (!first.has(streamKey(stream))) first.set(streamKey(stream), stream.last - 1);
   return streams.map((stream) => ({ ...stream, last: first.get(streamKey(stream)) ?? stream.last }));
 }

@@ -5,6 +5,7 @@ import { isRealDay } from '@steward/api-client/rules/log-days';
 import { instant } from '../../../core/clock.ts';
 import type { TailLine } from '../tail/events.ts';
 import type { StoredLine } from './hits.ts';
+import { upTo } from './streams.ts';
 import type { Stream } from './streams.ts';
 
 const MOST_ID_STREAMS = 16;
@@ -12,8 +13,8 @@ const MOST_KEYS = 1000;
 const keys = new Map<string, string>();
 
 /** A stream's short name, which is always the same. */
-export function streamKey({ day, file, source }: Pick<Stream, 'day' | 'file' | 'source'>): string {
-  const name = `${day}\n${file}\n${source}`;
+export function streamKey({ day, file, source, generation }: Omit<Stream, 'last'>): string {
+  const name = `${day}\n${file}\n${source}\n${String(generation)}`;
   const known = keys.get(name);
   if (known !== undefined) return known;
   const key = createHash('sha256').update(name).digest('base64url').slice(0, 8);
@@ -27,7 +28,7 @@ export function withIds(type: LogType, lines: readonly StoredLine[], streams: re
   const places = new Map(streams.map((stream) => [streamKey(stream), { day: stream.day, last: stream.last }]));
   return lines.map((line) => {
     const { day, file, offset, time, text } = line;
-    const key = streamKey(line);
+    const key = streamKey(upTo(line));
     places.delete(key);
     places.set(key, { day, last: offset });
     const id = feedId(day, type, places);

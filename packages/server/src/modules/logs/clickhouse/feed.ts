@@ -9,7 +9,7 @@ import type { FollowOptions } from '../tail/tail-hub.ts';
 import { MOST_LINES, advanced, before, createFeedChannel } from './feed-channel.ts';
 import type { ClickHouseFeedOptions, FeedChannel } from './feed-channel.ts';
 import { parseFeedId, streamKey, withIds } from './feed-id.ts';
-import { linesBehind, newestLines } from './streams.ts';
+import { linesBehind, newestLines, unread, upTo } from './streams.ts';
 import type { Stream } from './streams.ts';
 
 const MOST_BACKLOG_LINES = 10_000;
@@ -56,13 +56,16 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
       if (lines.length > 0) yield batchOfLines(withIds(type, lines, before(lines, streams)));
       return;
     }
-    const known = streams.map((stream) => ({ ...stream, last: place.offsets.get(streamKey(stream)) ?? -1 }));
+    const known = streams.map((stream) => {
+      const none = unread(stream);
+      return { ...none, last: place.offsets.get(streamKey(stream)) ?? none.last };
+    });
     let reached = known.filter(({ day }) => day >= place.day);
     for (let isMore = true; isMore && !signal.aborted;) {
       const found = await linesBehind(server, type, reached, MOST_LINES, signal);
       isMore = found.length === MOST_LINES;
       const ends = new Map(streams.map((stream) => [streamKey(stream), stream.last]));
-      const lines = found.filter((line) => line.offset <= (ends.get(streamKey(line)) ?? -1));
+      const lines = found.filter((line) => line.offset <= (ends.get(streamKey(upTo(line))) ?? -1));
       if (lines.length > 0) yield batchOfLines(withIds(type, lines, reached));
       reached = advanced(reached, found);
     }

@@ -12,6 +12,7 @@ import { createParameters, whole } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { IN_FILES, addFiles, isoDay, placeOf } from './stored-files.ts';
 import type { StoredFile } from './stored-files.ts';
+import { GENERATION_BYTES } from './table.ts';
 
 /** A row of the table, as lines are shown. */
 export interface StoredLine {
@@ -33,6 +34,8 @@ export interface HitQuery {
   readonly after?: SearchPlace | undefined;
   /** Whether lines that come behind the end that a file had are not looked at. */
   readonly isBounded: boolean;
+  /** The only stretch that is looked at of files, by `day/file`. */
+  readonly stretches?: ReadonlyMap<string, OffsetSpan> | undefined;
   readonly notBefore?: number | undefined;
   readonly notAfter?: number | undefined;
   readonly hidesAddresses?: boolean | undefined;
@@ -241,16 +244,28 @@ function filtered(place: readonly string[], stretch: readonly string[], matches:
 }
 
 /** What is not to be looked at of a file: what an earlier search showed, and what comes while this one runs. */
-function boundsOf(stored: StoredFile, { after, order, isBounded }: HitQuery, parameters: Parameters): string[] {
-  const { day, file, end } = stored;
+function boundsOf(stored: StoredFile, wanted: HitQuery, parameters: Parameters): string[] {
+  const { after, order, isBounded, stretches } = wanted;
+  const { day, file, ends } = stored;
   const own = `day = toDate(${parameters.text(isoDay(day))}) AND file = ${parameters.text(file)}`;
-  const outside = isBounded ? [`offset >= ${whole(end)}`] : [];
-  if (after?.day === day) {
+  const stretch = stretches?.get(`${day}/${file}`);
+  const outside = isBounded ? behindEnds(ends) : [];
+  if (stretch) outside.push(`offset < ${whole(stretch.from)}`, `offset >= ${whole(stretch.to)}`);
+  else if (after?.day === day) {
     const place = after.files.find((one) => one.file === file);
     if (after.at) outside.push(`NOT ${behindSql(after.at, order, parameters)}`);
     else if (place) outside.push(`offset ${order === 'oldest' ? '<=' : '>='} ${whole(place.offset)}`);
   }
   return outside.length === 0 ? [] : [`NOT (${own} AND (${outside.join(' OR ')}))`];
+}
+
+/** Lines that came since a file ended there, each time that it began anew, and since it did so last. */
+function behindEnds(ends: StoredFile['ends']): string[] {
+  const newest = Math.max(...ends.keys());
+  return [...ends].map(([generation, end]) => {
+    const stop = generation === newest ? '' : ` AND offset < ${whole((generation + 1) * GENERATION_BYTES)}`;
+    return `(offset >= ${whole(end)}${stop})`;
+  });
 }
 
 function behindSql({ time, file, source, offset }: TimedPlace, order: SearchOrder, parameters: Parameters): string {

@@ -5,7 +5,7 @@ import type { ClickHouse } from './client.ts';
 import { cutGroups, inSearchOrder } from './groups.ts';
 import type { SearchGroup } from './groups.ts';
 import { createHitFinder } from './hits.ts';
-import type { StoredLine } from './hits.ts';
+import type { HitQuery, StoredLine } from './hits.ts';
 import { createLineOrder } from './line-order.ts';
 import { shownAroundHits } from './long-lines.ts';
 import { surroundAll } from './neighbours.ts';
@@ -30,7 +30,7 @@ export interface Searched {
  */
 export async function* searchStored(
   server: ClickHouse,
-  request: StoreSearch,
+  request: StoreSearch & Pick<HitQuery, 'stretches'>,
   known: readonly StoredFile[],
   signal: AbortSignal,
 ): AsyncGenerator<SearchEvent, Searched> {

@@ -12,6 +12,8 @@ export interface StoredFile extends LogFileRef {
   /** Offset of its first line, and behind its last. */
   readonly first: number;
   readonly end: number;
+  /** Behind its last line, by how often it had begun anew under its name. */
+  readonly ends: ReadonlyMap<number, number>;
   /** Whether it began anew under its name at least once. */
   readonly hasGenerations: boolean;
   /** Whether lines are there twice that the server has not joined yet. */
@@ -102,6 +104,7 @@ function combine(parts: readonly Part[]): StoredFile[] {
       bytes: part.bytes + (known?.bytes ?? 0),
       first: Math.min(part.first, known?.first ?? Infinity),
       end: Math.max(part.end, known?.end ?? 0),
+      ends: new Map(known?.ends).set(part.generation, Math.max(part.end, known?.ends.get(part.generation) ?? 0)),
       hasGenerations: part.generation > 0 || (known?.hasGenerations ?? false),
       hasDoubles: hasDoubles || (known?.hasDoubles ?? false),
       newest: latest(part.newest, known?.newest ?? null),

@@ -20,6 +20,9 @@ const COLUMNS = `
 /** Added to an offset for each time that a file began anew under its name. */
 export const GENERATION_BYTES = 2 ** 40;
 
+/** How often a file began anew under its name before the line of that offset. */
+export const generationOf = (offset: number): number => Math.max(0, Math.floor(offset / GENERATION_BYTES));
+
 /** The columns that shipped rows fill, in their order. */
 export const SHIPPED_COLUMNS = 'day, type, file, source, offset, size, line, time, text, shown';
 
