@@ -27,6 +27,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 const ONLY_API = [
   'accounts.signIn',
   'accounts.signOut',
+  'bridge.schema',
   'develop.restarts',
   'donations.show',
   'donations.buy',
