@@ -27,7 +27,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 const ONLY_API = [
   'accounts.signIn',
   'accounts.signOut',
-  'bridge.schema',
   'develop.restarts',
   'donations.show',
   'donations.buy',
@@ -36,6 +35,7 @@ const ONLY_API = [
   'money.groupPlusPerks',
   'outbox.counts',
   'site.health',
+  'site.ready',
 ];
 
 /** Calls whose answers a command makes rows of its own from, such as `steward status`. */
