@@ -1,33 +1,59 @@
 /**
- * The embedded database is copied by `steward-server backup` again and again while staff write, and each copy is
- * brought back as the documents say: it is whole, has all that was answered before it began, nothing half, and serves.
+ * The database is copied again and again while staff write (the embedded one by `steward-server backup`, PostgreSQL by
+ * `pg_dump`), and each copy is brought back as the documents say: it is whole, has all that was answered before it began,
+ * nothing half, and serves.
  *
- *   node bench/hardening/backups.ts [--copies 5] [--staff 12]
+ *   node bench/hardening/backups.ts [--engine sqlite|postgres] [--copies 5] [--staff 12]
  *
- * Needs the build of the server. PostgreSQL has its own tools for this.
+ * Needs the build of the server, and PostgreSQL as Debian has it for that.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startDiscord } from './discord.ts';
+import { startInstalledPostgres, type InstalledPostgres } from './installed-postgres.ts';
 import { Report } from './report.ts';
 import { startServer } from './server.ts';
-import { clientFor, openStage } from './stage.ts';
+import { clientFor, openStage, type Engine } from './stage.ts';
 import { checkTold, checkWhole, runProgramAside } from './whole.ts';
 import { startStaff } from './write-load.ts';
 
 const { values } = parseArgs({
-  options: { copies: { type: 'string', default: '5' }, staff: { type: 'string', default: '12' } },
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    copies: { type: 'string', default: '5' },
+    staff: { type: 'string', default: '12' },
+  },
 });
 const KEYS = ['audit.key', 'secret.key'];
 
 const discord = await startDiscord();
+let postgres: InstalledPostgres | undefined;
 const stage = await openStage({
+  engine: values.engine as Engine,
+  startPostgres: async (dir) => (postgres = await startInstalledPostgres(dir)),
   staff: Number(values.staff),
   config: { alertChannels: [{ name: 'bench', level: 1, webhookUrl: discord.url }] },
 });
 const report = new Report();
+
+/** Copies the database. Gives how to bring it back, to the environment of a server on the copy. */
+async function backUp(data: string, name: string): Promise<() => Promise<Record<string, string>>> {
+  if (!postgres) {
+    await runProgramAside(['backup', join(data, 'steward.db')], stage.env);
+    return () => Promise.resolve({});
+  }
+  const own = postgres;
+  const file = join(data, 'steward.dump');
+  await own.run('pg_dump', '--format=custom', `--file=${file}`, own.url('steward'));
+  return async () => {
+    await own.create(name);
+    await own.run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${own.url(name)}`, file);
+    return { STEWARD_DATABASE_URL: own.url(name) };
+  };
+}
+
 try {
   const server = await stage.start();
   const first = await clientFor(server.url, stage.people.staff[0] ?? '', 900);
@@ -39,27 +65,33 @@ try {
     report,
     isOver: () => over,
   });
-  const copies: { env: Record<string, string>; notes: string[]; alerts: string[] }[] = [];
+  const copies: {
+    data: string;
+    bringBack: () => Promise<Record<string, string>>;
+    notes: string[];
+    alerts: string[];
+  }[] = [];
   for (let copy = 0; copy < Number(values.copies); copy++) {
     await sleep(4000);
     const before = { notes: [...told.notes], alerts: [...told.alerts] };
     const data = join(stage.dir, `back-${copy}`);
     mkdirSync(data);
     const begun = performance.now();
-    await runProgramAside(['backup', join(data, 'steward.db')], stage.env);
+    const bringBack = await backUp(data, `back_${copy}`);
     report.note(
       'a backup is made',
       `${(performance.now() - begun).toFixed(0)} ms, ${before.notes.length} notes before`,
     );
     report.check('a backup is made', true);
     for (const key of KEYS) copyFileSync(join(stage.data, key), join(data, key));
-    copies.push({ env: { ...stage.env, STEWARD_DATA_DIR: data }, ...before });
+    copies.push({ data, bringBack, ...before });
   }
   over = true;
   await done;
   await server.stop();
   await checkTold(report, stage.env, told);
-  for (const { env, ...before } of copies) {
+  for (const { data, bringBack, ...before } of copies) {
+    const env = { ...stage.env, STEWARD_DATA_DIR: data, ...(await bringBack()) };
     await checkTold(report, env, before);
     await checkWhole(report, env);
     const back = await startServer(['serve'], env);

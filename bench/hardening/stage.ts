@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, makeCommunity, signIn, type People } from './community.ts';
-import { startPostgres, type RunningPostgres } from './postgres.ts';
+import { startPostgres as startTestPostgres, type RunningPostgres } from './postgres.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 export interface StageOptions {
   readonly engine?: Engine;
+  /** PostgreSQL as the tests have it, or as this starts it. */
+  readonly startPostgres?: (dir: string) => Promise<RunningPostgres>;
   readonly staff?: number;
   readonly developers?: number;
   /** What `STEWARD_CONFIG` says. */
@@ -35,6 +37,7 @@ export interface Stage {
 
 export async function openStage({
   engine = 'sqlite',
+  startPostgres = startTestPostgres,
   staff = 4,
   developers = 2,
   config = {},
@@ -46,7 +49,7 @@ export async function openStage({
   mkdirSync(data, { recursive: true });
   const postgres = engine === 'postgres' ? await startPostgres(dir) : undefined;
   await postgres?.create('steward');
-  writeFileSync(join(dir, 'config.json'), JSON.stringify(config));
+  writeFileSync(join(dir, 'config.json'), JSON.stringify(config), { flush: true });
   const env = {
     STEWARD_DATA_DIR: data,
     STEWARD_PORT: '0',
