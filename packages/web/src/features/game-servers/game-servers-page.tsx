@@ -10,7 +10,7 @@ import { actionColumn, columnsFrom } from '../../components/data-table/described
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Mono, None } from '../../components/values.tsx';
+import { Mono, None, Time } from '../../components/values.tsx';
 import css from './game-servers.module.css';
 import { useRejected } from './use-rejected.ts';
 
@@ -32,7 +32,18 @@ const serverColumns = columnsFrom(gameServerColumns, {
     },
     width: 150,
   },
-  waiting: { width: 150 },
+  waiting: {
+    cell: ({ waiting, waitingSince }) =>
+      waitingSince === null ? (
+        waiting
+      ) : (
+        <>
+          {waiting}, since <Time at={waitingSince} />
+        </>
+      ),
+    width: 200,
+  },
+  waitingSince: false,
   broken: { cell: count((row) => row.broken), width: 130 },
   unknown: { cell: count((row) => row.unknown), width: 140 },
   notKept: { width: 100 },
@@ -44,9 +55,10 @@ function Deeds({ event }: { readonly event: RejectedEvent }) {
   const { search } = useLocation();
   const at = path`/manage/game-servers/event/${event.id}`;
   return (
-    <>
-      {!event.cut && <Link to={`${at}/retry${search}`}>Take in</Link>} <Link to={`${at}/drop${search}`}>Drop</Link>
-    </>
+    <span className={css.deeds}>
+      {!event.cut && <Link to={`${at}/retry${search}`}>Take in</Link>}
+      <Link to={`${at}/drop${search}`}>Drop</Link>
+    </span>
   );
 }
 
