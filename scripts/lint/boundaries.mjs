@@ -22,6 +22,9 @@ const feature = /^(packages\/(?:web|cli)\/src\/features\/)([^/]+)\//;
 /** @param {string} file @param {string} folder */
 const below = (file, folder) => file.startsWith(folder);
 
+/** @param {string} file */
+const isNodeOnly = (file) => nodeOnly.includes(file) || below(file, `${apiClient}game/`);
+
 /** @param {string} file @returns {string} the workspace package it belongs to, such as packages/web/ */
 const packageOf = (file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? '';
 
@@ -48,10 +51,10 @@ const boundaries = {
   },
 
   runsEverywhere({ file, test }, to) {
-    if (test || !below(file, apiClient) || nodeOnly.includes(file)) return undefined;
-    if ('file' in to) return nodeOnly.includes(to.file) ? 'Only node.ts may import what needs Node.js.' : undefined;
+    if (test || !below(file, apiClient) || isNodeOnly(file)) return undefined;
+    if ('file' in to) return isNodeOnly(to.file) ? 'Only node.ts may import what needs Node.js.' : undefined;
     if (!isBuiltin(to.specifier) && !nodePackages.has(to.packageName)) return undefined;
-    return `${to.specifier} belongs in transport/undici.ts or node.ts: everything else runs in browsers too.`;
+    return `${to.specifier} belongs in game/, transport/undici.ts or node.ts: everything else runs in browsers too.`;
   },
 
   onlyTheClient({ file }, to) {
@@ -59,7 +62,7 @@ const boundaries = {
     if (!clients.some((folder) => below(file, folder)) && !below(file, server) && !below(file, apiClient))
       return undefined;
     if (to.packageName !== '@steward/api-client') return 'Of this workspace only @steward/api-client may be imported.';
-    if (below(file, 'packages/web/') && /\/(?:node|transport\/undici)$/.test(to.specifier))
+    if (below(file, 'packages/web/') && /\/(?:node|transport\/undici|game\/[^/]+)$/.test(to.specifier))
       return `${to.specifier} needs Node.js; the web runs in browsers.`;
     return undefined;
   },

@@ -37,6 +37,15 @@ const Command = z.strictObject({
 });
 
 /** The file that `STEWARD_CONFIG` names. */
+/** Whether texts in that character set can be read. */
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
 const ConfigFile = z.strictObject({
   communityName: z.string().min(1).default('Steward'),
   sites: z.array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })).default([
@@ -59,6 +68,8 @@ const ConfigFile = z.strictObject({
           /** What players type to connect: `host:port`, or `host` with the port of its game. */
           address: z.string(),
           maxPlayers: z.int().min(0).default(500),
+          /** The character set of its name, where the game has one of its own (SA-MP). */
+          encoding: z.string().refine(isEncoding, 'must be a character set, such as windows-1251').optional(),
         })
         .transform((server) => ({ ...server, address: withPort(server.kind, server.address) })),
     )

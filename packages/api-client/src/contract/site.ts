@@ -15,6 +15,10 @@ export const ServerStatus = z.object({
   version: z.nullable(z.string()),
   address: z.string(),
   queriedAt: Instant,
+  /** Since when it is online, or is not; null where that is not known. */
+  since: z.nullable(Instant),
+  /** Why it was not understood when it was asked last. */
+  problem: z.nullable(z.enum(['unreachable', 'unreadable'])),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
 

@@ -34,7 +34,8 @@ export function connectLink(kind: ServerKind, address: string): string | undefin
   return scheme !== undefined && HOST.test(partsOf(whole).host) ? `${scheme}${whole}` : undefined;
 }
 
-function partsOf(address: string): { readonly host: string; readonly port: number | undefined } {
+/** Host and port of an address, without the port where it names none; no host where the port is none. */
+export function partsOf(address: string): { readonly host: string; readonly port: number | undefined } {
   const text = address.trim();
   // More than one colon without brackets is IPv6.
   if (/^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)) return { host: `[${text}]`, port: undefined };

@@ -126,6 +126,8 @@ export function community({ code, busy = 0, adminLevel = 5, developerLevel = 1, 
       version: '1.0',
       address: `${params.server ?? ''}.example:7777`,
       queriedAt: '2026-06-20T16:41:50Z',
+      since: null,
+      problem: null,
     })),
     answer(stats.dashboard, () =>
       only(() => ({

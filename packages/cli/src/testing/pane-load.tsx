@@ -135,6 +135,8 @@ function servicesFor(screen: Screen): Services {
     version: '1',
     address: 'rpg.example:7777',
     queriedAt: '2026-06-20T16:41:50Z',
+    since: null,
+    problem: null,
   };
   return {
     context: { profile: async () => ({ name: 'main', url: 'http://127.0.0.1:4747' }) } as never,

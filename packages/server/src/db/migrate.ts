@@ -19,6 +19,7 @@ import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts'
 import { addInternalsColumns, internalsTables } from './migrations/0017-internals.ts';
 import { propertyBankTables } from './migrations/0018-property-bank.ts';
 import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
+import { gameStatusTables } from './migrations/0020-game-status.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'internals', tables: internalsTables, run: addInternalsColumns },
   { name: 'property-bank', tables: propertyBankTables },
   { name: 'bridge', tables: bridgeTables, run: moveToBridge },
+  { name: 'game-status', tables: gameStatusTables },
 ];
 
 const WAIT_MS = 600_000;

@@ -14,12 +14,14 @@ import type { gameHeardTables } from './migrations/0016-game-heard.ts';
 import type { internalsColumns, internalsTables } from './migrations/0017-internals.ts';
 import type { propertyBankTables } from './migrations/0018-property-bank.ts';
 import type { bridgeColumns, bridgeTables } from './migrations/0019-bridge.ts';
+import type { gameStatusTables } from './migrations/0020-game-status.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
 export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge_event'> &
   Tables<typeof bridgeTables> &
   Tables<typeof bridgeColumns> &
+  Tables<typeof gameStatusTables> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

@@ -1,5 +1,6 @@
 import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
 import { connectLink, withPort } from '@steward/api-client/rules/server-address';
+import { offlineText } from '@steward/api-client/rules/server-state';
 import type { Resource } from '../../io/columns.ts';
 import { showSince } from '../../io/format.ts';
 
@@ -30,6 +31,7 @@ export function serverResource(nowMs: () => number): Resource<ServerRow> {
       { key: 'hostname', header: 'Name', min: 8, cell: (s) => s.hostname || '-' },
       { key: 'version', header: 'Version', cell: (s) => s.version ?? '-' },
       { key: 'connect', header: 'Connect', tone: () => 'quiet', cell: (s) => connectLink(s.kind, s.address) ?? '-' },
+      { key: 'problem', header: 'Problem', cell: (s) => offlineText(s) ?? '-' },
       { key: 'queriedAt', header: 'Asked', tone: () => 'quiet', cell: (s) => showSince(s.queriedAt, nowMs()) },
     ],
   };

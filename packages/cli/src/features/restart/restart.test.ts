@@ -40,6 +40,8 @@ const asked = (...words: readonly string[]): Script => {
       version: '1.0',
       address: 'rpg.example:7777',
       queriedAt: `2026-06-20T16:42:${second}Z`,
+      since: null,
+      problem: null,
     };
   });
 };

@@ -1,29 +1,31 @@
 import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
 import { instant } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
+import { countOnline } from './repository.ts';
+import { findStatus } from './status-repository.ts';
 
-const FRESH_SECONDS = 15;
+/** Seconds that a count of the demonstration's players is sent again. */
+const FRESH = 15;
+/** What was learned longer ago, in seconds, tells nothing any more: nobody asks. */
+const STALE = 90;
 
-interface Cached {
-  readonly at: number;
-  readonly status: ServerStatus;
+type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
+
+const counted = new WeakMap<Services['config'], { readonly at: number; readonly players: number }>();
+
+/** Who is in the made-up game, at most 15 seconds old. */
+async function madeUp({ config, db }: Needs, now: number): Promise<{ readonly at: number; readonly players: number }> {
+  const kept = counted.get(config);
+  if (kept && now - kept.at < FRESH) return kept;
+  const made = { at: now, players: await countOnline(db) };
+  counted.set(config, made);
+  return made;
 }
 
-const caches = new WeakMap<Services, Map<ServerKind, Cached>>();
-
-/** How a game server is, at most 15 seconds old. One that cannot be reached, or is not configured, is not online. */
-export async function statusOf(services: Services, kind: ServerKind): Promise<ServerStatus> {
-  const cache = caches.get(services) ?? new Map<ServerKind, Cached>();
-  caches.set(services, cache);
-  const now = services.clock.now();
-  const kept = cache.get(kind);
-  if (kept && now - kept.at < FRESH_SECONDS) return kept.status;
-  const status = await query(services, kind, now);
-  cache.set(kind, { at: now, status });
-  return status;
-}
-
-async function query({ config, db }: Services, kind: ServerKind, now: number): Promise<ServerStatus> {
+/** How a game server was when it was asked last. One that cannot be reached, or is not configured, is not online. */
+export async function statusOf(services: Needs, kind: ServerKind): Promise<ServerStatus> {
+  const { config, db, clock } = services;
+  const now = clock.now();
   const server = config.servers.find((one) => one.kind === kind);
   const offline = {
     online: false,
@@ -34,18 +36,38 @@ async function query({ config, db }: Services, kind: ServerKind, now: number): P
     version: null,
     address: server?.address ?? '',
     queriedAt: instant(now),
+    since: null,
+    problem: null,
   };
-  if (!server || !config.demonstration) return offline;
-  const { players } = await db
-    .selectFrom('online_player')
-    .select((by) => by.fn.countAll<number>().as('players'))
-    .executeTakeFirstOrThrow();
+  if (!server) return offline;
+  if (config.demonstration) {
+    const { at, players } = await madeUp(services, now);
+    return {
+      ...offline,
+      queriedAt: instant(at),
+      online: true,
+      players: kind === 'rpg' ? players : 0,
+      maxPlayers: server.maxPlayers,
+      version: 'demonstration',
+    };
+  }
+  const row = await findStatus(db, kind);
+  if (!row || row.asked_at === null || Math.abs(now - row.asked_at) > STALE) return offline;
+  const asked = {
+    queriedAt: instant(row.asked_at),
+    since: row.since === null ? null : instant(row.since),
+    problem:
+      row.problem === 'unreadable' ? ('unreadable' as const) : row.problem === null ? null : ('unreachable' as const),
+  };
+  if (row.online === 0) return { ...offline, ...asked };
   return {
     ...offline,
+    ...asked,
     online: true,
-    players: kind === 'rpg' ? players : 0,
-    maxPlayers: server.maxPlayers,
-    ping: null,
-    version: 'demonstration',
+    hostname: row.hostname || server.label,
+    players: row.players,
+    maxPlayers: row.max_players,
+    ping: row.ping,
+    version: row.version,
   };
 }

@@ -35,6 +35,8 @@ const status = {
   version: null,
   address: 'x',
   queriedAt: '2026-06-20T18:00:00Z',
+  since: null,
+  problem: null,
 };
 
 function Online() {

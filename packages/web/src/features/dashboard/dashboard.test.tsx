@@ -16,6 +16,8 @@ const status = {
   version: '0.3.7',
   address: 'x',
   queriedAt: '2026-06-20T18:00:00Z',
+  since: null,
+  problem: null,
 };
 const totals = {
   totalPlayers: 20_481,

@@ -1,13 +1,31 @@
-import type { SiteConfig } from '@steward/api-client/contract/site';
+import type { ServerStatus, SiteConfig } from '@steward/api-client/contract/site';
 import { connectLink, withPort } from '@steward/api-client/rules/server-address';
+import { offlineText } from '@steward/api-client/rules/server-state';
 import { OnlineDot } from '../../components/badge.tsx';
 import { formatCount } from '../../components/format.ts';
 import { SafeText } from '../../components/safe-text.tsx';
-import { Mono } from '../../components/values.tsx';
+import { Mono, Time } from '../../components/values.tsx';
 import { useServerStatus } from '../../hooks/use-site.ts';
 import css from './dashboard.module.css';
 
 type Server = SiteConfig['servers'][number];
+
+/** What a server calls itself, or why it is not online. */
+function Told({ status }: { readonly status: ServerStatus | undefined }) {
+  if (status?.online) return <SafeText>{status.hostname}</SafeText>;
+  const text = status && offlineText(status);
+  if (text === undefined) return '\u00a0';
+  return (
+    <>
+      {text}{' '}
+      {status?.since && (
+        <>
+          Away since <Time at={status.since} />.
+        </>
+      )}
+    </>
+  );
+}
 
 function ServerLine({ server }: { readonly server: Server }) {
   const status = useServerStatus(server.kind);
@@ -30,7 +48,7 @@ function ServerLine({ server }: { readonly server: Server }) {
         )}
       </span>
       <span className={css.quiet}>
-        <SafeText>{status?.online ? status.hostname : '\u00a0'}</SafeText>
+        <Told status={status} />
       </span>
       <span className={css.address}>
         <Mono copy="address">{withPort(server.kind, server.address)}</Mono>

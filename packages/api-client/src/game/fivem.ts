@@ -1,0 +1,51 @@
+import { answered, countOf, textOf, UnreadableError, type Asking, type GameAnswer, type GameStatus } from './status.ts';
+
+const DEFAULT_PORT = 30_120;
+/** `info.json` holds a picture. */
+const MOST_BYTES = 1024 * 1024;
+
+interface Fetched {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly ms: number;
+}
+
+/** Reads a JSON object, and no more of it than fits. Throws `UnreadableError` for anything else. */
+async function fetchObject(url: string, signal: AbortSignal): Promise<Fetched> {
+  const begun = performance.now();
+  const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } });
+  const ms = performance.now() - begun;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new UnreadableError('The answer is too long.');
+    parts.push(part);
+  }
+  if (response.status !== 200) throw new UnreadableError('This is no answer of the game.');
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    throw new UnreadableError('The answer is not JSON.');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new UnreadableError('The answer is no object.');
+  return { value: value as Fetched['value'], ms };
+}
+
+async function ask({ host, port = DEFAULT_PORT, timeoutMs }: Asking): Promise<GameStatus> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const base = `http://${host}:${port}`;
+  const { value, ms } = await fetchObject(`${base}/dynamic.json`, signal);
+  const status = {
+    hostname: textOf(value['hostname']),
+    players: countOf(value['clients']),
+    maxPlayers: countOf(value['sv_maxclients']),
+    ping: Math.round(ms),
+  };
+  const info = await fetchObject(`${base}/info.json`, signal).catch(() => undefined);
+  return { ...status, version: textOf(info?.value['server']) || null };
+}
+
+/** Asks a FiveM server by HTTP. Who plays is not asked for. */
+export const askFivem = (asking: Asking): Promise<GameAnswer> => answered(() => ask(asking));
