@@ -3,11 +3,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@steward/api-client/rules/log-days';
-import { logPath } from '../folder.ts';
+import { listStoredLogs, logPath } from '../folder.ts';
 import type { Channel } from './channel.ts';
 import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
-import { lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
+import { isSameFile, lastLines, openIfThere, readAt, statIfThere } from './file-access.ts';
 import type { FoundLines } from './file-access.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart } from './line-splitter.ts';
@@ -49,15 +49,17 @@ export async function* catchUp(
   const place = options.lastEventId === undefined ? undefined : parseTailId(options.lastEventId);
   const resumes = place?.type === channel.type && place.day >= options.oldestDay && place.day <= channel.live.day;
   if (options.lastEventId !== undefined && !resumes) yield batchOfMark({ kind: 'gap', skipped: 0 });
-  let cursor: Cursor =
+  const begun: Beginning =
     place && resumes
-      ? { day: place.day, offset: place.offset, generation: place.generation }
+      ? { cursor: { day: place.day, offset: place.offset, generation: place.generation }, lead: [] }
       : await beforeTheEnd(channel, Math.min(options.backlog, MOST_BACKLOG_LINES));
+  if (begun.lead.length > 0) yield batchOfLines(begun.lead);
+  let { cursor } = begun;
   while (!signal.aborted) {
     if (cursor.day > channel.live.day) {
       // The clock was set back meanwhile.
       yield batchOfMark({ kind: 'gap', skipped: 0 });
-      cursor = await beforeTheEnd(channel, 0);
+      ({ cursor } = await beforeTheEnd(channel, 0));
     }
     if (cursor.day >= channel.live.day) {
       if (yield* liveDay(channel, cursor, attach, signal)) return;
@@ -69,19 +71,55 @@ export async function* catchUp(
   }
 }
 
-async function beforeTheEnd(channel: Channel, count: number): Promise<Cursor> {
+/** Where a follower without a place begins; `lead` are lines of today that were turned over, which it gets before. */
+interface Beginning {
+  readonly cursor: Cursor;
+  readonly lead: readonly TailLine[];
+}
+
+async function beforeTheEnd(channel: Channel, count: number): Promise<Beginning> {
   const { live } = channel;
   const [epoch, position] = [live.epoch, live.position];
   const end = { day: live.day, offset: position, epoch };
-  if (count <= 0) return end;
+  if (count <= 0) return { cursor: end, lead: [] };
   const here = position > 0 ? await live.using((file) => lastLines(file, position, count)) : undefined;
-  if (here && (here.lines >= count || here.offset > 0)) return { ...end, offset: here.offset };
+  if (here && (here.lines >= count || here.offset > 0)) return { cursor: { ...end, offset: here.offset }, lead: [] };
+  const missing = count - (here?.lines ?? 0);
+  const first = { ...end, offset: here?.offset ?? position };
+  const lead = await turnedOver(channel, missing);
+  if (lead.length > 0) return { cursor: first, lead };
   const dayBefore = addDays(live.day, -1);
   const path = logPath(channel.dir, dayBefore, channel.type);
-  const there = await findLines(path, (await statIfThere(path))?.size ?? 0, count - (here?.lines ?? 0));
-  return there && there.lines > 0
-    ? { day: dayBefore, offset: there.offset }
-    : { ...end, offset: here?.offset ?? position };
+  const there = await findLines(path, (await statIfThere(path))?.size ?? 0, missing);
+  return { cursor: there && there.lines > 0 ? { day: dayBefore, offset: there.offset } : first, lead: [] };
+}
+
+/** The last lines of what was turned over of the live day's log; whoever comes back with one's id begins the log of now. */
+async function turnedOver({ dir, type, live }: Channel, count: number): Promise<TailLine[]> {
+  const { generation = '0000000000' } = live;
+  const place = { day: live.day, type, generation, offset: 0 };
+  const files = (await listStoredLogs(dir, live.day))
+    .filter(({ log, isBeside, form }) => log === `${type}.log` && isBeside && form === 'plain')
+    .filter(({ stored }) => !isSameFile(stored, live.identity))
+    .sort((a, b) => b.stored.mtimeMs - a.stored.mtimeMs);
+  let found: TailLine[] = [];
+  for (const { path } of files) {
+    if (found.length >= count) break;
+    const handle = await openIfThere(path);
+    if (!handle) continue;
+    try {
+      const { size } = await handle.stat();
+      const { offset } = await lastLines(handle, size, count - found.length);
+      const splitter = createLineSplitter();
+      const parts = splitter.push(await readAt(handle, offset, size - offset));
+      const rest = splitter.rest();
+      if (rest) parts.push(rest);
+      found = [...parts.map((part) => eventOfLine(part, place)), ...found];
+    } finally {
+      await handle.close();
+    }
+  }
+  return found;
 }
 
 async function findLines(path: string, end: number, count: number): Promise<FoundLines | undefined> {

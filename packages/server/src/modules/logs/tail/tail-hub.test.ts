@@ -1,5 +1,6 @@
 import {
   appendFile,
+  copyFile,
   mkdir,
   mkdtemp,
   open as openFile,
@@ -7,6 +8,7 @@ import {
   rename,
   rm,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -470,6 +472,39 @@ describe('a log that is renamed while the game still writes to it', () => {
     await game.close();
     await add('c\n');
     await until(seen.shown).toEqual(['a', 'b', 'truncated', 'c']);
+  });
+
+  it('is a part of the lines before the end for whoever comes after, each once', async () => {
+    await add('yesterday\n', '20261127');
+    await add('[12:00:00] a\n[12:00:01] b\n');
+    await rename(path(), path('20261128', 'general.log.2'));
+    await add('[12:00:02] c\n[12:00:03] d\n');
+    await copyFile(path(), path('20261128', 'general.log.bak'));
+    await utimes(path('20261128', 'general.log.2'), 1_000_000, 1_000_000);
+    const ends = (texts: readonly string[]) => texts.map((text) => text.at(-1)).join('');
+    const before = follow({ backlog: 1 });
+    await until(before.texts).toHaveLength(1);
+    await rename(path(), rotated());
+    const said = async () =>
+      ends(
+        (await hub.recent({ type: 'general', backlog: 9 })).map((event) =>
+          event.kind === 'line' ? event.text : event.kind,
+        ),
+      );
+    expect(await said()).toBe('abcd');
+    await add('[12:00:04] e\n');
+    await until(() => ends(before.texts())).toBe('de');
+    for (const [backlog, wanted] of Object.entries({ 1: 'e', 2: 'de', 3: 'cde', 4: 'bcde', 9: 'abcde' })) {
+      const recent = await hub.recent({ type: 'general', backlog: Number(backlog) });
+      expect(ends(recent.map((event) => (event.kind === 'line' ? event.text : event.kind)))).toBe(wanted);
+    }
+    const seen = follow({ backlog: 3 });
+    await until(() => ends(seen.texts())).toBe('cde');
+    const [, second] = seen.events;
+    const again = follow({ lastEventId: second?.kind === 'line' ? second.id : '' });
+    await until(() => ends(again.texts())).toBe('e');
+    await add('[12:00:05] f\n');
+    await until(() => ends(again.texts())).toBe('ef');
   });
 
   it('gives a client that was away its rest first, also through another server', async () => {
