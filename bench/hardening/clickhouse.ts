@@ -1,7 +1,7 @@
 /**
- * The log server (ClickHouse) is killed and comes back, again and again, while a game writes, `logs ship` sends, staff
- * search and developers follow. Nothing is lost or doubled, each refusal is a sentence with 503, `ready` says so and stays
- * well, and followers who come again with their last id miss nothing.
+ * The log server (ClickHouse) is killed and comes back, or hangs for a while, again and again, while a game writes,
+ * `logs ship` sends, staff search and developers follow. Nothing is lost or doubled, each refusal is a sentence with 503,
+ * `ready` says so and stays well, and followers who come again with their last id miss nothing.
  *
  *   node bench/hardening/clickhouse.ts [--times 4] [--followers 5]
  *
@@ -28,6 +28,8 @@ const UP_MS = 6000;
 const DOWN_MS = 8000;
 const SAYS_SO_MS = 10_000;
 const RECOVERS_MS = 20_000;
+/** A server that hangs is waited for 15 seconds. */
+const SEARCH_BAR_MS = 18_000;
 
 /** Reads a live log and comes again behind its last line when it ends, as the portal and the terminal do. */
 class Reader {
@@ -131,7 +133,7 @@ try {
       const isClear = status === 503 ? /log server/.test(text) : status === 200;
       report.check(
         'a search answers, or says that the log server is away',
-        isClear && ms < 10_000,
+        isClear && ms < SEARCH_BAR_MS,
         `${status} ${text}`,
       );
       await sleep(1200);
@@ -151,13 +153,16 @@ try {
   };
   for (let time = 0; time < Number(values.times); time++) {
     await sleep(UP_MS);
-    await host.halt();
+    const isKilled = time % 2 === 0;
+    if (isKilled) await host.halt();
+    else host.freeze();
     isUp = false;
     await report.within('ready says that logs cannot be read', SAYS_SO_MS, async () =>
       /log server/.test((await readyLogs()) ?? ''),
     );
     await sleep(DOWN_MS);
-    await host.resume();
+    if (isKilled) await host.resume();
+    else host.thaw();
     isUp = true;
     const took = await report.within(
       'and that they can again',
@@ -191,7 +196,7 @@ try {
     report.check('each follower saw each line once, in order', isWhole(numbers), why);
     report.check(
       'and heard why its log ended',
-      unclear === 0 && refusals >= Number(values.times),
+      unclear === 0 && refusals >= Math.ceil(Number(values.times) / 2),
       `${refusals}, ${unclear}`,
     );
   }

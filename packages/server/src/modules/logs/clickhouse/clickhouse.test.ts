@@ -259,6 +259,41 @@ describeClickHouse('ClickHouse', ({ table, host }) => {
   });
 });
 
+describeClickHouse('ClickHouse that hangs', ({ table, host }) => {
+  it('is said to be away within the time for small queries, and goes on where it was', async () => {
+    const own = await table();
+    const { add } = await shipping(own);
+    await add(`${DAY}/general.log`, 'one\n');
+    const clock = () => NOW_MS;
+    const store = createClickHouseStore({ url: own.url, clock, pollMs: 20, discoverMs: 40, smallMs: 300 });
+    left.push(() => store.close());
+    const control = new AbortController();
+    const seen: TailEvent[] = [];
+    const following = (async () => {
+      for await (const event of store.tail.follow({ type: 'general', backlog: 5 }, control.signal)) seen.push(event);
+    })();
+    const ended = expect(following).rejects.toThrow('The log server');
+    await expect.poll(() => said(seen)).toEqual(['one']);
+    host().freeze();
+    try {
+      await ended;
+      await expect(store.tail.recent({ type: 'general', backlog: 5 })).rejects.toThrow('The log server');
+      await expect(store.list(DAY, DAY)).rejects.toThrow('The log server');
+      await expect(take(store.search(request({})), 1)).rejects.toThrow('The log server');
+      await expect(store.check()).rejects.toThrow('The log server');
+    } finally {
+      host().thaw();
+    }
+    await add(`${DAY}/general.log`, 'two\n');
+    const last = seen.at(-1);
+    const lastEventId = last?.kind === 'line' ? last.id : '';
+    const resume = async () =>
+      said(await take(store.tail.follow({ type: 'general', backlog: 0, lastEventId }, control.signal), 1));
+    await expect.poll(() => resume().catch(() => []), { timeout: 10_000 }).toEqual(['two']);
+    control.abort();
+  });
+});
+
 describe('a server that breaks off', () => {
   it('is an error, not a shorter answer', async () => {
     const server = createServer((_request, response) => {

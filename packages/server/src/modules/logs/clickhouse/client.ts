@@ -15,6 +15,7 @@ const MOST_SOCKETS = 16;
 const MOST_ERROR_BYTES = 4000;
 const KILL_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 300_000;
+const SMALL_TIMEOUT_MS = 15_000;
 /** For asking whether it is there. */
 const PING_TIMEOUT_MS = 3000;
 const pack = promisify(gzip);
@@ -40,6 +41,13 @@ export interface Select<C extends Columns> {
   readonly columns: C;
   readonly parameters?: Parameters | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A server that is well answers within seconds. */
+  readonly isSmall?: boolean;
+}
+
+export interface ClickHouseOptions {
+  /** How long small queries are waited for; 15 s when left out. */
+  readonly smallMs?: number;
 }
 
 export interface ClickHouse {
@@ -73,7 +81,8 @@ interface Call {
 export const mark = `toUInt32(${String(ROW_MARK)})`;
 
 /** Speaks plain HTTP with a ClickHouse server, from 18.16 on. */
-export function createClickHouse(address: ClickHouseAddress): ClickHouse {
+export function createClickHouse(address: ClickHouseAddress, options: ClickHouseOptions = {}): ClickHouse {
+  const { smallMs = SMALL_TIMEOUT_MS } = options;
   const agentOptions = { keepAlive: true, maxSockets: MOST_SOCKETS, maxFreeSockets: 4 };
   const agent = address.isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const send = address.isSecure ? httpsRequest : httpRequest;
@@ -127,14 +136,15 @@ export function createClickHouse(address: ClickHouseAddress): ClickHouse {
   }
 
   async function* select<C extends Columns>(given: Select<C>): AsyncGenerator<RowOf<C>[], void> {
-    const { sql, columns, parameters, signal } = given;
+    const { sql, columns, parameters, signal, isSmall = false } = given;
+    const timeoutMs = isSmall ? smallMs : ANSWER_TIMEOUT_MS;
     signal?.throwIfAborted();
     const queryId = randomUUID();
     const reader = createRowReader(columns);
     let isOver = false;
     let answer: IncomingMessage | undefined;
     try {
-      answer = await call({ sql: `${sql} FORMAT RowBinary`, queryId, parameters, signal });
+      answer = await call({ sql: `${sql} FORMAT RowBinary`, queryId, parameters, signal, timeoutMs });
       yield* readAnswer(answer, reader);
       isOver = true;
     } catch (error) {

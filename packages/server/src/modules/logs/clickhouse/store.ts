@@ -4,7 +4,7 @@ import { createFairQueue } from '../engine/fair-queue.ts';
 import type { Turn } from '../engine/fair-queue.ts';
 import type { SearchEvent } from '../engine/search-types.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from '../store.ts';
-import { createClickHouse } from './client.ts';
+import { createClickHouse, type ClickHouseOptions } from './client.ts';
 import { createClickHouseFeed } from './feed.ts';
 import type { ClickHouseFeedOptions } from './feed-channel.ts';
 import { followSearch } from './follow-search.ts';
@@ -17,7 +17,7 @@ import { parseClickHouseUrl } from './url.ts';
 const RUNNING_AT_ONCE = 4;
 const STARTED_AT_MOST = 16;
 
-export interface ClickHouseStoreOptions extends Omit<ClickHouseFeedOptions, 'server'> {
+export interface ClickHouseStoreOptions extends Omit<ClickHouseFeedOptions, 'server'>, ClickHouseOptions {
   /** `clickhouse://user:password@host:8123/database`. */
   readonly url: string;
 }
@@ -28,7 +28,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
   prepare(): Promise<void>;
 } {
   const { pollMs = 500 } = options;
-  const server = createClickHouse(parseClickHouseUrl(options.url));
+  const server = createClickHouse(parseClickHouseUrl(options.url), options);
   const tail = createClickHouseFeed({ ...options, server });
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
   const closing = new AbortController();

@@ -59,7 +59,7 @@ export async function storedFiles(
   const parameters = createParameters();
   addFiles(parameters, files);
   const sql = `SELECT ${SELECTED} FROM ${server.table} WHERE ${IN_FILES} ${GROUPED}`;
-  return combine(await server.all({ sql, columns: COLUMNS, parameters, signal }));
+  return combine(await server.all({ sql, columns: COLUMNS, parameters, signal, isSmall: true }));
 }
 
 /** All files of the days from one to another, by day and name. */
@@ -67,7 +67,7 @@ export async function storedFilesOfDays(server: ClickHouse, from: string, to: st
   const parameters = createParameters();
   const days = `day >= toDate(${parameters.text(isoDay(from))}) AND day <= toDate(${parameters.text(isoDay(to))})`;
   const sql = `SELECT ${SELECTED} FROM ${server.table} WHERE ${days} ${GROUPED}`;
-  return combine(await server.all({ sql, columns: COLUMNS, parameters }));
+  return combine(await server.all({ sql, columns: COLUMNS, parameters, isSmall: true }));
 }
 
 /** `YYYYMMDD` as the server reads a day. */

@@ -50,7 +50,7 @@ export async function streamsOf(
     ` max(offset) FROM ${server.table}` +
     ` WHERE type = ${parameters.text(type)} AND day >= toDate(${parameters.text(isoDay(firstDay))})` +
     ' GROUP BY day, file, source, generation ORDER BY day, file, source, generation';
-  const rows = await server.all({ sql, columns: STREAM_COLUMNS, parameters, signal });
+  const rows = await server.all({ sql, columns: STREAM_COLUMNS, parameters, signal, isSmall: true });
   return rows
     .filter(({ file }) => logTypeOf(file) === type)
     .map(({ dayNumber, ...stream }) => ({ day: dayText(dayNumber), ...stream }));
@@ -78,7 +78,7 @@ export async function linesBehind(
   const sql =
     `SELECT ${mark}, ${LINE_SELECTED} FROM ${server.table} FINAL WHERE type = ${parameters.text(type)}` +
     ` AND (${places.join(' OR ')}) ORDER BY day, file, source, offset LIMIT ${whole(most)}`;
-  const lines = (await server.all({ sql, columns: LINE_COLUMNS, parameters, signal })).map(toLine);
+  const lines = (await server.all({ sql, columns: LINE_COLUMNS, parameters, signal, isSmall: true })).map(toLine);
   return lines.length < most ? inTime(lines) : lines;
 }
 
@@ -115,7 +115,7 @@ async function endOf(
       `SELECT ${mark}, ${LINE_SELECTED} FROM ${server.table} FINAL WHERE type = ${parameters.text(type)}` +
       ` AND ${placeOf(stream, parameters)} AND offset >= ${whole(from)} AND offset <= ${whole(stream.last)}` +
       ` ORDER BY offset DESC LIMIT ${whole(count)}`;
-    const lines = (await server.all({ sql, columns: LINE_COLUMNS, parameters, signal })).map(toLine);
+    const lines = (await server.all({ sql, columns: LINE_COLUMNS, parameters, signal, isSmall: true })).map(toLine);
     if (lines.length === count || from === first) return lines.reverse();
   }
 }

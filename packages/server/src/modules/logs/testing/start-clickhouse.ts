@@ -18,6 +18,9 @@ export interface TestClickHouse {
   /** Kills it; what it stored is kept for `resume`. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Lets it answer nothing until `thaw`, as a machine that hangs does. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   await writeFile(join(dir, 'users.xml'), USERS_XML);
   const verb = basename(program) === 'clickhouse' ? ['server'] : [];
   let halt: () => Promise<void> = () => Promise.resolve();
+  let signal: (name: NodeJS.Signals) => void = () => undefined;
 
   async function stop(): Promise<void> {
     await halt();
@@ -46,6 +50,7 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   async function resume(): Promise<void> {
     const child = spawn(program, [...verb, `--config-file=${join(dir, 'config.xml')}`], { stdio: 'ignore', cwd: dir });
     const isOver = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
+    signal = (name) => void child.kill(name);
     halt = async () => {
       child.kill('SIGKILL');
       await isOver;
@@ -67,6 +72,8 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
     port,
     halt: () => halt(),
     resume,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stop,
   };
 }
