@@ -165,6 +165,7 @@ export const accounts = group('accounts', {
     access: signedIn,
     summary: 'Signed-in devices.',
     response: z.array(Device),
+    empty: 'No device is signed in.',
   }),
   revokeDevice: endpoint({
     method: 'DELETE',
@@ -181,6 +182,7 @@ export const accounts = group('accounts', {
     access: signedIn,
     summary: 'Personal access tokens.',
     response: z.array(AccessToken),
+    empty: 'You have no tokens. Make one for each script, so that each can be revoked alone.',
   }),
   createToken: endpoint({
     method: 'POST',
@@ -189,6 +191,7 @@ export const accounts = group('accounts', {
     summary: 'Make a token; its text is shown once.',
     body: TokenDraft,
     response: z.object({ token: z.string(), entry: AccessToken }),
+    help: { write: 'Everything that you may do yourself.' },
   }),
   revokeToken: endpoint({
     method: 'DELETE',
@@ -198,5 +201,6 @@ export const accounts = group('accounts', {
     params: ById,
     response: Done,
     done: 'The token was revoked.',
+    means: 'Whatever uses it stops working at once. It cannot be brought back.',
   }),
 });

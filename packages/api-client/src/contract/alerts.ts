@@ -43,6 +43,7 @@ export const alerts = group('alerts', {
     summary: 'Alerts about a player.',
     params: ByName,
     response: z.array(Alert),
+    empty: 'No alerts found for this user.',
   }),
   add: endpoint({
     method: 'POST',
@@ -53,6 +54,7 @@ export const alerts = group('alerts', {
     body: AlertDraft,
     response: Alert,
     done: 'Alert was succesfully added.',
+    help: { tagIngame: 'Staff who are playing see it at once.' },
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -78,5 +80,6 @@ export const alerts = group('alerts', {
     access: admin(1),
     summary: 'Channels that the rank may alert.',
     response: z.array(AlertChannel),
+    empty: 'No channel is open to your rank.',
   }),
 });

@@ -132,5 +132,6 @@ export const assets = group('assets', {
         lastLoggedIn: z.nullable(Instant),
       }),
     ),
+    empty: 'You do not have any characters.',
   }),
 });

@@ -33,5 +33,6 @@ export const audit = group('audit', {
       to: z.optional(Day),
     }),
     response: z.array(AuditEntry),
+    empty: 'Nothing was changed that fits.',
   }),
 });

@@ -20,6 +20,7 @@ export const bugs = group('bugs', {
     access: developer(1),
     summary: 'Bug reports, open ones first.',
     response: z.array(Bug),
+    empty: 'No bugs were reported.',
   }),
   close: endpoint({
     method: 'POST',
@@ -29,5 +30,6 @@ export const bugs = group('bugs', {
     params: ById,
     response: Bug,
     done: 'Bug was closed.',
+    means: 'A closed bug stays in the list and cannot be opened again here.',
   }),
 });

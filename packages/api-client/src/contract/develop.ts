@@ -24,17 +24,20 @@ export const develop = group('develop', {
     access: anyOf(admin(7), developer(3)),
     summary: 'The restarts that the caller may make: which one runs, and how the last one ended.',
     response: z.array(RestartState),
+    means: 'Runs the restart command that the operator configured.',
   }),
   restartDevelop: endpoint({
     ...restart,
     path: 'rpg/develop/restart/develop',
     access: anyOf(admin(7), developer(3)),
     summary: 'Restart the develop server; its lines as they come.',
+    means: 'Everyone on the develop server is disconnected.',
   }),
   restartProd: endpoint({
     ...restart,
     path: 'rpg/develop/restart/prod',
     access: admin(7),
     summary: 'Restart the production server; its lines as they come.',
+    means: 'Every player on the production server is disconnected.',
   }),
 });

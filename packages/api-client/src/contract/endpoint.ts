@@ -61,6 +61,12 @@ export interface Endpoint {
   readonly events: boolean;
   /** The text a person sees when it succeeded. */
   readonly done?: string;
+  /** What is said in place of an empty list. */
+  readonly empty?: string;
+  /** What it brings about, or what its answer is, for those who are to decide. */
+  readonly means?: string;
+  /** What a person has to know to fill a field of it in. */
+  readonly help?: Readonly<Record<string, string>>;
   /** Pages that are open keep what they show until they are loaded again, as the text of `done` says. */
   readonly keepsPages: boolean;
   /** Ids of groups whose reads are stale after this write, besides its own. */

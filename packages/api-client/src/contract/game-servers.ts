@@ -78,6 +78,7 @@ export const gameServers = group('gameServers', {
     summary: 'Events that were set aside, newest first.',
     query: z.object({ server: z.optional(z.string()), kind: z.optional(z.string()), unknown: z.optional(QueryFlag) }),
     response: z.array(RejectedEvent),
+    empty: 'Every event was taken in.',
   }),
   retry: endpoint({
     ...manage,
@@ -123,5 +124,6 @@ export const gameServers = group('gameServers', {
       'The latest 20 things that staff asked of the game about a player, and what became of them; below admin level 4 warnings, kicks and bans only.',
     params: ByName,
     response: z.array(PlayerCommand),
+    empty: 'Nothing was asked of the game about this player lately.',
   }),
 });

@@ -134,6 +134,7 @@ export const groups = group('groups', {
     access: signedIn,
     summary: 'Own groups.',
     response: z.array(OwnGroup),
+    empty: 'You are not in any group yet.',
   }),
   show: endpoint({
     method: 'GET',
@@ -142,6 +143,8 @@ export const groups = group('groups', {
     summary: 'A group.',
     params: ById,
     response: GroupPage,
+    means:
+      'You are not a member of this group. What you see here is classified to your staff rank: do not use it in the game.',
   }),
   ranks: endpoint({
     method: 'GET',
@@ -150,6 +153,7 @@ export const groups = group('groups', {
     summary: 'Ranks and permissions.',
     params: ById,
     response: z.array(GroupRank),
+    empty: 'The group has no ranks.',
   }),
   members: endpoint({
     method: 'GET',
@@ -158,6 +162,7 @@ export const groups = group('groups', {
     summary: 'Members.',
     params: ById,
     response: z.array(GroupMember),
+    empty: 'The group has no members.',
   }),
   vehicles: endpoint({
     method: 'GET',
@@ -182,6 +187,7 @@ export const groups = group('groups', {
     summary: 'Last 200 entries.',
     params: ById,
     response: z.array(z.object({ id: Count, user: MaybePerson, timestamp: Instant, action: z.string() })),
+    empty: 'Nothing happened in this group yet.',
   }),
   punishments: endpoint({
     method: 'GET',

@@ -32,6 +32,7 @@ export const help = group('help', {
     access: admin(2),
     summary: 'Help items.',
     response: z.array(HelpItem),
+    empty: 'There are no help items.',
   }),
   show: endpoint({
     method: 'GET',

@@ -152,6 +152,7 @@ export const logs = group('logs', {
     access: developer(1),
     summary: 'Map files.',
     response: z.array(MapFile),
+    empty: 'There are no map files.',
   }),
   downloadMap: endpoint({
     method: 'GET',

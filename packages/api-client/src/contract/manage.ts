@@ -75,6 +75,8 @@ export const manage = group('manage', {
     paged: true,
     summary: 'Conversion V3 of players active in the last 2 months, highest first.',
     response: z.array(ConversionRow),
+    means:
+      'The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5). Each vehicle counts at most $3,000,000. Players active in the last 2 months.',
   }),
   newPlayers: endpoint({
     method: 'GET',
@@ -83,5 +85,6 @@ export const manage = group('manage', {
     paged: true,
     summary: 'Players of the last 7 days, newest first.',
     response: z.array(NewPlayer),
+    empty: 'Nobody registered in the last 7 days.',
   }),
 });

@@ -44,6 +44,7 @@ export const money = group('money', {
       to: z.optional(Day),
     }),
     response: z.array(CashEntry),
+    empty: 'No cash changed hands in these days.',
   }),
   changeCash: endpoint({
     method: 'POST',
@@ -76,6 +77,7 @@ export const money = group('money', {
     summary: 'Last 100 entries.',
     params: ById,
     response: z.array(BankEntry),
+    empty: 'Nothing was paid in or out yet.',
   }),
   changeBank: endpoint({
     method: 'POST',

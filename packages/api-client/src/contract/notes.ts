@@ -34,6 +34,7 @@ export const notes = group('notes', {
     summary: 'Notes about a player, newest first. Staff-only notes for admin level 6 and their author.',
     params: ByName,
     response: z.array(Note),
+    empty: 'No notes found for this user.',
   }),
   add: endpoint({
     method: 'POST',

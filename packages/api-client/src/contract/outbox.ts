@@ -34,6 +34,7 @@ export const outbox = group('outbox', {
     summary: 'What is to follow changes: alerts to Discord, commands for game servers, restarts; newest first.',
     query: z.object({ state: z.optional(z.enum(OUTBOX_STATES)), kind: z.optional(z.string()) }),
     response: z.array(OutboxEntry),
+    empty: 'Nothing is to follow a change.',
   }),
   counts: endpoint({
     method: 'GET',

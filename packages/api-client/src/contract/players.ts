@@ -166,5 +166,6 @@ export const players = group('players', {
     params: SearchText,
     summary: 'Characters by name.',
     response: z.array(z.object({ name: z.string(), id: Count, level: Count, skin: Count, masterAccount: Person })),
+    empty: 'No character has such a name.',
   }),
 });

@@ -98,6 +98,7 @@ export const properties = group('properties', {
     summary: 'What happened to it.',
     params: ById,
     response: z.array(z.object({ id: Count, dateTime: Instant, user: MaybePerson, action: z.string() })),
+    empty: 'No history found for this property.',
   }),
   keys: endpoint({
     method: 'GET',
@@ -106,6 +107,7 @@ export const properties = group('properties', {
     summary: 'Who has a key.',
     params: ById,
     response: z.array(KeyHolder),
+    empty: 'No keys shared for this property.',
   }),
   furniture: endpoint({
     method: 'GET',
@@ -114,6 +116,7 @@ export const properties = group('properties', {
     summary: 'Furniture inside and in the yard.',
     params: ById,
     response: z.array(Furniture),
+    empty: 'No furniture stands in this property.',
   }),
   notes: endpoint({
     method: 'GET',
@@ -122,6 +125,7 @@ export const properties = group('properties', {
     summary: 'Notes.',
     params: ById,
     response: z.array(z.object({ id: Count, name: z.nullable(z.string()), date: Instant, note: z.string() })),
+    empty: 'No notes were written about this property.',
   }),
   items: endpoint({
     method: 'GET',
@@ -130,6 +134,7 @@ export const properties = group('properties', {
     summary: 'Items inside.',
     params: ById,
     response: z.array(z.object({ itemName: z.nullable(z.string()), weaponId: z.nullable(Count), amount: Count })),
+    empty: 'No items in this property.',
   }),
   bank: endpoint({
     method: 'GET',

@@ -73,6 +73,7 @@ export const punishments = group('punishments', {
     summary: 'Punishments of a player, newest first.',
     params: ByName,
     response: z.array(Punishment),
+    empty: 'No punishments found for this user.',
   }),
   show: endpoint({
     method: 'GET',
@@ -94,6 +95,7 @@ export const punishments = group('punishments', {
     target: { param: 'name', lowerRank: 'You cannot change punishments of someone with the same or higher rank.' },
     done: 'This punishment was successfully expunged.',
     touches: ['players'],
+    means: 'The ban is not lifted by this: unban the player as well.',
   }),
   punish: endpoint({
     method: 'POST',
@@ -110,6 +112,7 @@ export const punishments = group('punishments', {
     },
     done: 'Player was punished with a Warning.',
     touches: ['players'],
+    help: { description: 'Shown to the player at the next login.' },
   }),
   ban: endpoint({
     method: 'POST',
@@ -137,5 +140,6 @@ export const punishments = group('punishments', {
     target: { param: 'name', lowerRank: 'You cannot change the ban of someone with the same or higher rank.' },
     done: 'Player was unbanned.',
     touches: ['players', 'staff'],
+    means: 'The player can join at once. The punishment stays on record until it is expunged.',
   }),
 });

@@ -67,6 +67,8 @@ export const records = group('records', {
     summary: 'Name changes; looking at another player is noted.',
     params: ByName,
     response: z.array(NameChange),
+    empty: 'No name change history found for this user.',
+    means: 'That you looked is kept.',
   }),
   nameViews: endpoint({
     method: 'GET',
@@ -75,6 +77,7 @@ export const records = group('records', {
     summary: 'The last 20 staff members who looked at the name changes.',
     params: ByName,
     response: z.array(NameView),
+    empty: 'None checked this user their name changes yet.',
   }),
   deaths: endpoint({
     method: 'GET',
@@ -83,6 +86,7 @@ export const records = group('records', {
     summary: 'Last 20 deaths.',
     params: ByName,
     response: z.array(Kill),
+    empty: 'No deaths found for this user.',
   }),
   kills: endpoint({
     method: 'GET',
@@ -91,6 +95,7 @@ export const records = group('records', {
     summary: 'Last 20 kills.',
     params: ByName,
     response: z.array(Kill),
+    empty: 'No kills found for this user.',
   }),
   history: endpoint({
     method: 'GET',
@@ -99,6 +104,7 @@ export const records = group('records', {
     summary: 'What happened to this account, newest first.',
     params: ByName,
     response: z.array(HistoryEntry),
+    empty: 'No history found for this user.',
   }),
   serials: endpoint({
     method: 'GET',
@@ -107,6 +113,7 @@ export const records = group('records', {
     summary: 'Hardware serials of a player.',
     params: ByName,
     response: z.array(Serial),
+    empty: 'No serials found for this user.',
   }),
   serialUsers: endpoint({
     method: 'GET',
@@ -115,6 +122,7 @@ export const records = group('records', {
     summary: 'Players seen with a serial.',
     params: z.object({ serial: z.string() }),
     response: z.array(SharedUser),
+    empty: 'No users found for this serial.',
   }),
   ips: endpoint({
     method: 'GET',
@@ -123,6 +131,7 @@ export const records = group('records', {
     summary: 'Addresses of a player.',
     params: ByName,
     response: z.array(Ip),
+    empty: 'No IPs found for this user.',
   }),
   ipUsers: endpoint({
     method: 'GET',
@@ -131,5 +140,6 @@ export const records = group('records', {
     summary: 'Players seen with an address.',
     params: z.object({ ip: z.string() }),
     response: z.array(SharedUser),
+    empty: 'No users found for this IP.',
   }),
 });

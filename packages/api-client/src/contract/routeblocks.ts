@@ -21,6 +21,7 @@ export const routeblocks = group('routeblocks', {
     access: admin(5),
     summary: 'Routeblocks in force.',
     response: z.array(Routeblock),
+    empty: 'No routes are blocked.',
   }),
   show: endpoint({
     method: 'GET',
@@ -47,5 +48,6 @@ export const routeblocks = group('routeblocks', {
     params: ById,
     response: Done,
     done: 'the routeblock was successfully removed.',
+    means: 'Whoever uses this route can connect again at once.',
   }),
 });

@@ -58,6 +58,7 @@ export const security = group('security', {
       to: z.optional(Day),
     }),
     response: z.array(SecurityEvent),
+    empty: 'Nothing was refused that fits.',
   }),
   bursts: endpoint({
     method: 'GET',
@@ -65,6 +66,7 @@ export const security = group('security', {
     access: admin(6),
     summary: 'Bursts of refused sign-ins of the last 30 days, newest first.',
     response: z.array(SecurityBurst),
+    empty: 'Nobody tried again and again.',
   }),
   signIns: endpoint({
     method: 'GET',

@@ -138,6 +138,7 @@ export const sessions = group('sessions', {
     access: reader,
     summary: 'Sessions that have not ended; of an own one start and consent only.',
     response: z.array(Session),
+    empty: 'There are currently no active VAC sessions.',
   }),
   ofPlayer: endpoint({
     method: 'GET',
@@ -147,6 +148,7 @@ export const sessions = group('sessions', {
     params: ByName,
     paged: true,
     response: z.array(Session),
+    empty: 'There are no sessions for this player.',
   }),
   show: endpoint({
     method: 'GET',
@@ -165,6 +167,7 @@ export const sessions = group('sessions', {
     params: ById,
     response: z.array(SessionEvent),
     verbatim: ['payload'],
+    empty: 'No events were reported.',
   }),
   screens: endpoint({
     method: 'GET',
@@ -173,6 +176,7 @@ export const sessions = group('sessions', {
     summary: 'Its screenshots.',
     params: ById,
     response: z.array(Screenshot),
+    empty: 'No screenshots were taken.',
   }),
   screen: endpoint({
     method: 'GET',
@@ -223,6 +227,7 @@ export const sessions = group('sessions', {
     params: ByHash,
     paged: true,
     response: z.array(HashSighting),
+    empty: 'No session of another player had a file with this hash.',
   }),
   flag: endpoint({
     method: 'POST',

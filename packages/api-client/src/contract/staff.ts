@@ -119,6 +119,7 @@ export const staff = group('staff', {
     access: admin(3),
     summary: 'Interiors.',
     response: z.array(InteriorRow),
+    empty: 'There are no interiors.',
   }),
   items: endpoint({
     method: 'GET',

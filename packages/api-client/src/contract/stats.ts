@@ -76,6 +76,7 @@ export const stats = group('stats', {
     access: signedIn,
     summary: 'In-game boards of the last 3 weeks.',
     response: z.array(Board),
+    empty: 'Nobody is on this board yet.',
   }),
   activity: endpoint({
     method: 'GET',

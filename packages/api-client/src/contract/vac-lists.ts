@@ -52,6 +52,7 @@ export const vacPlayers = group('vacPlayers', {
     access: admin(5),
     summary: 'Players forced on VAC.',
     response: z.array(VacPlayer),
+    empty: 'Nobody is forced on VAC.',
   }),
 });
 export const vacBlacklist = group('vacBlacklist', {
@@ -61,6 +62,7 @@ export const vacBlacklist = group('vacBlacklist', {
     access: admin(5),
     summary: 'Blacklisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(BlacklistEntry),
+    means: 'Files that give a session a flag, or alert the staff who are online.',
   }),
   add: endpoint({
     method: 'POST',
@@ -70,6 +72,7 @@ export const vacBlacklist = group('vacBlacklist', {
     body: BlacklistDraft,
     response: BlacklistEntry,
     done: 'Blacklisted hash added.',
+    help: { hash: 'MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits.' },
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -79,6 +82,7 @@ export const vacBlacklist = group('vacBlacklist', {
     params: ByHash,
     response: Done,
     done: 'Blacklisted hash was removed.',
+    means: 'Sessions with this file are no longer flagged. The entry stays on record and can be added again.',
   }),
 });
 export const vacWhitelist = group('vacWhitelist', {
@@ -88,6 +92,7 @@ export const vacWhitelist = group('vacWhitelist', {
     access: admin(5),
     summary: 'Whitelisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(WhitelistEntry),
+    means: 'Files that are known to be harmless.',
   }),
   add: endpoint({
     method: 'POST',
@@ -106,5 +111,6 @@ export const vacWhitelist = group('vacWhitelist', {
     params: ByHash,
     response: Done,
     done: 'Whitelisted hash was removed.',
+    means: 'The file counts as unknown again. The entry stays on record and can be added again.',
   }),
 });

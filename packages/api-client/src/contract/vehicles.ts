@@ -101,6 +101,7 @@ export const vehicles = group('vehicles', {
     summary: 'Items inside; amounts for the owner and admin level 5.',
     params: ById,
     response: z.array(ItemEntry),
+    empty: 'No items in this vehicle.',
   }),
   keys: endpoint({
     method: 'GET',
@@ -109,6 +110,7 @@ export const vehicles = group('vehicles', {
     summary: 'Who has a key.',
     params: ById,
     response: z.array(KeyHolder),
+    empty: 'No keys shared for this vehicle.',
   }),
   history: endpoint({
     method: 'GET',
@@ -117,6 +119,7 @@ export const vehicles = group('vehicles', {
     summary: 'What happened to it.',
     params: ById,
     response: z.array(VehicleHistory),
+    empty: 'No history found for this vehicle.',
   }),
   tuning: endpoint({
     method: 'GET',
@@ -137,6 +140,7 @@ export const vehicles = group('vehicles', {
     done: 'Vehicle was transferred. Reload the page to see the new owner.',
     keepsPages: true,
     touches: ['assets'],
+    help: { bypassLimit: 'Also when the player owns as many vehicles as allowed, or all of this model are taken.' },
   }),
   auctions: endpoint({
     method: 'GET',
@@ -144,6 +148,7 @@ export const vehicles = group('vehicles', {
     access: admin(5),
     summary: 'Tax-sold vehicles, and sport vehicles of owners away for 3 months.',
     response: z.object({ taxSold: z.array(AuctionVehicle), inactiveSport: z.array(AuctionVehicle) }),
+    means: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
   }),
   models: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { deviceColumns, tokenColumns } from '@steward/api-client/columns/accounts';
-import type { AccessToken, Device } from '@steward/api-client/contract/accounts';
+import { accounts, type AccessToken, type Device } from '@steward/api-client/contract/accounts';
 import { momentOr } from '../../io/cells.ts';
 import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showSince } from '../../io/format.ts';
@@ -27,7 +27,7 @@ export const tokenResource = (nowMs: () => number): Resource<AccessToken> =>
     createdAt: { tone: 'quiet', cell: (token) => showSince(token.createdAt, nowMs()) },
   });
 
-export const NO_TOKENS = 'You have no tokens. Make one for each script, so that each can be revoked alone.';
+export const NO_TOKENS = accounts.tokens.empty;
 /** How long a token lasts when nobody says how long. */
 export const USUAL_TOKEN_SPAN = '90d';
 /** In place of a span: no end. */
@@ -37,7 +37,7 @@ export const PASSWORD_HELP =
   'At least 8 characters, none of the commonest, and not your name. A few words in a row are strong and easy to remember.';
 export const DIFFERENT_PASSWORDS = 'The new password and its repetition differ. Type both again.';
 
-export const NO_DEVICES = 'No device is signed in.';
+export const NO_DEVICES = accounts.devices.empty;
 
 /** Four by four, as people type a secret from a screen. */
 export const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

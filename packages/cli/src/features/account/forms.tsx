@@ -58,7 +58,7 @@ export function TokenForm({ onClose }: FormProps) {
       title="Make a token for a script"
       fields={[
         { name: 'name', label: 'Name', limit: 64, help: 'What it is for, such as "log tail".' },
-        { name: 'write', label: 'May change', isToggle: true, help: 'Everything that you may do yourself.' },
+        { name: 'write', label: 'May change', isToggle: true, help: accounts.createToken.help.write },
         {
           name: 'until',
           label: 'It ends',

@@ -214,7 +214,7 @@ function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () 
   return (
     <Question
       title={`Revoke ${name}?`}
-      lines={['Whatever uses it stops working at once. It cannot be brought back.']}
+      lines={[accounts.revokeToken.means]}
       yes="revoke"
       onYes={() => revokeToken({ params: { id } }).then(onClose)}
       onNo={onClose}

@@ -25,7 +25,7 @@ async function listRun(context: CliContext, { page, limit, from, to, ...wanted }
     page,
     limit,
   });
-  await context.out.rows(found.items, auditResource, 'Nothing was changed that fits.');
+  await context.out.rows(found.items, auditResource, audit.list.empty);
   await notePage(context, found);
 }
 

@@ -180,11 +180,7 @@ function AuditList({ wanted, onChoose, overlay }: AuditListProps) {
       {shown.length > 0 ? (
         <DataList rows={shown} columns={auditResource.columns} list={list} width={width} height={height} />
       ) : (
-        <Notice
-          query={read}
-          width={width}
-          empty={rows.length > 0 ? 'Nothing matches the filter.' : 'Nothing was changed that fits.'}
-        />
+        <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : audit.list.empty} />
       )}
     </Frame>
   );

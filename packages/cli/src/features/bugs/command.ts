@@ -7,7 +7,7 @@ import { bugResource } from './columns.ts';
 async function listRun(context: CliContext, { open }: { open: boolean }): Promise<void> {
   const all = await (await context.api()).call(bugs.list);
   const shown = open ? all.filter(({ status }) => status === 'open') : all;
-  await context.out.rows(shown, bugResource, open ? 'No bug is open.' : 'No bugs were reported.');
+  await context.out.rows(shown, bugResource, open ? 'No bug is open.' : bugs.list.empty);
 }
 
 async function closeRun(context: CliContext, { id }: OfThing): Promise<void> {

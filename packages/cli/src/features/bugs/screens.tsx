@@ -29,7 +29,7 @@ function CloseBug({ bug, onLeave }: CloseBugProps) {
   return (
     <Question
       title={`Close bug ${bug.id}?`}
-      lines={[`${bug.feature}: ${bug.description}`, 'A closed bug stays in the list and cannot be opened again here.']}
+      lines={[`${bug.feature}: ${bug.description}`, bugs.close.means]}
       yes="close it"
       onYes={async () => {
         await close({ params: { id: bug.id } });
@@ -113,11 +113,7 @@ function Bugs() {
           ) : null}
         </>
       ) : (
-        <Notice
-          query={read}
-          width={width}
-          empty={rows.length > 0 ? 'Nothing matches the filter.' : 'No bugs were reported.'}
-        />
+        <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : bugs.list.empty} />
       )}
     </Frame>
   );

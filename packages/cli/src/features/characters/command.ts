@@ -8,7 +8,7 @@ const characterResource = resourceOf(characterColumns, { name: { min: 16 } });
 
 async function charactersRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(assets.characters);
-  await context.out.rows(found, characterResource, 'You do not have any characters.');
+  await context.out.rows(found, characterResource, assets.characters.empty);
 }
 
 export const command = defineCommand({

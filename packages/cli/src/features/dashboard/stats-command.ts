@@ -53,7 +53,7 @@ const placeResource: Resource<PlaceRow> = {
 };
 
 const PLACE_FIELDS = ownFields<PlaceRow>({ board: true, unit: true, place: true, name: true, amount: true });
-const NOBODY = 'Nobody is on this board yet.';
+const NOBODY = stats.ingame.empty;
 
 async function scoreboardRun(context: CliContext): Promise<void> {
   const api = await context.api();

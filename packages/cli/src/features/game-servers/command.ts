@@ -30,7 +30,7 @@ async function listRun(context: CliContext): Promise<void> {
 async function rejectedRun(context: CliContext, { page, limit, server, kind }: Paging & Some): Promise<void> {
   const query = { ...(server === undefined ? {} : { server }), ...(kind === undefined ? {} : { kind }) };
   const found = await (await context.api()).call(gameServers.rejected, { query, page, limit });
-  await context.out.rows(found.items, rejectedResource, 'Every event was taken in.');
+  await context.out.rows(found.items, rejectedResource, gameServers.rejected.empty);
   await notePage(context, found);
 }
 

@@ -27,7 +27,7 @@ async function listRun(context: CliContext): Promise<void> {
 
 async function mineRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(groups.own);
-  await context.out.rows(found, ownResource, 'You are not in any group yet.');
+  await context.out.rows(found, ownResource, groups.own.empty);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -35,21 +35,17 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const group = await api.call(groups.show, { params: { id } });
   await context.out.record(group, () => groupFacts(group));
   if (!group.classified || context.out.options.json) return;
-  if (group.tabs.some((tab) => tab !== 'information'))
-    await context.out.note(
-      'You are not a member of this group. What you see here is classified to your staff rank: do not use it in the game.',
-      'warning',
-    );
+  if (group.tabs.some((tab) => tab !== 'information')) await context.out.note(groups.show.means, 'warning');
 }
 
 async function ranksRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(groups.ranks, { params: { id } });
-  await context.out.rows(found, rankResource, 'The group has no ranks.');
+  await context.out.rows(found, rankResource, groups.ranks.empty);
 }
 
 async function membersRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(groups.members, { params: { id } });
-  await context.out.rows(found, memberResource, 'The group has no members.');
+  await context.out.rows(found, memberResource, groups.members.empty);
 }
 
 async function vehiclesRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -64,7 +60,7 @@ async function propertiesRun(context: CliContext, { id }: OfThing): Promise<void
 
 async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(groups.history, { params: { id } });
-  await context.out.rows(found, historyResource, 'Nothing happened in this group yet.');
+  await context.out.rows(found, historyResource, groups.history.empty);
 }
 
 /** Rows are told apart from the figures beside them only in JSON; a table and CSV have the rows alone. */
@@ -74,7 +70,7 @@ async function punishmentsRun(context: CliContext, { id, activity }: OfThing & A
   const { out } = context;
   const found = await (await context.api()).call(groups.punishments, { params: { id }, query: activity ?? {} });
   if (asRecord(out)) return out.record(found, () => []);
-  await out.rows(found.members, activityResource, 'The group has no members.');
+  await out.rows(found.members, activityResource, groups.members.empty);
   const active = plural(found.members.filter((row) => row.active).length, 'active member');
   await out.note(
     found.score === null

@@ -9,7 +9,7 @@ import { helpFacts, helpResource } from './columns.ts';
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(help.list);
-  await context.out.rows(found, helpResource, 'There are no help items.');
+  await context.out.rows(found, helpResource, help.list.empty);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

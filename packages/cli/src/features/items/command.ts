@@ -10,7 +10,7 @@ async function itemsRun(context: CliContext): Promise<void> {
 
 async function interiorsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(staff.interiors);
-  await context.out.rows(found, interiorResource, 'There are no interiors.');
+  await context.out.rows(found, interiorResource, staff.interiors.empty);
 }
 
 export const items = branch({

@@ -5,7 +5,7 @@ import { mapResource } from './columns.ts';
 import { downloadRun, type DownloadOptions } from './download.ts';
 
 async function listRun(context: CliContext): Promise<void> {
-  await context.out.rows(await (await context.api()).call(logs.maps), mapResource, 'There are no map files.');
+  await context.out.rows(await (await context.api()).call(logs.maps), mapResource, logs.maps.empty);
 }
 
 export const command = branch({

@@ -24,7 +24,7 @@ async function listRun(context: CliContext, { page, limit, state }: ListOptions)
   const found = await (
     await context.api()
   ).call(outbox.list, { query: state === undefined ? {} : { state }, page, limit });
-  await context.out.rows(found.items, outboxResource, 'Nothing is to follow a change.');
+  await context.out.rows(found.items, outboxResource, outbox.list.empty);
   await notePage(context, found);
 }
 
@@ -67,7 +67,7 @@ export const command = branch({
     }),
     defineCommand({
       name: 'retry',
-      summary: 'Try again what was given up, or now what waits.',
+      summary: outbox.retry.summary,
       arguments: [ID],
       output: 'record',
       changes: true,

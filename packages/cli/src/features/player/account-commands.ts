@@ -155,7 +155,7 @@ const lowerAndOffline = 'The player must be offline and of a lower rank.';
 export const accountCommands: readonly Command[] = [
   defineCommand({
     name: 'password',
-    summary: 'Set a new password for a player.',
+    summary: moderation.password.summary,
     details: `Asks for it twice, without showing it. ${lowerAndOffline}`,
     arguments: [NAME],
     options: [{ flags: '--password-stdin', help: 'Read the password from standard input.' }],
@@ -251,7 +251,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'reset-registration',
-    summary: 'Put a disapproved or waiting registration back to not yet approved.',
+    summary: moderation.resetRegistration.summary,
     arguments: [MANY_NAMES],
     output: 'record',
     answers: moderation.resetRegistration,

@@ -13,12 +13,12 @@ const ID = idArgument('alert');
 
 async function listRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(alerts.list, { params: { name } });
-  await context.out.rows(found, alertResource, 'No alerts found for this user.');
+  await context.out.rows(found, alertResource, alerts.list.empty);
 }
 
 async function channelsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(alerts.channels);
-  await context.out.rows(found, channelResource, 'No channel is open to your rank.');
+  await context.out.rows(found, channelResource, alerts.channels.empty);
 }
 
 interface AddOptions extends OfPlayer {
@@ -99,7 +99,7 @@ export const alertCommands: Command = branch({
         { flags: '-c, --channel <channel>', help: `Name or number of a channel; see "${PATH} channels".` },
         { flags: '--tag <id>', help: 'Discord id of a person to tag in the channel.' },
         { flags: '--here', help: 'Tag @here in the channel: senior admins and above.' },
-        { flags: '--in-game', help: 'Staff who are playing see it at once.' },
+        { flags: '--in-game', help: alerts.add.help.tagIngame },
       ],
       output: 'record',
       answers: alerts.add,
@@ -127,7 +127,7 @@ export const alertCommands: Command = branch({
     defineCommand({
       name: 'retry',
       changes: true,
-      summary: 'Try a failed delivery again.',
+      summary: alerts.retry.summary,
       arguments: [NAME, ID],
       output: 'record',
       answers: alerts.retry,

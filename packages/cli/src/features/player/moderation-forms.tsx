@@ -74,7 +74,7 @@ export function PunishForm({ profile: { name }, onClose, onAsking }: FormProps) 
               name: 'description',
               label: 'Description',
               limit: DESCRIPTION_LENGTH,
-              help: 'Shown to the player at the next login.',
+              help: punishments.punish.help.description,
             },
           ]}
           submitLabel="punish"
@@ -141,7 +141,7 @@ export function UnbanQuestion({ profile, listed, onClose }: UnbanProps) {
       lines={[
         banSummary(profile, listed).state.sentence,
         ...(userBan ? [`Reason: ${userBan.reason}`] : []),
-        'The player can join at once. The punishment stays on record until it is expunged.',
+        punishments.unban.means,
       ]}
       yes="unban"
       onYes={async () => {

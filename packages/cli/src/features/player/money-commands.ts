@@ -28,7 +28,7 @@ async function cashRun(context: CliContext, { name, reason, min, ...days }: Cash
   if (refusal !== undefined) throw new UsageError(refusal, 'steward player cash');
   const query = { reason, min, from, to };
   const found = await (await context.api()).call(money.cashLog, { params: { name }, query });
-  await context.out.rows(found, cashResource, 'No cash changed hands in these days.');
+  await context.out.rows(found, cashResource, money.cashLog.empty);
   if (found.length === CASH_LOG_SIZE)
     await context.out.note(`The newest ${CASH_LOG_SIZE}: choose fewer days for the rest.`, 'quiet');
 }
@@ -62,7 +62,7 @@ async function bankRun(context: CliContext, params: OfThing): Promise<void> {
 
 async function bankHistoryRun(context: CliContext, params: OfThing): Promise<void> {
   const found = await (await context.api()).call(money.bankHistory, { params });
-  await context.out.rows(found, bankResource, 'Nothing was paid in or out yet.');
+  await context.out.rows(found, bankResource, money.bankHistory.empty);
 }
 
 async function changeBankRun(

@@ -11,7 +11,7 @@ const ID = idArgument('note');
 
 async function listRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(notes.list, { params: { name } });
-  await context.out.rows(found, noteResource, 'No notes found for this user.');
+  await context.out.rows(found, noteResource, notes.list.empty);
 }
 
 interface NoteOptions extends OfPlayer {

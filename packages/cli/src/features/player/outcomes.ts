@@ -1,9 +1,9 @@
-import type { Punishment } from '@steward/api-client/contract/punishments';
+import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { EXPUNGED, RECENT_MONTHS, punishmentName } from '@steward/api-client/rules/punishments';
 
 /** What expunging a punishment will do. */
 export const expungeOutcome = ({ id, type, reason, ban }: Punishment): string =>
-  `${punishmentName(type)} ${id} ("${reason}") stays on record, crossed out, with your reason.${ban?.state === 'active' ? ' The ban is not lifted by this: unban the player as well.' : ''}`;
+  `${punishmentName(type)} ${id} ("${reason}") stays on record, crossed out, with your reason.${ban?.state === 'active' ? ` ${punishments.expunge.means}` : ''}`;
 
 /** Why a listed punishment cannot be expunged, whoever asks; undefined: it can. */
 export function expungeBar({ status, recent }: Punishment): string | undefined {

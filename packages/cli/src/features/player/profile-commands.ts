@@ -42,7 +42,7 @@ async function searchRun(context: CliContext, { text }: { readonly text: string 
 
 async function searchCharactersRun(context: CliContext, { text }: { readonly text: string }): Promise<void> {
   const found = await (await context.api()).call(players.searchCharacters, { params: { text } });
-  await context.out.rows(found, foundCharacterResource, 'No character has such a name.');
+  await context.out.rows(found, foundCharacterResource, players.searchCharacters.empty);
 }
 
 async function charactersRun(context: CliContext, { name }: OfPlayer): Promise<void> {

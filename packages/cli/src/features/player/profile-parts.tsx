@@ -108,7 +108,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: listed,
     columns: punishmentResource.columns,
     refusal: refusal('Punishments are', punishments.list.access),
-    empty: 'No punishments found for this user.',
+    empty: punishments.list.empty,
   });
   const notePart = useListPart({
     ...shared,
@@ -116,7 +116,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: written,
     columns: noteResource.columns,
     refusal: refusal('Notes are', notes.list.access),
-    empty: 'No notes found for this user.',
+    empty: notes.list.empty,
   });
   const changePart = useListPart({
     ...shared,
@@ -124,7 +124,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: changes,
     columns: nameChangeResource.columns,
     refusal: refusal('Former names are', records.nameChanges.access),
-    empty: 'No name change history found for this user.',
+    empty: records.nameChanges.empty,
   });
   const viewPart = useListPart({
     ...shared,
@@ -132,7 +132,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: views,
     columns: nameViewResource.columns,
     refusal: refusal('Who looked at the names is', records.nameViews.access),
-    empty: 'None checked this user their name changes yet.',
+    empty: records.nameViews.empty,
     note: { text: 'Who looked at the name changes, the last 20 times', tone: 'quiet' },
   });
   const serialPart = useListPart({
@@ -141,7 +141,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: serials,
     columns: serialResource.columns,
     refusal: refusal('Serials are', records.serials.access),
-    empty: 'No serials found for this user.',
+    empty: records.serials.empty,
     note: warning(serialWarning(serials.data ?? [])),
   });
   const ipPart = useListPart({
@@ -150,7 +150,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: ips,
     columns: ipResource.columns,
     refusal: refusal('Addresses are', records.ips.access),
-    empty: 'No IPs found for this user.',
+    empty: records.ips.empty,
   });
   const cashPart = useListPart({
     ...shared,
@@ -158,7 +158,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     read: log,
     columns: cashResource.columns,
     refusal: refusal('The cash log is', money.cashLog.access),
-    empty: 'No cash changed hands in these days.',
+    empty: money.cashLog.empty,
     note: { text: cashNote(cash), tone: 'quiet' },
   });
   const parts: Readonly<Record<PartName, Part>> = {

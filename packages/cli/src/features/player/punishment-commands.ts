@@ -18,7 +18,7 @@ const REASON = { flags: '-r, --reason <text>', help: 'Why; asked for when left o
 
 async function listRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(punishments.list, { params: { name } });
-  await context.out.rows(found, punishmentResource, 'No punishments found for this user.');
+  await context.out.rows(found, punishmentResource, punishments.list.empty);
 }
 
 async function showRun(context: CliContext, params: OfEntry): Promise<void> {
@@ -145,7 +145,7 @@ export const punishmentCommands: readonly Command[] = [
   defineCommand({
     name: 'unban',
     summary: 'Lift every ban of a player.',
-    details: 'The player can join at once. The punishment stays on record until it is expunged.',
+    details: punishments.unban.means,
     arguments: [MANY_NAMES],
     output: 'none',
     bulk: 'name',

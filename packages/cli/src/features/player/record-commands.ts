@@ -22,56 +22,56 @@ const victimResource = killResource('victim');
 
 async function nameChangesRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.nameChanges, { params: { name } });
-  await context.out.rows(found, nameChangeResource, 'No name change history found for this user.');
+  await context.out.rows(found, nameChangeResource, records.nameChanges.empty);
 }
 
 async function nameViewsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.nameViews, { params: { name } });
-  await context.out.rows(found, nameViewResource, 'None checked this user their name changes yet.');
+  await context.out.rows(found, nameViewResource, records.nameViews.empty);
 }
 
 async function deathsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.deaths, { params: { name } });
-  await context.out.rows(found, deathResource, 'No deaths found for this user.');
+  await context.out.rows(found, deathResource, records.deaths.empty);
 }
 
 async function killsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.kills, { params: { name } });
-  await context.out.rows(found, victimResource, 'No kills found for this user.');
+  await context.out.rows(found, victimResource, records.kills.empty);
 }
 
 async function historyRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.history, { params: { name } });
-  await context.out.rows(found, entryResource, 'No history found for this user.');
+  await context.out.rows(found, entryResource, records.history.empty);
 }
 
 async function commandsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(gameServers.ofPlayer, { params: { name } });
-  await context.out.rows(found, sentResource, 'Nothing was asked of the game about this player lately.');
+  await context.out.rows(found, sentResource, gameServers.ofPlayer.empty);
 }
 
 async function serialsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.serials, { params: { name } });
-  await context.out.rows(found, serialResource, 'No serials found for this user.');
+  await context.out.rows(found, serialResource, records.serials.empty);
   const warning = serialWarning(found);
   if (warning !== undefined) await context.out.note(warning, 'warning');
 }
 
 async function sameSerialRun(context: CliContext, { serial }: { readonly serial: string }): Promise<void> {
   const found = await (await context.api()).call(records.serialUsers, { params: { serial } });
-  await context.out.rows(found, sharedUserResource, 'No users found for this serial.');
+  await context.out.rows(found, sharedUserResource, records.serialUsers.empty);
   if (isMobileSerial(serial))
     await context.out.note('Every mobile client reports this serial: sharing it says nothing.', 'warning');
 }
 
 async function ipsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(records.ips, { params: { name } });
-  await context.out.rows(found, ipResource, 'No IPs found for this user.');
+  await context.out.rows(found, ipResource, records.ips.empty);
 }
 
 async function sameIpRun(context: CliContext, { ip }: { readonly ip: string }): Promise<void> {
   const found = await (await context.api()).call(records.ipUsers, { params: { ip } });
-  await context.out.rows(found, sharedUserResource, 'No users found for this IP.');
+  await context.out.rows(found, sharedUserResource, records.ipUsers.empty);
 }
 
 interface OfNameSpec {
@@ -95,7 +95,7 @@ export const recordCommands: readonly Command[] = [
   ofName({
     name: 'name-changes',
     summary: "List a player's former names.",
-    details: 'That you looked is kept.',
+    details: records.nameChanges.means,
     answers: records.nameChanges,
     run: nameChangesRun,
   }),

@@ -167,7 +167,7 @@ function SameSerial({ serial }: { readonly serial: string }) {
       rows={read.data ?? NO_SHARERS}
       columns={sharedUserResource.columns}
       read={read}
-      empty="No users found for this serial."
+      empty={records.serialUsers.empty}
       searched=""
     />
   );
@@ -181,7 +181,7 @@ function SameIp({ ip }: { readonly ip: string }) {
       rows={read.data ?? NO_SHARERS}
       columns={sharedUserResource.columns}
       read={read}
-      empty="No users found for this IP."
+      empty={records.ipUsers.empty}
       searched=""
     />
   );

@@ -1,3 +1,4 @@
+import { money } from '@steward/api-client/contract/money';
 import { properties, type MapProperty } from '@steward/api-client/contract/properties';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
@@ -23,32 +24,32 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.history, { params: { id } });
-  await context.out.rows(found, historyResource, 'No history found for this property.');
+  await context.out.rows(found, historyResource, properties.history.empty);
 }
 
 async function bankRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.bank, { params: { id } });
-  await context.out.rows(found, bankResource, 'Nothing was paid in or out yet.');
+  await context.out.rows(found, bankResource, money.bankHistory.empty);
 }
 
 async function keysRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.keys, { params: { id } });
-  await context.out.rows(found, keyResource, 'No keys shared for this property.');
+  await context.out.rows(found, keyResource, properties.keys.empty);
 }
 
 async function furnitureRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.furniture, { params: { id } });
-  await context.out.rows(found, furnitureResource, 'No furniture stands in this property.');
+  await context.out.rows(found, furnitureResource, properties.furniture.empty);
 }
 
 async function notesRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.notes, { params: { id } });
-  await context.out.rows(found, noteResource, 'No notes were written about this property.');
+  await context.out.rows(found, noteResource, properties.notes.empty);
 }
 
 async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(properties.items, { params: { id } });
-  await context.out.rows(found, itemResource, 'No items in this property.');
+  await context.out.rows(found, itemResource, properties.items.empty);
 }
 
 export interface ListOptions {

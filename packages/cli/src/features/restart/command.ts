@@ -1,3 +1,4 @@
+import { develop } from '@steward/api-client/contract/develop';
 import { SERVER_KINDS, site } from '@steward/api-client/contract/site';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type Leaf } from '../../command/spec.ts';
@@ -61,7 +62,7 @@ const restartCommand = (target: Target, summary: string, examples: readonly stri
 export const command = branch({
   name: 'restart',
   summary: 'Restart a game server.',
-  details: 'Runs the restart command that the operator configured.',
+  details: develop.restarts.means,
   children: [
     restartCommand('prod', 'Restart the production server. For leaders and above.', [
       'steward restart prod',

@@ -11,12 +11,12 @@ export const TARGETS = {
   develop: {
     label: 'Develop server',
     endpoint: develop.restartDevelop,
-    consequence: 'Everyone on the develop server is disconnected.',
+    consequence: develop.restartDevelop.means,
   },
   prod: {
     label: 'Production server',
     endpoint: develop.restartProd,
-    consequence: 'Every player on the production server is disconnected.',
+    consequence: develop.restartProd.means,
   },
 } as const;
 

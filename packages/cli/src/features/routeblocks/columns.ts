@@ -1,5 +1,5 @@
 import { routeblockColumns } from '@steward/api-client/columns/routeblocks';
-import type { Routeblock } from '@steward/api-client/contract/routeblocks';
+import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { resourceOf } from '../../io/columns.ts';
 import type { Fact } from '../../io/output.ts';
@@ -20,5 +20,5 @@ export const routeblockFacts = (block: Routeblock): readonly Fact[] => [
   ['Id', String(block.id)],
 ];
 
-export const REMOVAL_MEANS = 'Whoever uses this route can connect again at once.';
+export const REMOVAL_MEANS = routeblocks.remove.means;
 export const removalQuestion = ({ route }: Pick<Routeblock, 'route'>): string => `Remove the block of ${route}?`;

@@ -11,7 +11,7 @@ interface AddOptions {
 
 async function listRun(context: CliContext): Promise<void> {
   const blocks = await (await context.api()).call(routeblocks.list);
-  await context.out.rows(blocks, routeblockResource, 'No routes are blocked.');
+  await context.out.rows(blocks, routeblockResource, routeblocks.list.empty);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

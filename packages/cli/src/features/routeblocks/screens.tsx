@@ -127,7 +127,7 @@ function RouteblocksScreen() {
         <Notice
           query={read}
           width={width}
-          empty={rows.length > 0 ? 'Nothing matches the filter.' : 'No routes are blocked.'}
+          empty={rows.length > 0 ? 'Nothing matches the filter.' : routeblocks.list.empty}
         />
       )}
     </Frame>

@@ -20,13 +20,13 @@ async function eventsRun(context: CliContext, { page, limit, from, to, ...wanted
   const found = await (
     await context.api()
   ).call(security.events, { query: { ...wanted, from: day(from), to: day(to) }, page, limit });
-  await context.out.rows(found.items, eventResource, 'Nothing was refused that fits.');
+  await context.out.rows(found.items, eventResource, security.events.empty);
   await notePage(context, found);
 }
 
 async function burstsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(security.bursts);
-  await context.out.rows(found, burstResource, 'Nobody tried again and again.');
+  await context.out.rows(found, burstResource, security.bursts.empty);
 }
 
 export const command = branch({

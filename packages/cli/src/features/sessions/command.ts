@@ -16,12 +16,12 @@ const resourceOf = (context: CliContext) => sessionResource(() => context.clock.
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(sessions.active);
-  await context.out.rows(found, resourceOf(context), 'There are currently no active VAC sessions.');
+  await context.out.rows(found, resourceOf(context), sessions.active.empty);
 }
 
 async function playerRun(context: CliContext, { name, ...paging }: { name: string } & Paging): Promise<void> {
   const page = await (await context.api()).call(sessions.ofPlayer, { params: { name }, ...paging });
-  await context.out.rows(page.items, resourceOf(context), 'There are no sessions for this player.');
+  await context.out.rows(page.items, resourceOf(context), sessions.ofPlayer.empty);
   await notePage(context, page);
 }
 
@@ -120,7 +120,7 @@ export const command = branch({
     ...internalsCommands,
     defineCommand({
       name: 'flag',
-      summary: 'Flag a session that is neither flagged nor cleaned.',
+      summary: sessions.flag.summary,
       arguments: [ID],
       options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
       output: 'record',

@@ -51,7 +51,7 @@ async function hashRun(context: CliContext, { hash }: OfHash): Promise<void> {
 
 async function sightingsRun(context: CliContext, { hash, ...paging }: OfHash & Paging): Promise<void> {
   const page = await (await context.api()).call(sessions.sightings, { params: { hash }, ...paging });
-  await context.out.rows(page.items, sightingResource, 'No session of another player had a file with this hash.');
+  await context.out.rows(page.items, sightingResource, sessions.sightings.empty);
   await notePage(context, page);
 }
 
@@ -102,7 +102,7 @@ export const internalsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'clean',
-    summary: 'Delete the files of a session that has ended; what is known of it stays.',
+    summary: sessions.clean.summary,
     arguments: [ID],
     options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
     output: 'record',

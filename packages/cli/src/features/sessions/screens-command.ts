@@ -60,7 +60,7 @@ async function save(context: CliContext, id: number, screens: readonly Screensho
 async function screensRun(context: CliContext, { id, folder }: ScreensOptions): Promise<void> {
   const screens = await (await context.api()).call(sessions.screens, { params: { id } });
   if (folder === undefined || screens.length === 0)
-    await context.out.rows(screens, screenResource, 'No screenshots were taken.');
+    await context.out.rows(screens, screenResource, sessions.screens.empty);
   else await save(context, id, screens, folder);
 }
 

@@ -84,14 +84,7 @@ function SessionList({ title, rows, read, empty }: SessionListProps) {
 
 function ActiveSessions() {
   const read = useRead(sessions.active, undefined, { everySeconds: EVERY_SECONDS });
-  return (
-    <SessionList
-      title="Sessions"
-      rows={read.data ?? NONE}
-      read={read}
-      empty="There are currently no active VAC sessions."
-    />
-  );
+  return <SessionList title="Sessions" rows={read.data ?? NONE} read={read} empty={sessions.active.empty} />;
 }
 
 function PlayerSessions({ name }: { readonly name: string }) {
@@ -101,7 +94,7 @@ function PlayerSessions({ name }: { readonly name: string }) {
       title={`Sessions of ${name}`}
       rows={read.data?.items ?? NONE}
       read={read}
-      empty="There are no sessions for this player."
+      empty={sessions.ofPlayer.empty}
     />
   );
 }

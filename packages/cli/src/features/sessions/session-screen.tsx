@@ -107,7 +107,7 @@ export function SessionScreen({ id }: { readonly id: string }) {
       { text: more, tone: 'quiet' },
     ];
     const latest = happened.slice(0, LATEST).flatMap((event) => eventLines(event, width));
-    const none: readonly Piece[] = [{ text: events.data ? 'No events were reported.' : 'Loading...', tone: 'quiet' }];
+    const none: readonly Piece[] = [{ text: events.data ? sessions.events.empty : 'Loading...', tone: 'quiet' }];
     const told = sessionFacts(session, now).filter(([label]) => !IN_THE_TITLE.has(label));
     return [...factLines(told, width), BLANK, heading, ...(latest.length > 0 ? latest : [none])];
   }, [session, happened, events.data, now, width]);
@@ -200,7 +200,7 @@ export function SessionScreen({ id }: { readonly id: string }) {
         (timeline.length > 0 ? (
           <Lines lines={timeline} top={eventScroll.top} height={height} />
         ) : (
-          <Notice query={events} width={width} empty="No events were reported." />
+          <Notice query={events} width={width} empty={sessions.events.empty} />
         ))}
       {part === 'libraries' && (
         <PartList
@@ -234,7 +234,7 @@ export function SessionScreen({ id }: { readonly id: string }) {
             list={screenList}
             read={screens}
             refusal={mayScreens ? undefined : FOR_LEADERS}
-            empty="No screenshots were taken."
+            empty={sessions.screens.empty}
           />
           <Painted
             pieces={[

@@ -35,7 +35,7 @@ async function statsRun(context: CliContext): Promise<void> {
 
 async function newPlayersRun(context: CliContext, paging: Paging): Promise<void> {
   const page = await (await context.api()).call(manage.newPlayers, { ...paging });
-  await context.out.rows(page.items, newPlayerResource, 'Nobody registered in the last 7 days.');
+  await context.out.rows(page.items, newPlayerResource, manage.newPlayers.empty);
   await notePage(context, page);
 }
 

@@ -54,7 +54,7 @@ export function NewPlayersScreen() {
       rows={read.data?.items ?? NONE}
       columns={newPlayerResource.columns}
       read={read}
-      empty="Nobody registered in the last 7 days."
+      empty={manage.newPlayers.empty}
       bindings={(player) => [
         ...ofPlayer(player?.name),
         {

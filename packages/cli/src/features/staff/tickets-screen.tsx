@@ -62,7 +62,7 @@ export function TicketsScreen({ day: wanted }: TicketsProps) {
       disabled: day < today ? undefined : 'This is today.',
       run: () => show(addDays(day, 1)),
     },
-    { keys: ['o'], label: 'all open', help: 'All open tickets, oldest first.', run: () => replace('open-tickets') },
+    { keys: ['o'], label: 'all open', help: tickets.open.summary, run: () => replace('open-tickets') },
     { keys: ['d'], label: 'day', help: 'Choose the day.', run: () => setChoosing(true) },
     {
       keys: ['p'],

@@ -120,8 +120,7 @@ export const command = branch({
     defineCommand({
       name: 'conversion',
       summary: 'List what the wealth of active players becomes in version 3.',
-      details:
-        'The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5).\nEach vehicle counts at most $3,000,000. Players active in the last 2 months.',
+      details: manage.wealthConversion.means,
       options: PAGING_OPTIONS,
       output: 'rows',
       answers: manage.wealthConversion,

@@ -15,7 +15,7 @@ interface AddOptions {
 
 async function forcedRun(context: CliContext): Promise<void> {
   const players = await (await context.api()).call(vacPlayers.list);
-  await context.out.rows(players, forcedResource, 'Nobody is forced on VAC.');
+  await context.out.rows(players, forcedResource, vacPlayers.list.empty);
 }
 
 async function listRun(context: CliContext, list: ListName): Promise<void> {
@@ -110,8 +110,8 @@ export const command = branch({
   name: 'vac',
   summary: 'Keep the VAC lists of files.',
   children: [
-    listBranch('blacklist', 'Files that give a session a flag, or alert the staff who are online.'),
-    listBranch('whitelist', 'Files that are known to be harmless.'),
+    listBranch('blacklist', vacBlacklist.list.means),
+    listBranch('whitelist', vacWhitelist.list.means),
     defineCommand({
       name: 'forced',
       summary: 'List the players who are forced to play with VAC.',

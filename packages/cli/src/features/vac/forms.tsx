@@ -7,7 +7,7 @@ import { readSeverity, SEVERITIES } from './severities.ts';
 
 const MOST_TEXT = 255;
 
-const HASH: FieldSpec = { name: 'hash', label: 'Hash', help: 'MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits.' };
+const HASH: FieldSpec = { name: 'hash', label: 'Hash', help: vacBlacklist.add.help.hash };
 const DESCRIPTION: FieldSpec = { name: 'description', label: 'Description', limit: MOST_TEXT };
 const SEVERITY: FieldSpec = {
   name: 'severity',

@@ -15,8 +15,8 @@ export const otherList = (list: ListName): ListName => (list === 'blacklist' ? '
 
 /** What a removal brings about. */
 export const REMOVAL_MEANS: Readonly<Record<ListName, string>> = {
-  blacklist: 'Sessions with this file are no longer flagged. The entry stays on record and can be added again.',
-  whitelist: 'The file counts as unknown again. The entry stays on record and can be added again.',
+  blacklist: vacBlacklist.remove.means,
+  whitelist: vacWhitelist.remove.means,
 };
 
 export const removalQuestion = (list: ListName): string => `Remove this hash from the ${list}?`;

@@ -1,9 +1,10 @@
+import { vacBlacklist } from '@steward/api-client/contract/vac-lists';
 import type { Given } from '../../command/given.ts';
 import type { ArgumentSpec, OptionSpec } from '../../command/spec.ts';
 import { UsageError } from '../../errors.ts';
 import { readSeverity, SEVERITIES, SEVERITY_NAMES } from './severities.ts';
 
-export const HASH: ArgumentSpec = { name: 'hash', help: 'MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits.' };
+export const HASH: ArgumentSpec = { name: 'hash', help: vacBlacklist.add.help.hash };
 
 export const SEVERITY_OPTION: OptionSpec = {
   flags: '-s, --severity <word>',

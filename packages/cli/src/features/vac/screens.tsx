@@ -172,7 +172,7 @@ function ForcedScreen() {
       rows={read.data ?? NOBODY}
       columns={forcedResource.columns}
       read={read}
-      empty="Nobody is forced on VAC."
+      empty={vacPlayers.list.empty}
       bindings={bindings}
     />
   );

@@ -26,17 +26,17 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(vehicles.items, { params: { id } });
-  await context.out.rows(found, itemResource, 'No items in this vehicle.');
+  await context.out.rows(found, itemResource, vehicles.items.empty);
 }
 
 async function keysRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(vehicles.keys, { params: { id } });
-  await context.out.rows(found, keyResource, 'No keys shared for this vehicle.');
+  await context.out.rows(found, keyResource, vehicles.keys.empty);
 }
 
 async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(vehicles.history, { params: { id } });
-  await context.out.rows(found, historyResource, 'No history found for this vehicle.');
+  await context.out.rows(found, historyResource, vehicles.history.empty);
 }
 
 async function tuningRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -149,7 +149,7 @@ export const command = branch({
       options: [
         {
           flags: '--bypass-limit',
-          help: 'Also when the player owns as many vehicles as allowed, or all of this model are taken.',
+          help: vehicles.transfer.help.bypassLimit,
         },
       ],
       output: 'record',
@@ -166,7 +166,7 @@ export const command = branch({
     defineCommand({
       name: 'auctions',
       summary: 'List vehicles that can be auctioned.',
-      details: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
+      details: vehicles.auctions.means,
       output: 'rows',
       answers: { id: vehicles.auctions.id, fields: AUCTION_FIELDS },
       fields: ownFields<Omit<AuctionRow, keyof AuctionVehicle>>({ reason: true }),

@@ -26,7 +26,7 @@ const LIFETIMES = [
 ];
 const ACCESS = [
   { value: 'read', label: 'Read only', help: 'Looks things up, changes nothing.' },
-  { value: 'write', label: 'Read and change', help: 'Everything that you may do yourself.' },
+  { value: 'write', label: 'Read and change', help: accounts.createToken.help.write },
 ] as const;
 
 const expiryOf = (days: number) =>

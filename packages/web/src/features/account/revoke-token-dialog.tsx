@@ -16,7 +16,7 @@ export function RevokeTokenDialog() {
       input={{ params: { id } }}
       confirmLabel="Revoke"
     >
-      <p>Whatever uses it stops working at once. It cannot be brought back.</p>
+      <p>{accounts.revokeToken.means}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { accounts } from '@steward/api-client/contract/accounts';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
@@ -12,7 +13,7 @@ export const routes: RouteObject[] = [
       order: 20,
       tab: 'Devices',
       menu: {},
-      empty: 'No device is signed in.',
+      empty: accounts.devices.empty,
       command: 'account devices list',
     } satisfies RouteHandle,
     lazy: () => import('./devices-page.tsx').then(({ DevicesPage }) => ({ Component: DevicesPage })),
@@ -35,7 +36,7 @@ export const routes: RouteObject[] = [
       order: 30,
       tab: 'Access tokens',
       menu: {},
-      empty: 'You have no tokens. Make one for each script, so that each can be revoked alone.',
+      empty: accounts.tokens.empty,
       command: 'account tokens list',
     } satisfies RouteHandle,
     lazy: () => import('./tokens-page.tsx').then(({ TokensPage }) => ({ Component: TokensPage })),

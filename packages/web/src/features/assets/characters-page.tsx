@@ -52,7 +52,7 @@ function CharacterSearch() {
           query={query}
           rowKey={(found) => found.id}
           rowLink={(found) => playerPath(found.name)}
-          empty="No character has such a name."
+          empty={players.searchCharacters.empty}
           tools={false}
         />
       )}

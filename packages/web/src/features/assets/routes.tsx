@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
       area: 'belongings',
       order: 20,
       tab: 'Characters',
-      empty: 'You do not have any characters.',
+      empty: assets.characters.empty,
       command: 'characters',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./characters-page.tsx')).CharactersPage }),

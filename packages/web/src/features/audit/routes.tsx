@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 150,
       tab: 'Audit',
-      empty: 'Nothing was changed that fits.',
+      empty: audit.list.empty,
       command: 'audit list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./audit-page.tsx')).AuditPage }),

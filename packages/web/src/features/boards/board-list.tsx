@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@steward/api-client/contract/stats';
+import { stats, type LeaderboardEntry } from '@steward/api-client/contract/stats';
 import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
 import { PlayerLink } from '../../components/links.tsx';
 import { EmptyState } from '../../components/notices.tsx';
@@ -18,7 +18,7 @@ interface BoardListProps {
 export const BoardList = ({ title, unit, entries, linked = true }: BoardListProps) => (
   <Panel title={title} hint={showUnit(unit)}>
     {entries.length === 0 ? (
-      <EmptyState>Nobody is on this board yet.</EmptyState>
+      <EmptyState>{stats.ingame.empty}</EmptyState>
     ) : (
       <ol className={css.list}>
         {entries.map((entry, index) => (

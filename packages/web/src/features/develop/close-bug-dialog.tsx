@@ -23,7 +23,7 @@ export function CloseBugDialog() {
           <SafeText>{`${bug.feature}: ${bug.description}`}</SafeText>
         </p>
       )}
-      <p>A closed bug stays in the list and cannot be opened again here.</p>
+      <p>{bugs.close.means}</p>
     </ConfirmDialog>
   );
 }

@@ -68,7 +68,7 @@ export function RestartPage() {
     (isFollowed && run.target === target) ||
     (states.data?.some((state) => state.target === target && state.running !== null) ?? false);
   return (
-    <Page meta="Runs the restart command that the operator configured.">
+    <Page meta={develop.restarts.means}>
       <Panel>
         {asked === undefined ? (
           <div className={css.buttons}>

@@ -121,7 +121,7 @@ export function GameServersPage() {
           query={query}
           paging={paging}
           rowKey={(event) => event.id}
-          empty="Every event was taken in."
+          empty={gameServers.rejected.empty}
         />
       </section>
       <Outlet />

@@ -52,12 +52,7 @@ export function GroupPage() {
         end: to === '',
       }))}
     >
-      {group.classified && isOpened && (
-        <Notice kind="warning">
-          You are not a member of this group. What you see here is classified to your staff rank: do not use it in the
-          game.
-        </Notice>
-      )}
+      {group.classified && isOpened && <Notice kind="warning">{groups.show.means}</Notice>}
       {isRefusedTab ? <NotAuthorized /> : <Outlet />}
     </Page>
   );

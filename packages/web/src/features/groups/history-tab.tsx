@@ -21,7 +21,7 @@ export function HistoryTab() {
       columns={columns}
       query={query}
       rowKey={(entry) => entry.id}
-      empty="Nothing happened in this group yet."
+      empty={groups.history.empty}
     />
   );
 }

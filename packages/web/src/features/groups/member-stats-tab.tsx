@@ -60,7 +60,7 @@ export function MemberStatsTab() {
         query={{ ...query, data: data?.members }}
         rowKey={(row) => row.user.name}
         rowLink={(row) => playerPath(row.user.name)}
-        empty="The group has no members."
+        empty={groups.members.empty}
       >
         <ActivityRangeFields choice={choice} onChoose={choose} />
       </DataTable>

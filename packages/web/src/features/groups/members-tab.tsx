@@ -38,7 +38,7 @@ export function MembersTab() {
       query={query}
       rowKey={(member) => member.user.id}
       rowLink={(member) => playerPath(member.user.name)}
-      empty="The group has no members."
+      empty={groups.members.empty}
     />
   );
 }

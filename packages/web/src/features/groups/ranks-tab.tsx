@@ -25,7 +25,7 @@ export function RanksTab() {
       columns={columns}
       query={query}
       rowKey={(rank) => rank.id}
-      empty="The group has no ranks."
+      empty={groups.ranks.empty}
     />
   );
 }

@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
       order: 10,
       icon: GroupsIcon,
       menu: { covers: ['/groups', '/group'] },
-      empty: 'You are not in any group yet.',
+      empty: groups.own.empty,
       command: 'groups mine',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./own-groups-page.tsx')).OwnGroupsPage }),

@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
       area: 'staff',
       order: 60,
       tab: 'Help items',
-      empty: 'There are no help items.',
+      empty: help.list.empty,
       command: 'help-items list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./help-page.tsx')).HelpPage }),

@@ -17,7 +17,7 @@ const columns = columnsFrom(auctionColumns, {
 export function AuctionsPage() {
   const query = useQuery(read(vehicles.auctions));
   return (
-    <Page meta="Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.">
+    <Page meta={vehicles.auctions.means}>
       <Panel title="Sold by the tax authority" flush>
         <DataTable
           id="auctions-tax"

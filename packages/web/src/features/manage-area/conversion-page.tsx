@@ -23,7 +23,7 @@ const columns = columnsFrom(conversionColumns, {
 export function ConversionPage() {
   const { query, paging } = usePagedRead(manage.wealthConversion);
   return (
-    <Page meta="The first $750,000 stay; the rest is divided by 10 and weighed by hours played (0.8 to 1.5). Each vehicle counts at most $3,000,000. Players active in the last 2 months.">
+    <Page meta={manage.wealthConversion.means}>
       <DataTable
         id="wealth-conversion"
         label="Wealth conversion"

@@ -27,7 +27,7 @@ const columns = columnsFrom(staffNoteColumns, {
 export function NotesPage() {
   const { query, paging } = usePagedRead(manage.notes);
   return (
-    <Page meta="Notes about all players, newest first.">
+    <Page meta={manage.notes.summary}>
       <DataTable
         id="manage-notes"
         label="Notes about players"

@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 30,
       tab: 'New players',
-      empty: 'Nobody registered in the last 7 days.',
+      empty: manage.newPlayers.empty,
       command: 'staff new-players',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./new-players-page.tsx')).NewPlayersPage }),

@@ -97,7 +97,7 @@ export function OutboxPage() {
         query={query}
         paging={paging}
         rowKey={(entry) => entry.id}
-        empty={state ? 'Nothing stands so.' : 'Nothing is to follow a change.'}
+        empty={state ? 'Nothing stands so.' : outbox.list.empty}
       />
       <Outlet />
     </Page>

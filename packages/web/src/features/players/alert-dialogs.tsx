@@ -91,10 +91,10 @@ function AddAlert({ name, onDirty, onClose }: AddAlertProps) {
           { value: NO_CHANNEL, label: 'None' },
           ...(channels.data ?? []).map(({ id, name: label }) => ({ value: id, label: `#${label}` })),
         ]}
-        help={channels.data?.length === 0 ? 'No channel is open to your rank.' : undefined}
+        help={channels.data?.length === 0 ? alerts.channels.empty : undefined}
       />
       <ChannelTags />
-      <CheckField name="tag_ingame" label="In game" help="Staff who are playing see it at once." />
+      <CheckField name="tag_ingame" label="In game" help={alerts.add.help.tagIngame} />
       <TextField name="reason" label="Reason" counter={ALERT_LENGTH} multiline rows={2} />
     </Form>
   );
@@ -127,7 +127,7 @@ export function AlertsDialog() {
           </div>
         )}
         {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.length === 0 && <EmptyState>No alerts found for this user.</EmptyState>}
+        {query.data?.length === 0 && <EmptyState>{alerts.list.empty}</EmptyState>}
         <AlertList name={place.name} of={query.data ?? []} />
       </div>
     </RouteDialog>

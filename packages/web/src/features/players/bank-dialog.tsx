@@ -113,7 +113,7 @@ export function BankDialog() {
               columns={bankColumns}
               query={history}
               rowKey={(entry) => entry.id}
-              empty="Nothing was paid in or out yet."
+              empty={money.bankHistory.empty}
             />
           </section>
         </div>

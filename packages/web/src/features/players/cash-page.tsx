@@ -60,7 +60,7 @@ export function CashPage() {
           columns={columns}
           query={query}
           rowKey={({ id }) => id}
-          empty="No cash changed hands in these days."
+          empty={money.cashLog.empty}
         >
           {query.data?.length === CASH_LOG_SIZE && (
             <span>The newest {CASH_LOG_SIZE}: choose fewer days for the rest.</span>

@@ -1,3 +1,4 @@
+import { gameServers } from '@steward/api-client/contract/game-servers';
 import { playerCommandColumns } from '@steward/api-client/columns/game-servers';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -21,7 +22,7 @@ export function CommandsDialog() {
           columns={columns}
           query={query}
           rowKey={({ id }) => id}
-          empty="Nothing was asked of the game about this player lately."
+          empty={gameServers.ofPlayer.empty}
         />
       </div>
     </RouteDialog>

@@ -27,7 +27,7 @@ export function HistoryDialog() {
           columns={columns}
           query={query}
           rowKey={({ id }) => id}
-          empty="No history found for this user."
+          empty={records.history.empty}
         />
       </div>
     </RouteDialog>

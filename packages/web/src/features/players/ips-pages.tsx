@@ -29,7 +29,7 @@ export function IpsPage() {
         rowKey={({ id }) => id}
         rowLink={({ ip }) => place.to('ips', ip)}
         rowTone={({ userCount }) => (userCount > 1 ? 'warning' : undefined)}
-        empty="No IPs found for this user."
+        empty={records.ips.empty}
       />
     </Subpage>
   );
@@ -57,7 +57,7 @@ export function IpUsersPage() {
         query={query}
         rowKey={({ id }) => id}
         rowTone={({ banned }) => (banned ? 'danger' : undefined)}
-        empty="No users found for this IP."
+        empty={records.ipUsers.empty}
       />
     </Subpage>
   );

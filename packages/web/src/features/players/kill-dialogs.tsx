@@ -61,14 +61,12 @@ function Kills({ title, id, columns, query, empty }: KillsProps) {
 export function DeathsDialog() {
   const { name } = usePlace();
   const query = useQuery(read(records.deaths, { params: { name } }));
-  return (
-    <Kills title="Deaths" id="deaths" columns={deathColumns} query={query} empty="No deaths found for this user." />
-  );
+  return <Kills title="Deaths" id="deaths" columns={deathColumns} query={query} empty={records.deaths.empty} />;
 }
 
 /** The last kills: whom, with what, where. */
 export function KillsDialog() {
   const { name } = usePlace();
   const query = useQuery(read(records.kills, { params: { name } }));
-  return <Kills title="Kills" id="kills" columns={killColumns} query={query} empty="No kills found for this user." />;
+  return <Kills title="Kills" id="kills" columns={killColumns} query={query} empty={records.kills.empty} />;
 }

@@ -43,7 +43,7 @@ function Views({ name }: { readonly name: string }) {
         columns={viewColumns}
         query={query}
         rowKey={({ id }) => id}
-        empty="None checked this user their name changes yet."
+        empty={records.nameViews.empty}
         tools={false}
         urlPrefix="views."
       />
@@ -63,14 +63,14 @@ export function NameChangesDialog() {
         <DialogError error={query.error} />
       ) : (
         <div className={css.stack}>
-          {!place.isOwn && <p className={css.hint}>That you looked is kept.</p>}
+          {!place.isOwn && <p className={css.hint}>{records.nameChanges.means}</p>}
           <DataTable
             id="name-changes"
             label="Name changes"
             columns={changeColumns}
             query={query}
             rowKey={({ id }) => id}
-            empty="No name change history found for this user."
+            empty={records.nameChanges.empty}
             tools={false}
           />
           {mayView(records.nameViews.access, viewer) === true && (

@@ -79,7 +79,7 @@ export function NotesDialog() {
           </div>
         )}
         {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && shown.length === 0 && <EmptyState>No notes found for this user.</EmptyState>}
+        {query.data && shown.length === 0 && <EmptyState>{notes.list.empty}</EmptyState>}
         {isAboutViewer && shown.length > 0 && <p>{notes.toggleActive.target.notSelf}</p>}
         <NoteList name={place.name} of={shown} readOnly={isAboutViewer} />
       </div>

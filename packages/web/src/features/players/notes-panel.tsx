@@ -1,3 +1,4 @@
+import { notes } from '@steward/api-client/contract/notes';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DialogLink } from './dialog-link.tsx';
@@ -18,7 +19,7 @@ export function NotesPanel({ name }: { readonly name: string }) {
   return (
     <Panel title="Notes" actions={<DialogLink to={place.to('notes')}>All notes</DialogLink>}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {active?.length === 0 && <p className={css.none}>No notes found for this user.</p>}
+      {active?.length === 0 && <p className={css.none}>{notes.list.empty}</p>}
       {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} readOnly />}
     </Panel>
   );

@@ -38,7 +38,7 @@ export function PunishDialog() {
             label="Description (optional)"
             counter={1000}
             multiline
-            help="Shown to the player at the next login."
+            help={punishments.punish.help.description}
           />
         </FormDialog>
       )}

@@ -103,7 +103,7 @@ function Expunge({ punishment, onDirty }: ExpungeProps) {
       <h3>Expunge</h3>
       <p className={css.hint}>
         It stays on record, crossed out, with your reason.
-        {banFactOf(punishment)?.holds === 'active' && ' The ban is not lifted by this: unban the player as well.'}
+        {banFactOf(punishment)?.holds === 'active' && ` ${punishments.expunge.means}`}
       </p>
       <Form<typeof punishments.expunge, { readonly reason: string }>
         endpoint={punishments.expunge}

@@ -1,4 +1,4 @@
-import type { Punishment } from '@steward/api-client/contract/punishments';
+import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { EXPUNGED } from '@steward/api-client/rules/punishments';
 import { Badge } from '../../components/badge.tsx';
 
@@ -23,6 +23,4 @@ export const PunishmentState = ({ punishment }: { readonly punishment: Punishmen
 
 /** What a list without recent punishments says. */
 export const noneText = (all: readonly Punishment[] | undefined): string =>
-  all === undefined || all.length === 0
-    ? 'No punishments found for this user.'
-    : 'No recent punishments found for this user.';
+  all === undefined || all.length === 0 ? punishments.list.empty : 'No recent punishments found for this user.';

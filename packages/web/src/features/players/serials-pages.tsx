@@ -52,7 +52,7 @@ export function SerialsPage() {
         rowKey={({ id }) => id}
         rowLink={({ serial }) => place.to('serials', serial)}
         rowTone={({ userCount, mobile }) => (userCount > 1 && !mobile ? 'warning' : undefined)}
-        empty="No serials found for this user."
+        empty={records.serials.empty}
       />
     </Subpage>
   );
@@ -80,7 +80,7 @@ export function SerialUsersPage() {
         query={query}
         rowKey={({ id }) => id}
         rowTone={({ banned }) => (banned ? 'danger' : undefined)}
-        empty="No users found for this serial."
+        empty={records.serialUsers.empty}
       />
     </Subpage>
   );

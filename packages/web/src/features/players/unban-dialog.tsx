@@ -36,7 +36,7 @@ export function UnbanDialog() {
               <p>
                 Reason: <SafeText>{profile.userBan.reason}</SafeText>
               </p>
-              <p>The player can join at once. The punishment stays on record until it is expunged.</p>
+              <p>{punishments.unban.means}</p>
             </div>
           </ConfirmDialog>
         );

@@ -90,7 +90,7 @@ export function FurnitureDialog() {
         query={query}
         rowKey={(piece) => piece.id}
         urlPrefix="furniture."
-        empty="No furniture stands in this property."
+        empty={properties.furniture.empty}
       />
     </RouteDialog>
   );

@@ -25,7 +25,7 @@ export function PropertyItems({ id }: { readonly id: string }) {
         rowKey={(item) => `${itemName(item)} ${query.data?.indexOf(item)}`}
         urlPrefix="items."
         tools={false}
-        empty="No items in this property."
+        empty={properties.items.empty}
       />
     </Panel>
   );
@@ -46,7 +46,7 @@ export function PropertyKeys({ id }: { readonly id: string }) {
         rowKey={(holder) => holder.name}
         urlPrefix="keys."
         tools={false}
-        empty="No keys shared for this property."
+        empty={properties.keys.empty}
       />
     </Panel>
   );

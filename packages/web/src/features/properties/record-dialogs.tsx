@@ -1,3 +1,4 @@
+import { money } from '@steward/api-client/contract/money';
 import {
   historyColumns as describedHistory,
   noteColumns as describedNotes,
@@ -26,7 +27,7 @@ export function PropertyHistoryDialog() {
         query={query}
         rowKey={(entry) => entry.id}
         urlPrefix="history."
-        empty="No history found for this property."
+        empty={properties.history.empty}
       />
     </RouteDialog>
   );
@@ -47,7 +48,7 @@ export function PropertyNotesDialog() {
         query={query}
         rowKey={(note) => note.id}
         urlPrefix="notes."
-        empty="No notes were written about this property."
+        empty={properties.notes.empty}
       />
     </RouteDialog>
   );
@@ -66,7 +67,7 @@ export function PropertyBankDialog() {
         query={query}
         rowKey={(entry) => entry.id}
         urlPrefix="bank."
-        empty="Nothing was paid in or out yet."
+        empty={money.bankHistory.empty}
       />
     </RouteDialog>
   );

@@ -46,7 +46,7 @@ export function RemoveRouteblockDialog() {
       input={{ params: { id } }}
       confirmLabel="Remove block"
     >
-      <p>Whoever uses this route can connect again at once.</p>
+      <p>{routeblocks.remove.means}</p>
       <p>
         Reason of the block: <SafeText>{query.data.reason}</SafeText>
       </p>

@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 80,
       tab: 'Routeblocks',
-      empty: 'No routes are blocked.',
+      empty: routeblocks.list.empty,
       command: 'routeblocks list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./routeblocks-page.tsx')).RouteblocksPage }),

@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 170,
       tab: 'Security',
-      empty: 'Nothing was refused that fits.',
+      empty: security.events.empty,
       command: 'security events',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./security-page.tsx')).SecurityPage }),

@@ -66,7 +66,7 @@ export function SecurityPage() {
           columns={burstColumns}
           query={bursts}
           rowKey={({ id }) => id}
-          empty="Nobody tried again and again."
+          empty={security.bursts.empty}
           tools={false}
         />
       </Panel>

@@ -46,7 +46,7 @@ export function EventTimeline({ id }: { readonly id: number }) {
   const query = useQuery(read(sessions.events, { params: { id } }));
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <div className={css.waiting} aria-busy="true" />;
-  if (query.data.length === 0) return <EmptyState>No events were reported.</EmptyState>;
+  if (query.data.length === 0) return <EmptyState>{sessions.events.empty}</EmptyState>;
   return (
     <>
       <EventList events={query.data.toReversed().slice(0, FIRST)} />

@@ -13,7 +13,7 @@ export function EventsDialog() {
   return (
     <RouteDialog title={`Events of session ${id}`}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <EmptyState>No events were reported.</EmptyState>}
+      {query.data?.length === 0 && <EmptyState>{sessions.events.empty}</EmptyState>}
       {query.data && query.data.length > 0 && <EventList events={query.data.toReversed()} />}
     </RouteDialog>
   );

@@ -97,7 +97,7 @@ export function HashPage() {
         query={sightings.query}
         paging={sightings.paging}
         rowKey={({ session, kind, file, timestamp }) => `${session} ${kind} ${file} ${timestamp}`}
-        empty="No session of another player had a file with this hash."
+        empty={sessions.sightings.empty}
       />
     </Page>
   );

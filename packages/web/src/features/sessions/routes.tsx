@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
       order: 60,
       icon: SessionsIcon,
       menu: { label: 'Anti-cheat', unless: '/staff' },
-      empty: 'There are currently no active VAC sessions.',
+      empty: sessions.active.empty,
       command: 'sessions list',
     }),
     lazy: async () => ({ Component: (await import('./active-page.tsx')).ActiveSessionsPage }),
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
     path: 'sessions/player/:name',
     handle: handle({
       access: sessions.ofPlayer.access,
-      empty: 'There are no sessions for this player.',
+      empty: sessions.ofPlayer.empty,
       command: 'sessions player',
     }),
     lazy: async () => ({ Component: (await import('./player-page.tsx')).PlayerSessionsPage }),

@@ -43,7 +43,7 @@ export function ScreensDialog() {
   return (
     <RouteDialog title={`Screenshots of session ${id}`} width="large">
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <EmptyState>No screenshots were taken.</EmptyState>}
+      {query.data?.length === 0 && <EmptyState>{sessions.screens.empty}</EmptyState>}
       {screen && (
         <div className={css.viewer}>
           <div className={css.viewerBar}>

@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
       area: 'staff',
       order: 90,
       tab: 'Interiors',
-      empty: 'There are no interiors.',
+      empty: staff.interiors.empty,
       command: 'interiors list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./interiors-page.tsx')).InteriorsPage }),

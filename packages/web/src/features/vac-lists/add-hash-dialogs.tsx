@@ -3,9 +3,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { SEVERITIES } from '@steward/api-client/rules/severities';
 
-const HashField = () => (
-  <TextField name="hash" label="Hash" mono help="MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits." />
-);
+const HashField = () => <TextField name="hash" label="Hash" mono help={vacBlacklist.add.help.hash} />;
 
 /** Blacklists one hash. */
 export const AddBlacklistDialog = () => (

@@ -16,7 +16,7 @@ export function RemoveBlacklistDialog() {
       <p>
         <Mono>{hash}</Mono>
       </p>
-      <p>Sessions with this file are no longer flagged. The entry stays on record and can be added again.</p>
+      <p>{vacBlacklist.remove.means}</p>
     </ConfirmDialog>
   );
 }
@@ -34,7 +34,7 @@ export function RemoveWhitelistDialog() {
       <p>
         <Mono>{hash}</Mono>
       </p>
-      <p>The file counts as unknown again. The entry stays on record and can be added again.</p>
+      <p>{vacWhitelist.remove.means}</p>
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 90,
       tab: 'VAC',
-      empty: 'Nobody is forced on VAC.',
+      empty: vacPlayers.list.empty,
       command: 'vac forced',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vac-players-page.tsx')).VacPlayersPage }),

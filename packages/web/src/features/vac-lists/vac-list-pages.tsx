@@ -83,7 +83,7 @@ const ListPage = <T extends Listed>({ kind, meta, columns, query }: ListPageProp
 export const BlacklistPage = () => (
   <ListPage
     kind="blacklist"
-    meta="Files that give a session a flag, or alert the staff who are online."
+    meta={vacBlacklist.list.means}
     columns={blackColumns}
     query={useQuery(read(vacBlacklist.list))}
   />
@@ -93,7 +93,7 @@ export const BlacklistPage = () => (
 export const WhitelistPage = () => (
   <ListPage
     kind="whitelist"
-    meta="Files that are known to be harmless."
+    meta={vacWhitelist.list.means}
     columns={whiteColumns}
     query={useQuery(read(vacWhitelist.list))}
   />

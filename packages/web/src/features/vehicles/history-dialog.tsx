@@ -22,7 +22,7 @@ export function VehicleHistoryDialog() {
         query={query}
         rowKey={(entry) => entry.id}
         urlPrefix="history."
-        empty="No history found for this vehicle."
+        empty={vehicles.history.empty}
       />
     </RouteDialog>
   );

@@ -47,7 +47,7 @@ export function TransferDialog() {
       <CheckField
         name="bypassLimit"
         label="Ignore the limits of the player and the vehicle"
-        help="Also when the player owns as many vehicles as allowed, or all of this model are taken."
+        help={vehicles.transfer.help.bypassLimit}
       />
     </FormDialog>
   );

@@ -22,7 +22,7 @@ export function VehicleItems({ id }: { readonly id: string }) {
         rowKey={(item) => `${item.name} ${query.data?.indexOf(item)}`}
         urlPrefix="items."
         tools={false}
-        empty="No items in this vehicle."
+        empty={vehicles.items.empty}
       />
     </Panel>
   );
@@ -43,7 +43,7 @@ export function VehicleKeys({ id }: { readonly id: string }) {
         rowKey={(holder) => holder.name}
         urlPrefix="keys."
         tools={false}
-        empty="No keys shared for this vehicle."
+        empty={vehicles.keys.empty}
       />
     </Panel>
   );
