@@ -9,7 +9,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const REMEMBERED = 20_000;
 const NOT_ASCII = /[\u0080-\uffff]/g;
 
-export interface Command {
+interface Numbered {
   readonly id: number;
   readonly at: string;
 }
@@ -17,13 +17,13 @@ export interface Command {
 /** A file of commands, one JSON object a line, to which only the agent writes. */
 export interface CommandFile {
   /** Appends a command unless it is there already, and resolves when it lasts. False when it was there. */
-  add(command: Command): Promise<boolean>;
+  add(command: Numbered): Promise<boolean>;
   /** Appends that commands were missed, unless that is the last that was said. */
   addGap(at: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const keyOf = ({ id, at }: Command): string => `${id} ${at}`;
+const keyOf = ({ id, at }: Numbered): string => `${id} ${at}`;
 
 /** ASCII alone, so that a script in any character set reads it. */
 const encodeLine = (value: object): Buffer =>
@@ -31,7 +31,7 @@ const encodeLine = (value: object): Buffer =>
     `${JSON.stringify(value).replace(NOT_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`,
   );
 
-function commandIn(line: string): Partial<Command> & { kind?: unknown } {
+function commandIn(line: string): Partial<Numbered> & { kind?: unknown } {
   try {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null ? value : {};
@@ -62,7 +62,7 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
   const known = new Set<string>();
   let saysGap = false;
 
-  const remember = (command: Command) => {
+  const remember = (command: Numbered) => {
     known.add(keyOf(command));
     const [oldest] = known;
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);

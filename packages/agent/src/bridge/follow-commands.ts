@@ -1,16 +1,33 @@
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
-import { CommandLine } from '@steward/api-client/contract/bridge';
-import { AgentError, codeOf, reasonOf } from '../errors.ts';
+import { CommandLine, type GameCommand } from '@steward/api-client/contract/bridge';
+import type * as z from 'zod/mini';
+import { WrongPasswordError } from '../console/console-error.ts';
+import { AgentError, reasonOf } from '../errors.ts';
 import { createTrouble, type Log } from '../log.ts';
 import type { Panel } from '../panel.ts';
 import { createPauses, sleep, type Pauses } from '../pauses.ts';
-import { openCommandFile, type CommandFile } from './command-file.ts';
 
 const SLOW_MS = 60_000;
 const CONFLICT = 409;
 
+export type Command = z.infer<typeof GameCommand>;
+
+/** Where commands go. Its errors are told as they are, and the panel gives what was not taken again. */
+export interface CommandSink {
+  /** Takes a command, once whatever is repeated. */
+  take(command: Command): Promise<void>;
+  /** Told that commands expired. */
+  gap(at: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A sink cannot take what comes; `message` says why. */
+export class SinkError extends Error {
+  override readonly name = 'SinkError';
+}
+
 export interface FollowCommandsOptions {
-  readonly file: string;
+  readonly openSink: () => Promise<CommandSink>;
   readonly panel: Panel;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -19,27 +36,36 @@ export interface FollowCommandsOptions {
   readonly slowMs?: number;
 }
 
-/** Writes what staff ask of the game to the file of commands, each once, and connects again whenever that breaks. */
+/** Gives what staff ask of the game to where it goes, and connects again whenever that breaks. */
 export async function followCommands(options: FollowCommandsOptions): Promise<void> {
-  const { file, panel, log, signal, now, pauses = createPauses(), slowMs = SLOW_MS } = options;
-  const trouble = createTrouble(log);
-  let commands: CommandFile | undefined;
+  const { openSink, panel, log, signal, now, pauses = createPauses(), slowMs = SLOW_MS } = options;
+  const [trouble, sinkTrouble] = [createTrouble(log), createTrouble(log)];
+  let sink: CommandSink | undefined;
+  let isRefused = false;
 
-  async function take(raw: unknown, into: CommandFile): Promise<void> {
+  async function take(raw: unknown, into: CommandSink): Promise<void> {
     const read = CommandLine.safeParse(raw);
     if (!read.success) return log.warn('The panel sent a command that this version does not understand.');
     const line = read.data;
-    if (!('id' in line)) {
+    if (isCommand(line)) {
+      await into.take(line);
+      sinkTrouble.ends('The game takes commands again.');
+      isRefused = false;
       pauses.reset();
-      trouble.ends(`Commands for the game server "${String(line.server)}" come again.`);
-      if (line.gap === true && (await into.addGap(new Date(now()).toISOString())))
-        log.warn('Commands expired before the game took them: the file of commands says "gap".');
-    } else if (typeof line.id === 'number' && typeof line.at === 'string')
-      await into.add({ ...line, id: line.id, at: line.at });
+    } else {
+      if (!isRefused) pauses.reset();
+      trouble.ends(`Commands for the game server "${line.server}" come again.`);
+      if (line.gap) await into.gap(new Date(now()).toISOString());
+    }
   }
 
   /** How long to wait, having told what is wrong where that is new. */
   function pauseAfter(error: unknown): number {
+    if (error instanceof SinkError) {
+      isRefused = true;
+      sinkTrouble.begins(error.message, 'error');
+      return pauses.next();
+    }
     if (error instanceof ApiError) {
       const { status, message, retryAfter } = error;
       if (status >= 500 || status === 429) {
@@ -54,21 +80,27 @@ export async function followCommands(options: FollowCommandsOptions): Promise<vo
       return slowMs;
     }
     const why = error instanceof NetworkError ? `${error.message} ${reasonOf(error)}.` : reasonOf(error);
-    trouble.begins(
-      codeOf(error) === '' ? `No commands come: ${why}` : `The file of commands ${file} cannot be written: ${why}.`,
-    );
+    trouble.begins(`No commands come: ${why}`);
     return pauses.next();
   }
 
   while (!signal.aborted) {
     try {
-      commands ??= await openCommandFile(file);
-      for await (const raw of await panel.commands(signal)) await take(raw, commands);
-      throw new AgentError('the panel ended the connection');
+      sink ??= await openSink();
+      for await (const raw of await panel.commands(signal)) await take(raw, sink);
+      throw new AgentError('the panel ended the connection.');
     } catch (error) {
       if (signal.aborted) break;
+      if (error instanceof WrongPasswordError) {
+        log.error(
+          `THE CONSOLE OF THE GAME REFUSES THE PASSWORD. It is not tried again: mend it in agent.json and start the agent again. Until then commands wait.`,
+        );
+        break;
+      }
       await sleep(pauseAfter(error), signal);
     }
   }
-  await commands?.close();
+  await sink?.close();
 }
+
+const isCommand = (line: CommandLine): line is Command => 'id' in line;

@@ -99,6 +99,7 @@ export async function folderFindings(config: AgentConfig): Promise<Finding[]> {
   return [
     await privacyFinding(config),
     await spoolFinding(spool),
-    ...(bridge ? [await eventsFinding(bridge.events), await commandsFinding(bridge.commands)] : []),
+    ...(bridge ? [await eventsFinding(bridge.events)] : []),
+    ...(bridge?.commands === undefined ? [] : [await commandsFinding(bridge.commands)]),
   ];
 }

@@ -1,3 +1,4 @@
+import { consoleFindings } from '../checks/console.ts';
 import { folderFindings } from '../checks/folders.ts';
 import { panelFindings } from '../checks/panel.ts';
 import type { Finding } from '../checks/finding.ts';
@@ -17,7 +18,11 @@ function show(io: AgentIo, { state, what, found, todo }: Finding): void {
 export async function check(io: AgentIo, configFile: string): Promise<number> {
   const config = await readAgentConfig(configFile, io.env);
   const panel = openPanel({ url: config.panel, token: config.token, now: io.now });
-  const findings = [...(await folderFindings(config)), ...(await panelFindings(panel, config, io.stop))];
+  const findings = [
+    ...(await folderFindings(config)),
+    ...(await consoleFindings(config)),
+    ...(await panelFindings(panel, config, io.stop)),
+  ];
   for (const finding of findings) show(io, finding);
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 }

@@ -1,13 +1,24 @@
-import { followCommands } from '../bridge/follow-commands.ts';
+import { openFileSink } from '../bridge/file-sink.ts';
+import { followCommands, type CommandSink } from '../bridge/follow-commands.ts';
 import { followEvents } from '../bridge/follow.ts';
-import { readAgentConfig } from '../config/read.ts';
+import { readAgentConfig, type AgentConfig } from '../config/read.ts';
+import { openConsoleSink } from '../console/console-sink.ts';
+import { openConsole } from '../console/game-console.ts';
 import { deliver } from '../deliver/deliver.ts';
 import { createSetAside } from '../deliver/set-aside.ts';
 import type { AgentIo } from '../io.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { openPanel } from '../panel.ts';
-import { openSpool } from '../spool/spool.ts';
+import { openSpool, type Spool } from '../spool/spool.ts';
 import { VERSION } from '../version.ts';
+
+/** Where commands go; undefined where nothing takes them. */
+function sinkOf({ bridge, console }: AgentConfig, spool: Spool, log: Log): (() => Promise<CommandSink>) | undefined {
+  const file = bridge?.commands;
+  if (file !== undefined) return () => openFileSink(file, log);
+  if (!console) return undefined;
+  return () => Promise.resolve(openConsoleSink(openConsole(console.game, console), spool, log));
+}
 
 /** Runs until it is asked to end; throws when a part of it cannot go on. */
 export async function run(io: AgentIo, configFile: string): Promise<number> {
@@ -21,14 +32,13 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
   const setAside = createSetAside(config.spool.folder, log, now);
   log.info(`steward-agent ${VERSION} runs for ${config.panel}; ${spool.bytes()} bytes are in the spool.`);
   const { bridge } = config;
+  const openSink = sinkOf(config, spool, log);
   const parts = [
     deliver({ spool, panel, setAside, log, signal }),
     ...(bridge
-      ? [
-          followEvents({ file: bridge.events, encoding: bridge.encoding, spool, setAside, log, signal, now }),
-          followCommands({ file: bridge.commands, panel, log, signal, now }),
-        ]
+      ? [followEvents({ file: bridge.events, encoding: bridge.encoding, spool, setAside, log, signal, now })]
       : []),
+    ...(openSink ? [followCommands({ openSink, panel, log, signal, now })] : []),
   ];
   try {
     await Promise.all(parts);

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type * as z from 'zod';
+import type { ConsoleGame } from '../console/game-console.ts';
+import type { ConsoleAddress } from '../console/source-rcon.ts';
 import { AgentError, reasonOf } from '../errors.ts';
 import { AgentFile } from './schema.ts';
 
 /** What the agent runs with: `agent.json` with absolute paths and the token itself. */
-export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$schema'> {
+export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$schema' | 'console'> {
   /** The file that it was read from. */
   readonly file: string;
   readonly token: string;
   /** Where the token came from, to say so. */
   readonly tokenFrom: string;
+  readonly console?: ConsoleAddress & { readonly game: ConsoleGame };
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -67,6 +70,13 @@ async function tokenOf(file: AgentFile, folder: string, env: Env): Promise<{ tok
   return { token, tokenFrom: path };
 }
 
+async function consoleOf({ console }: AgentFile, folder: string): Promise<AgentConfig['console']> {
+  if (!console) return undefined;
+  const { game, host, port, password, passwordFile = '' } = console;
+  const read = password ?? (await readText(resolve(folder, passwordFile), 'file of the RCON password')).trim();
+  return { game, host, port, password: read };
+}
+
 /** Reads a configuration that is text already. Throws `AgentError` with a sentence for each fault. */
 export function parseAgentFile(text: string, file: string): AgentFile {
   let value: unknown;
@@ -79,6 +89,13 @@ export function parseAgentFile(text: string, file: string): AgentFile {
   const parsed = AgentFile.safeParse(value, { reportInput: true });
   if (!parsed.success)
     throw new AgentError(`${file} cannot be used.\n${parsed.error.issues.map(sentenceOf).join('\n')}`);
+  const { bridge, console } = parsed.data;
+  if (bridge?.commands !== undefined && console)
+    throw new AgentError(
+      `${file} cannot be used.\nCommands go to the game script or to its console: leave out bridge.commands or console.`,
+    );
+  if (console && (console.password === undefined) === (console.passwordFile === undefined))
+    throw new AgentError(`${file} cannot be used.\nconsole: Give either password or passwordFile.`);
   return parsed.data;
 }
 
@@ -92,6 +109,7 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
   const read = parseAgentFile(text, file);
   const folder = dirname(file);
   const { token, tokenFrom } = await tokenOf(read, folder, env);
+  const gameConsole = await consoleOf(read, folder);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new AgentError(`The token of ${tokenFrom} holds a blank or a character that no token has. Copy it again.`);
   return {
@@ -104,8 +122,9 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
       bridge: {
         ...read.bridge,
         events: resolve(folder, read.bridge.events),
-        commands: resolve(folder, read.bridge.commands),
+        ...(read.bridge.commands !== undefined && { commands: resolve(folder, read.bridge.commands) }),
       },
     }),
+    ...(gameConsole && { console: gameConsole }),
   };
 }

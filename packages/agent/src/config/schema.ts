@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONSOLE_GAMES } from '../console/game-console.ts';
 
 const MIB = 1024 * 1024;
 const Path = z.string().min(1, 'Name a file.');
@@ -36,7 +37,9 @@ export const AgentFile = z.strictObject({
   bridge: z
     .strictObject({
       events: Path.meta({ description: 'The file to which the game script appends events, one JSON object a line.' }),
-      commands: Path.meta({ description: 'The file to which the agent appends commands. The script only reads it.' }),
+      commands: Path.optional().meta({
+        description: 'The file to which the agent appends commands. The script only reads it.',
+      }),
       encoding: z
         .enum(ENCODINGS, `Use ${ENCODINGS.join(', ')}.`)
         .default('utf-8')
@@ -44,6 +47,16 @@ export const AgentFile = z.strictObject({
     })
     .optional()
     .meta({ description: 'The files between the game script and the agent.' }),
+  console: z
+    .strictObject({
+      game: z.enum(CONSOLE_GAMES, `Use ${CONSOLE_GAMES.join(' or ')}.`).meta({ description: 'samp is open.mp, too.' }),
+      host: z.string().min(1, 'Name a host.').default('127.0.0.1').meta({ description: 'This machine when left out.' }),
+      port: z.int('Enter a port.').min(1, 'Enter a port.').max(65_535, 'Enter a port.'),
+      password: z.string().min(1, 'Enter the RCON password.').optional().meta({ description: 'Or passwordFile.' }),
+      passwordFile: Path.optional().meta({ description: 'A file that holds the RCON password and nothing else.' }),
+    })
+    .optional()
+    .meta({ description: 'The RCON of a server whose script takes no commands. In place of bridge.commands.' }),
 });
 export type AgentFile = z.infer<typeof AgentFile>;
 

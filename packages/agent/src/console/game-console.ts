@@ -1,0 +1,137 @@
+import type { CommandResult } from '@steward/api-client/rules/game-commands';
+import { ConsoleError } from './console-error.ts';
+import { sampRcon } from './samp-rcon.ts';
+import { sourceRcon, type ConsoleAddress } from './source-rcon.ts';
+
+/** What became of a command. */
+export interface Outcome {
+  readonly result: CommandResult;
+  readonly reason?: string;
+}
+
+/** What staff asked of the game. */
+export interface Asked {
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A game's own console, for servers whose script takes no commands. Throws `ConsoleError` or `WrongPasswordError`. */
+export interface GameConsole {
+  run(asked: Asked): Promise<Outcome>;
+  /** Resolves when it answers and takes the password. */
+  ping(): Promise<void>;
+}
+
+export const CONSOLE_GAMES = ['samp', 'minecraft'] as const;
+export type ConsoleGame = (typeof CONSOLE_GAMES)[number];
+
+const DONE: Outcome = { result: 'done' };
+const UNKNOWN: Outcome = { result: 'unknown-player' };
+const refused = (reason: string): Outcome => ({ result: 'refused', reason });
+
+const MOST_REASON = 120;
+const MOST_REMEMBERED = 500;
+const TRIES = 2;
+const PLAYER = /^\s*(\d{1,5})\s+(\S{1,64})\s+\d+\s+(\d{1,3}(?:\.\d{1,3}){3})\s*$/;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A reason as one line that nothing of can end the command or begin another. */
+const plain = (value: unknown): string =>
+  textOf(value)
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_REASON);
+const isForGood = ({ type }: Asked['data']): boolean => type === 1;
+const NOT_UNTIL = refused('The console of the game cannot ban until a time. The player was kicked.');
+const NOT_KNOWN = (kind: string) => refused(`The console of the game has no command for "${kind}".`);
+
+interface SampPlayer {
+  readonly id: string;
+  readonly ip: string;
+}
+
+/** SA-MP and open.mp: players are named by their number, and banned by their address. */
+function sampConsole(address: ConsoleAddress): GameConsole {
+  /** Addresses of who was kicked: the ban that follows finds nobody online. */
+  const kicked = new Map<string, string>();
+
+  /** Silent is an empty server, or one that is not there: another command tells. */
+  async function listPlayers(): Promise<string[]> {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const lines = await sampRcon(address, 'players');
+      if (lines.length > 0 || (await sampRcon(address, 'cmdlist')).length > 0) return lines;
+    }
+    throw new ConsoleError(`The console at ${address.host}:${address.port} does not answer.`);
+  }
+
+  async function findPlayer(name: string): Promise<SampPlayer | undefined> {
+    for (const line of await listPlayers()) {
+      const [, id, found, ip] = PLAYER.exec(line) ?? [];
+      if (id !== undefined && ip !== undefined && found === name) return { id, ip };
+    }
+    return undefined;
+  }
+
+  async function kick(name: string): Promise<Outcome> {
+    for (let tried = 0; tried <= TRIES; tried++) {
+      const player = await findPlayer(name);
+      if (!player) return tried > 0 ? DONE : UNKNOWN;
+      kicked.set(name, player.ip);
+      const [oldest] = kicked.keys();
+      if (kicked.size > MOST_REMEMBERED && oldest !== undefined) kicked.delete(oldest);
+      if (tried < TRIES) await sampRcon(address, `kick ${player.id}`);
+    }
+    return refused('The game did not kick the player.');
+  }
+
+  async function ban(name: string): Promise<Outcome> {
+    const ip = (await findPlayer(name))?.ip ?? kicked.get(name);
+    if (ip === undefined) return UNKNOWN;
+    for (let tried = 0; tried < TRIES; tried++) if ((await sampRcon(address, `banip ${ip}`)).length > 0) return DONE;
+    return refused('The game did not say that it banned the address.');
+  }
+
+  return {
+    async ping() {
+      await listPlayers();
+    },
+    async run({ kind, data }) {
+      const name = textOf(data['name']);
+      if (kind === 'kick') return kick(name);
+      if (kind === 'ban') return isForGood(data) ? ban(name) : NOT_UNTIL;
+      if (kind === 'unban') return refused('The console of the game lifts bans by address alone.');
+      return NOT_KNOWN(kind);
+    },
+  };
+}
+
+const MINECRAFT_NAME = /^\w{1,16}$/;
+const MINECRAFT_UNKNOWN = /no player was found|player does not exist|that player cannot be found/i;
+const MINECRAFT_SAME = /nothing changed/i;
+const MINECRAFT_FAILED = /^(?:unknown (?:or incomplete )?command|incorrect argument)/i;
+
+/** Minecraft: players are named by name. */
+function minecraftConsole(address: ConsoleAddress): GameConsole {
+  async function runLine(line: string): Promise<Outcome> {
+    const answer = (await sourceRcon(address, line)).trim();
+    if (MINECRAFT_SAME.test(answer)) return DONE;
+    if (MINECRAFT_UNKNOWN.test(answer)) return UNKNOWN;
+    return MINECRAFT_FAILED.test(answer) ? refused(`The game answered: ${plain(answer)}`) : DONE;
+  }
+  return {
+    async ping() {
+      await sourceRcon(address, 'list');
+    },
+    async run({ kind, data }) {
+      const name = textOf(data['name']);
+      if (!['kick', 'ban', 'unban'].includes(kind)) return NOT_KNOWN(kind);
+      if (!MINECRAFT_NAME.test(name)) return UNKNOWN;
+      if (kind === 'kick') return runLine(`kick ${name} ${plain(data['reason'])}`.trim());
+      if (kind === 'unban') return runLine(`pardon ${name}`);
+      return isForGood(data) ? runLine(`ban ${name} ${plain(data['reason'])}`.trim()) : NOT_UNTIL;
+    },
+  };
+}
+
+export const openConsole = (game: ConsoleGame, address: ConsoleAddress): GameConsole =>
+  game === 'samp' ? sampConsole(address) : minecraftConsole(address);
