@@ -3,7 +3,7 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import type { LogSearch } from './engine/scanner.ts';
 import type { SearchFile } from './engine/search-files.ts';
-import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
+import type { FilePlace, SearchEvent, SearchPlace, SearchRequest } from './engine/search-types.ts';
 import { openShared } from './engine/shared-file.ts';
 import type { SharedFile } from './engine/shared-file.ts';
 import { listStoredDays, listStoredLogs } from './folder.ts';
@@ -13,6 +13,8 @@ import type { Appended, FollowedLog } from './follow-files.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from './store.ts';
 import { isSameFile } from './tail/file-access.ts';
 import type { TailHub } from './tail/tail-hub.ts';
+
+type SearchEnd = Extract<SearchEvent, { kind: 'end' }>;
 
 const LOOK_AGAIN_MS = 1000;
 /** Files that one search holds open from its beginning. */
@@ -34,11 +36,14 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
   const listed = new WeakMap<LogFileRef, StoredLog>();
 
   async function* searchAll(request: StoreSearch): AsyncGenerator<SearchEvent, void> {
-    const { follow, files: refs, ...rest } = request;
+    const { follow, files: refs, ...asked } = request;
     const files = await storedFiles(refs);
+    const rest = { ...asked, after: placeNow(asked.after, files) };
     const left: { close(): Promise<void> }[] = [];
     try {
-      if (!follow) yield* search.search({ ...rest, files: await holdOpen(files, left) });
+      if (!follow)
+        for await (const event of search.search({ ...rest, files: await holdOpen(files, left) }))
+          yield event.kind === 'end' ? withFiles(event, files) : event;
       else yield* searchAndFollow(rest, files, follow, left);
     } finally {
       await Promise.all(left.map((one) => one.close()));
@@ -61,7 +66,7 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
     const known = there.map((file) => followed.reduce((one, log) => log.upTo(one), file));
     for await (const event of search.search({ ...request, files: known })) {
       if (event.kind === 'line') for (const log of followed) log.noteShown(event);
-      yield event.kind === 'end' ? { ...event, kind: 'live' } : event;
+      yield event.kind === 'end' ? { ...withFiles(event, files), kind: 'live' } : event;
     }
     yield* searchOn(request, types, followed);
   }
@@ -194,6 +199,28 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
       await Promise.all([search.close(), tail.close()]);
     },
   };
+}
+
+/** The end of a search that also says which files those were that may be renamed before it goes on. */
+function withFiles(end: SearchEnd, files: readonly SearchFile[]): SearchEnd {
+  const { stoppedAt } = end;
+  if (!stoppedAt) return end;
+  const inoOf = ({ file }: FilePlace): number | undefined =>
+    files.find((one) => one.day === stoppedAt.day && one.file === file)?.stored?.ino;
+  return { ...end, stoppedAt: { ...stoppedAt, files: stoppedAt.files.map((one) => ({ ...one, ino: inoOf(one) })) } };
+}
+
+/** Where an earlier search stopped, by the names that files have by now; of one that took the name of another nothing was shown. */
+function placeNow(after: SearchPlace | undefined, files: readonly SearchFile[]): SearchPlace | undefined {
+  if (!after) return undefined;
+  const there = files.filter(({ day }) => day === after.day);
+  const now = (place: FilePlace): FilePlace[] => {
+    if (place.ino === undefined) return [place];
+    const same = there.find(({ stored }) => stored?.ino === place.ino);
+    if (same) return [{ ...place, file: same.file }];
+    return there.some(({ file, stored }) => file === place.file && stored) ? [] : [place];
+  };
+  return { ...after, files: after.files.flatMap(now) };
 }
 
 interface Alarm {

@@ -9,7 +9,10 @@ const MOST_BYTES = 256 * 1024;
 
 /** A place as text that clients hand back as it is. */
 export function encodeCursor({ day, files, at }: SearchPlace): string {
-  const rows = files.map(({ file, offset, line, shown }) => [file, offset, line ?? null, shown ?? null]);
+  const rows = files.map(({ file, offset, line, shown, ino }) => [
+    ...[file, offset, line ?? null, shown ?? null],
+    ...(ino === undefined ? [] : [ino]),
+  ]);
   return deflateRawSync(JSON.stringify([day, rows, at ? [at.time, at.file, at.source, at.offset] : null])).toString(
     'base64url',
   );
@@ -30,11 +33,12 @@ export function decodeCursor(text: string): SearchPlace | undefined {
 }
 
 function toPlace(row: unknown): FilePlace | undefined {
-  if (!Array.isArray(row) || row.length !== 4) return undefined;
-  const [file, offset, line, shown] = row as unknown[];
+  if (!Array.isArray(row) || row.length < 4 || row.length > 5) return undefined;
+  const [file, offset, line, shown, ino] = row as unknown[];
   if (typeof file !== 'string' || logTypeOf(file) === undefined) return undefined;
   if (!isOffset(offset) || !(line === null || isOffset(line)) || !(shown === null || isOffset(shown))) return undefined;
-  return { file, offset, line: line ?? undefined, shown: shown ?? undefined };
+  if (!(ino === undefined || isOffset(ino))) return undefined;
+  return { file, offset, line: line ?? undefined, shown: shown ?? undefined, ...(ino === undefined ? {} : { ino }) };
 }
 
 function toTimed(row: unknown): TimedPlace | undefined {

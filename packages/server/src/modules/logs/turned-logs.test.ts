@@ -8,6 +8,8 @@ import { createArchiver } from './archive/archiver.ts';
 import { createLogSearch } from './engine/scanner.ts';
 import { createFolderStore } from './folder-store.ts';
 import { readLogName } from './folder-names.ts';
+import type { SearchPlace } from './engine/search-types.ts';
+import { decodeCursor, encodeCursor } from './search-cursor.ts';
 import type { LogFileRef, LogStore } from './store.ts';
 import { requestOf } from './testing/suite-tools.ts';
 import { createTailHub } from './tail/tail-hub.ts';
@@ -173,6 +175,39 @@ describe('what was turned over within the folder of a day', () => {
     }
     expect({ found, missing }).toEqual({ found: count + 10, missing: [] });
   });
+
+  it.each(['oldest', 'newest'] as const)(
+    'is gone on with where a search stopped, %s first, though names change between',
+    async (order) => {
+      await put('general.log.1', lines(0, 30));
+      await put('general.log', lines(30, 60));
+      await put('local.log', lines(60, 70));
+      const found: string[] = [];
+      let after: SearchPlace | undefined;
+      for (let turn = 0; turn < 20; turn++) {
+        const request = {
+          files: await list(),
+          query: { mode: 'any' as const, needles: ['line'] },
+          limit: 9,
+          order,
+          after,
+        };
+        after = undefined;
+        for await (const event of store.search(requestOf(request))) {
+          if (event.kind === 'line') found.push(event.text.slice(-4));
+          if (event.kind === 'end' && event.stoppedAt) after = decodeCursor(encodeCursor(event.stoppedAt));
+        }
+        if (!after) break;
+        if (turn > 3) continue;
+        for (let number = turn + 1; number > 0; number--)
+          await rename(at(`general.log.${String(number)}`), at(`general.log.${String(number + 1)}`));
+        await rename(at('general.log'), at('general.log.1'));
+        await put('general.log', '');
+      }
+      const wanted = texts(0, 70).map((text) => text.slice(-4));
+      expect(found).toEqual(order === 'oldest' ? wanted : wanted.toReversed());
+    },
+  );
 
   it('names as missing what is gone before its turn, and never reads another file for it', async () => {
     await put('general.log', lines(0, 10));

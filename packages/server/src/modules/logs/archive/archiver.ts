@@ -140,9 +140,9 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     const [plain, packed] = await Promise.all([fileAt(paths.plain), fileAt(paths.packed)]);
     if (plain && packed) return settle(thread, paths, day, { log, leftMs });
     if (packed) return restoreIndex(day, paths, packed.size);
-    if (!plain || plain.size === 0 || refused.has(paths.plain) || Date.now() - plain.mtimeMs < quietMs)
+    if (!plain || plain.size === 0 || refused.has(paths.plain) || Date.now() - Math.floor(plain.mtimeMs) < quietMs)
       return undefined;
-    const isDue = isOld && Date.now() - plain.mtimeMs >= packQuietMs;
+    const isDue = isOld && Date.now() - Math.floor(plain.mtimeMs) >= packQuietMs;
     const index = await readIndex(paths.index);
     const isIndexed =
       !suspects.has(paths.index) &&

@@ -51,7 +51,7 @@ export async function settleLeft(paths: ArchivedPaths, graceMs: number): Promise
   if (isWritten) {
     if (await fileAt(paths.plain)) await rename(paths.plain, join(paths.folder, await lateName(paths)));
     await rename(paths.left, paths.plain);
-  } else if (Date.now() - left.ctimeMs >= graceMs) await rm(paths.left);
+  } else if (Date.now() - Math.floor(left.ctimeMs) >= graceMs) await rm(paths.left);
   await syncFolder(paths.folder);
 }
 

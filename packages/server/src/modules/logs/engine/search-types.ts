@@ -33,6 +33,8 @@ export interface FilePlace {
   /** The number of that line, where it is known. */
   readonly line?: number | undefined;
   readonly shown?: number | undefined;
+  /** Which file it was, where it may be renamed before the search goes on. */
+  readonly ino?: number | undefined;
 }
 
 /** A line in the order of a log server, which sorts all lines of a day. */

@@ -31,6 +31,10 @@ export async function openShared(path: string): Promise<SharedFile | undefined> 
   if (!handle) return undefined;
   try {
     const found = await statFile(handle.fd, { bigint: true });
+    if (!found.isFile()) {
+      await handle.close();
+      return undefined;
+    }
     const key = `${String(found.dev)}:${String(found.ino)}`;
     const present = opened.get(key);
     const file = present ?? { handle, key, users: 0 };
