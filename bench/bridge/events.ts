@@ -1,0 +1,156 @@
+/**
+ * How many events a second the door takes, and what people notice of it. The bar: 5 000 events a second for a minute on
+ * SQLite, the answer to a batch within 50 ms (p99), reads of the portal within 100 ms (p99) meanwhile.
+ *
+ * `node scripts/run.mjs node bench/bridge/events.ts [--rate 5000] [--seconds 60] [--batch 250]`, after `npm run build`.
+ * Ends with 1 where the bar is not met. Prints the same reads on the idle server as the anchor.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { makeCommunity, PASSWORD } from '../hardening/community.ts';
+import { PROGRAM, startServer } from '../hardening/server.ts';
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '60' },
+    batch: { type: 'string', default: '250' },
+  },
+});
+const [rate, seconds, size] = [Number(values.rate), Number(values.seconds), Number(values.batch)];
+const ACK_MS = 50;
+const READ_MS = 100;
+const READ_EVERY_MS = 50;
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const told = (times: readonly number[]): string => {
+  const sorted = [...times].sort((a, b) => a - b);
+  const ms = (part: number) => at(sorted, part).toFixed(1);
+  return `p50 ${ms(0.5)}, p99 ${ms(0.99)}, longest ${ms(1)} ms of ${sorted.length}`;
+};
+const p99 = (times: readonly number[]): number =>
+  at(
+    [...times].sort((a, b) => a - b),
+    0.99,
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-door-'));
+const env = { STEWARD_DATA_DIR: folder, STEWARD_PORT: '0' };
+const { players } = await makeCommunity(env, 1, 0);
+const token = execFileSync(process.execPath, [PROGRAM, 'token', 'create', '--kind', 'bridge', '--name', 'bench'], {
+  env: { ...process.env, ...env },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+  .toString()
+  .trim();
+const server = await startServer(['serve'], env);
+
+let count = 0;
+/** What a busy server reports: who is there, money, places, kills, history. */
+function event(): Record<string, unknown> {
+  count += 1;
+  const player = players[(count * 7919) % players.length];
+  const base = { id: `bench-${count}`, at: new Date().toISOString(), player };
+  switch (count % 10) {
+    case 0:
+      return { ...base, kind: 'player.joined', ping: 40, ip: '203.0.113.7' };
+    case 1:
+      return { ...base, kind: 'player.killed', killer: players[count % players.length], weapon: 24, x: 1, y: 2, z: 3 };
+    case 2:
+    case 3:
+      return { ...base, kind: 'player.cash', amount: (count % 100) - 50, reason: 'Shop' };
+    case 4:
+      return { ...base, kind: 'player.history', action: 'opened a door' };
+    case 5:
+      return { ...base, kind: 'player.saved', level: 5, experience: count % 1000, x: 1, y: 2, z: 3 };
+    default:
+      return { ...base, kind: 'player.presence', afk: 20, ping: 40 };
+  }
+}
+
+async function send(body: string): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(`${server.url}/api/bridge/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body,
+  });
+  const receipt = (await response.json()) as { accepted: number; rejected: number };
+  if (response.status !== 200 || receipt.accepted !== size)
+    throw new Error(`A batch was not taken: ${response.status} ${JSON.stringify(receipt)}`);
+  return performance.now() - begun;
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${server.url}/api/auth/rpg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ name: 'Rank_5', password: PASSWORD }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Reads profiles, lists and searches in turn until it is told to end. */
+async function read(cookie: string, ending: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; !ending.aborted; turn++) {
+    const name = encodeURIComponent(players[(turn * 31) % players.length] ?? '');
+    const paths = [`rpg/user/${name}`, `rpg/user/${name}/punishments`, 'rpg/general/online', 'site/status/rpg'];
+    const begun = performance.now();
+    const path = paths[turn % paths.length] ?? '';
+    const response = await fetch(`${server.url}/api/${path}`, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    times.push(performance.now() - begun);
+    await sleep(Math.max(0, READ_EVERY_MS - (performance.now() - begun)));
+  }
+  return times;
+}
+
+async function during<T>(work: Promise<T>, cookie: string): Promise<{ result: T; times: number[] }> {
+  const ending = new AbortController();
+  const reading = read(cookie, ending.signal);
+  const result = await work;
+  ending.abort();
+  return { result, times: await reading };
+}
+
+async function report(): Promise<{ acks: number[]; seconds: number }> {
+  const acks: number[] = [];
+  const begun = performance.now();
+  const everyMs = (1000 * size) / rate;
+  for (let sent = 0; sent * size < rate * seconds; sent++) {
+    const body = Array.from({ length: size }, () => JSON.stringify(event())).join('\n');
+    acks.push(await send(body));
+    await sleep(Math.max(0, begun + (sent + 1) * everyMs - performance.now()));
+  }
+  return { acks, seconds: (performance.now() - begun) / 1000 };
+}
+
+try {
+  const cookie = await signIn();
+  const idle = await during(sleep(5000), cookie);
+  const busy = await during(report(), cookie);
+  const perSecond = (busy.result.acks.length * size) / busy.result.seconds;
+  const sample = await server.sample();
+  console.log(
+    `events     ${Math.round(perSecond)} a second of ${rate} wanted, ${size} a batch, ${Math.round(busy.result.seconds)} s`,
+  );
+  console.log(`answers    ${told(busy.result.acks)}`);
+  console.log(`reads      ${told(busy.times)}; idle ${told(idle.times)}`);
+  console.log(`memory     ${Math.round(sample.peakRss / 1024 / 1024)} MB at most`);
+  const met = perSecond > rate * 0.98 && p99(busy.result.acks) < ACK_MS && p99(busy.times) < READ_MS;
+  console.log(met ? 'The bar is met.' : `The bar is not met: ${rate} a second, ${ACK_MS} ms, ${READ_MS} ms.`);
+  if (!met) process.exitCode = 1;
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
