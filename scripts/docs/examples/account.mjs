@@ -6,6 +6,7 @@ export const EXAMPLES = {
   'steward logout': { as: 'Player_Two', sh: 'steward logout' },
   'steward whoami': { as: 'Rank_5', sh: 'steward whoami --fields name,adminLevel' },
   'steward status': { sh: 'steward status --json' },
+  'steward population': { sh: 'steward population rpg --range month --fields at,most' },
   'steward characters': { as: 'Player_One', sh: 'steward characters' },
   'steward account devices list': { as: 'Player_Two', sh: 'steward account devices list' },
   'steward account devices revoke': {

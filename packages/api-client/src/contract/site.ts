@@ -22,6 +22,14 @@ export const ServerStatus = z.object({
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
 
+/** How far back players of a server are shown. */
+export const PLAYER_RANGES = ['day', 'month', 'year'] as const;
+export type PlayerRange = (typeof PLAYER_RANGES)[number];
+
+/** Null where nobody could ask, or the server was away. */
+export const PlayersPoint = z.object({ at: Instant, players: z.nullable(Count), most: z.nullable(Count) });
+export type PlayersPoint = z.infer<typeof PlayersPoint>;
+
 const Link = z.object({ label: z.string(), url: z.string() });
 
 export const SiteConfig = z.object({
@@ -57,6 +65,18 @@ export const site = group('site', {
     summary: 'Status of a game server; unreachable is online: false.',
     params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
     response: ServerStatus,
+  }),
+  players: endpoint({
+    method: 'GET',
+    path: 'site/status/{server}/players',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'Players of a game server over time: by five minutes of a day, by hour of a month, by day of a year.',
+    params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
+    query: z.object({
+      range: z._default(z.enum(PLAYER_RANGES, 'Choose day, month or year.'), 'day'),
+    }),
+    response: z.array(PlayersPoint),
   }),
   mapImage: endpoint({
     method: 'GET',

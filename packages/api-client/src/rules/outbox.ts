@@ -12,7 +12,11 @@ interface Entry {
 const KINDS: Readonly<Record<string, (entry: Entry) => string>> = {
   'discord.alert': ({ subject }) => `Alert ${subject} to Discord`,
   'discord.notice': ({ subject }) =>
-    subject.startsWith('burst') ? 'Notice of refused sign-ins to Discord' : 'Notice of a new sign-in to Discord',
+    subject.startsWith('burst')
+      ? 'Notice of refused sign-ins to Discord'
+      : subject.startsWith('outage')
+        ? 'Notice of a game server to Discord'
+        : 'Notice of a new sign-in to Discord',
   'game.command': ({ subject, server }) => `Command "${subject}" for the game server ${server ?? ''}`.trimEnd(),
   'develop.restart': ({ subject }) => `Restart of ${subject}`,
 };

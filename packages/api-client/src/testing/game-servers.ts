@@ -23,6 +23,8 @@ const u16 = (value: number): Buffer => {
 };
 
 export interface FakeSamp {
+  /** Any free one when it is left out. */
+  readonly port?: number;
   readonly hostname?: Buffer;
   readonly players?: number;
   readonly maxPlayers?: number;
@@ -35,6 +37,7 @@ export interface FakeSamp {
 
 /** Answers the questions `i`, `r` and `p` of SA-MP. */
 export async function fakeSamp({
+  port = 0,
   hostname = Buffer.from('Los Arboles'),
   players = 7,
   maxPlayers = 500,
@@ -62,7 +65,7 @@ export async function fakeSamp({
     const rest = (answer ?? told)(message.subarray(10, 11).toString('latin1'));
     if (rest) socket.send(Buffer.concat([message.subarray(0, 11), rest]), from.port, from.address);
   });
-  socket.bind(0, '127.0.0.1');
+  socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   return { port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }

@@ -22,6 +22,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./dashboard/command.ts').then((m) => m.command),
   },
   {
+    name: 'population',
+    summary: 'Show how many played on a game server over time.',
+    load: () => import('./population/command.ts').then((m) => m.command),
+  },
+  {
     name: 'player',
     summary: 'Look players up, and moderate them.',
     load: () => import('./player/command.ts').then((m) => m.command),

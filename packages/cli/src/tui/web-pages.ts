@@ -52,6 +52,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'player show': '/player/{name}',
   'player unban': '/player/{name}/unban',
   'player vehicles': '/assets',
+  population: '/server/{kind}',
   'property bank': '/property/{id}/bank',
   'property furniture': '/property/{id}/furniture',
   'property history': '/property/{id}/history',

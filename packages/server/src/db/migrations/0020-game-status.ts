@@ -24,4 +24,19 @@ export const gameStatusTables = {
     },
     primaryKey: ['server'],
   },
+  /** Players of a server that is asked, by minute and by hour: what was counted, how often, and the most. */
+  game_players: {
+    columns: {
+      server: text(),
+      /** Seconds that one row stands for. */
+      span: integer(),
+      /** Its beginning. */
+      at: integer(),
+      total: integer(),
+      count: integer(),
+      most: integer(),
+    },
+    primaryKey: ['server', 'span', 'at'],
+    indexes: [['span', 'at']],
+  },
 } as const;

@@ -5,6 +5,9 @@ import {
   type DayStats,
   type HourStats,
 } from '../../modules/bridge/ingest/statistics.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { SPANS } from '../../modules/site/status-repository.ts';
+import { GAME_SERVER } from '../../core/game-commands.ts';
 import { HOUR, onlineTarget, type WorldDay } from '../calendar.ts';
 import { anyName } from '../names.ts';
 import { PLAYED_DAYS, SESSION_DAYS } from '../plan/world.ts';
@@ -13,6 +16,8 @@ import type { Stage } from './stage.ts';
 const HOUR_DAYS = 90;
 const LOGINS_A_PLAYER = 1.6;
 const PLACES = 40;
+const DAY = 24 * HOUR;
+const STEP = 300;
 /** Pumpkins are hidden from October on. */
 const PUMPKIN_MONTH = 10;
 
@@ -21,7 +26,25 @@ export async function seedStatistics({ tx, world }: Stage): Promise<void> {
   const hours = hourStats(world);
   await recordDayStats(tx, dayStats(world));
   await recordHourStats(tx, hours);
+  await insertRows(tx, 'game_players', playersOverTime(world, hours));
   await seedLeaderboards({ tx, world });
+}
+
+/** Who played on the roleplay server, as if it had been asked: by hour, and in steps of the last day. */
+function* playersOverTime(world: Stage['world'], hours: readonly HourStats[]): Generator<NewRow<'game_players'>> {
+  const row = (span: number, at: number, players: number) => ({
+    server: GAME_SERVER,
+    span,
+    at,
+    total: players,
+    count: 1,
+    most: players,
+  });
+  for (const { at, players } of hours) yield row(SPANS.hour, at, players);
+  const since = world.now - DAY;
+  const recent = world.sessions.filter(({ till }) => till > since);
+  for (let at = since - (since % STEP) + STEP; at < world.now; at += STEP)
+    yield row(SPANS.minute, at, recent.filter(({ from, till }) => from <= at && at < till).length);
 }
 
 function hourStats(world: Stage['world']): HourStats[] {

@@ -6,6 +6,7 @@ import { GAME_SERVER } from '../../core/game-commands.ts';
 import { receiveEvents } from '../../modules/bridge/receive.ts';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
 import { heardAt } from '../../modules/bridge/received-repository.ts';
+import { countPlayers } from '../../modules/site/status-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
@@ -43,6 +44,8 @@ interface State {
 /** After so long without a word the game is taken to have been down; while it runs it reports each minute. */
 const DOWN_AFTER = 3 * 60;
 const SOURCE = { server: GAME_SERVER };
+/** Seconds between two counts of who is online, as a server that is asked. */
+const COUNT_EVERY = 15;
 const TASKS_A_SECOND = 6;
 const RELOAD_EVERY = 6 * 3600;
 const HOUR = 3600;
@@ -169,6 +172,8 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     }
     for (const [type, text] of lines) writer.write(type, text, now * 1000);
     await answerCommands(services, now);
+    if (isDue('count', COUNT_EVERY, now))
+      await services.database.withWrite((tx) => countPlayers(tx, GAME_SERVER, current.crowd.online.size, now));
   }
 
   return { step };

@@ -29,6 +29,17 @@ export function burstNotice({ alertChannels }: Channels, { kind, subject, failur
   return [item(`burst ${kind} ${subject}`, channel.name, text)];
 }
 
+/**
+ * What tells the channel that most staff read that a game server is away, or is back; nothing where no channel has a
+ * webhook.
+ */
+export function outageNotice({ alertChannels }: Channels, server: string, text: string): OutboxItem[] {
+  const channel = alertChannels
+    .filter(({ webhookUrl }) => webhookUrl !== undefined)
+    .sort((a, b) => a.level - b.level)[0];
+  return channel ? [item(`outage ${server}`, channel.name, text)] : [];
+}
+
 export interface NewDevice {
   readonly playerId: number;
   readonly name: string;

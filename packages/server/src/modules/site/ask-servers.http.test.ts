@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startAskingServers } from './ask-servers.ts';
+import { countPlayers, forgetPlayers } from './status-repository.ts';
 
 interface Status {
   readonly online: boolean;
@@ -31,11 +32,12 @@ withEachDatabase('game servers that are asked', (engine) => {
         return Buffer.concat([Buffer.from([0, 9, 0, 100, 0]), name]);
       },
     });
+    const alertChannels = [{ name: 'staff', level: 1, webhookUrl: 'http://127.0.0.1:1/hook' }];
     const servers = [
       { kind: 'rpg' as const, label: 'Roleplay', address: `127.0.0.1:${game.port}`, maxPlayers: 500 },
       { kind: 'fivem-rp' as const, label: 'FiveM', address: '127.0.0.1:1', maxPlayers: 64 },
     ];
-    server = await startTestServer({ engine, config: { servers, demonstration: false } });
+    server = await startTestServer({ engine, config: { servers, demonstration: false, alertChannels } });
   });
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
@@ -101,6 +103,67 @@ withEachDatabase('game servers that are asked', (engine) => {
     start();
     await vi.waitFor(() => expect(asked).toBe(2));
     await vi.waitFor(async () => expect((await status()).online).toBe(true));
+  });
+
+  test('are counted over time, and nothing is made up for the time in which they were away', async () => {
+    const points = async (range: string) =>
+      (
+        await server.visitor.get<{ at: string; players: number | null; most: number | null }[]>(
+          `site/status/rpg/players?range=${range}`,
+        )
+      ).body;
+    expect(await points('day')).toEqual([]);
+    await server.services.database.withWrite(async (tx) => {
+      const now = server.clock.now();
+      for (const [ago, players] of [
+        [7200, 10],
+        [7199, 20],
+        [60, 4],
+      ] as const)
+        await countPlayers(tx, 'rpg', players, now - ago);
+    });
+    const day = await points('day');
+    expect(day[0]).toMatchObject({ players: 15, most: 20 });
+    expect(day.filter(({ players }) => players !== null).length).toBe(2);
+    expect(day.length).toBe(25);
+    expect((await points('month')).map(({ players, most }) => [players, most])).toEqual([
+      [15, 20],
+      [4, 4],
+      [null, null],
+    ]);
+    expect((await points('year')).map(({ most }) => most)).toEqual([20]);
+    expect((await server.visitor.get('site/status/rpg/players?range=week')).status).toBe(400);
+    await server.services.database.withWrite((tx) =>
+      forgetPlayers(tx, server.clock.now(), { minute: 3600, hour: 1800 }),
+    );
+    expect((await points('day')).length).toBe(2);
+    expect(await points('month')).toEqual([]);
+  });
+
+  test('are told of once when they go away and once when they are back', async () => {
+    start();
+    await vi.waitFor(async () => expect((await status()).online).toBe(true));
+    const told = async () => {
+      const rows = await server.db.selectFrom('outbox').select('payload').orderBy('id').execute();
+      return rows.map(({ payload }) => (JSON.parse(payload) as { content: string }).content);
+    };
+    await game.close();
+    for (let n = 0; n < 3; n++) {
+      server.clock.advance(20);
+      const now = new Date(server.clock.now() * 1000).toISOString().replace('.000', '');
+      await vi.waitFor(async () => expect((await status()) as object).toMatchObject({ queried_at: now }));
+    }
+    expect(await told()).toEqual(['Roleplay does not answer any more.']);
+    game = await fakeSamp({ port: game.port });
+    server.clock.advance(280);
+    await vi.waitFor(async () => expect((await status()).online).toBe(true));
+    expect(await told()).toEqual(['Roleplay does not answer any more.', 'Roleplay is back after 5 minutes.']);
+    const { total } = await server.db
+      .selectFrom('game_players')
+      .select((row) => row.fn.sum<number>('count').as('total'))
+      .where('span', '=', 3600)
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(2);
   });
 
   test('keep no process from ending', async () => {

@@ -1,10 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askGameServer } from '@steward/api-client/game/ask';
 import type { GameAnswer } from '@steward/api-client/game/status';
+import { showDuration } from '@steward/api-client/rules/playtime';
 import { partsOf } from '@steward/api-client/rules/server-address';
 import type { Config } from '../../config.ts';
+import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
-import { claimAsking, findStatus, listWaiting, writeStatus } from './status-repository.ts';
+import { plain } from '../alerts/discord.ts';
+import { outageNotice } from '../security/tell.ts';
+import {
+  claimAsking,
+  countPlayers,
+  findStatus,
+  forgetPlayers,
+  listWaiting,
+  SPANS,
+  writeStatus,
+} from './status-repository.ts';
 
 /** Seconds between two questions to a server: SA-MP servers limit who asks more often. */
 const EVERY = 15;
@@ -17,7 +29,15 @@ const LOOK_MS = 2000;
 /** A packet may be lost, a server may be busy: it is away when it does not answer as often in a row. */
 const MOST_MISSES = 2;
 
+const DAY = 86_400;
+/** Seconds that minutes and hours of players are kept. */
+const KEPT = { minute: 2 * DAY, hour: 400 * DAY };
+
 type GameServer = Config['servers'][number];
+
+/** What staff are told when a server went away or came back. */
+const changeText = (label: string, online: boolean, seconds: number): string =>
+  online ? `${plain(label)} is back after ${showDuration(seconds)}.` : `${plain(label)} does not answer any more.`;
 
 export interface AskingTimes {
   readonly lookMs?: number;
@@ -26,13 +46,14 @@ export interface AskingTimes {
 
 /** Asks the configured game servers how they are, in turns with the other processes of this database. */
 export function startAskingServers(
-  services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'log' | 'bus'>,
   { lookMs = LOOK_MS, timeoutMs = TIMEOUT_MS }: AskingTimes = {},
 ): { stop(): Promise<void> } {
   const { config, database, db, clock, log } = services;
   const { servers } = config;
   if (config.demonstration || servers.length === 0) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();
+  let forgotAt = 0;
 
   async function ask(server: GameServer): Promise<void> {
     const now = clock.now();
@@ -46,7 +67,7 @@ export function startAskingServers(
     await note(server, answer);
   }
 
-  async function note({ kind }: GameServer, answer: GameAnswer): Promise<void> {
+  async function note({ kind, label }: GameServer, answer: GameAnswer): Promise<void> {
     const now = clock.now();
     const before = await findStatus(db, kind);
     const misses = 'status' in answer ? 0 : (before?.misses ?? 0) + 1;
@@ -65,19 +86,35 @@ export function startAskingServers(
         : online
           ? {}
           : { players: 0, ping: null };
+    const changed = online !== wasOnline && before?.since !== null && before !== undefined;
+    const notices = changed ? outageNotice(config, kind, changeText(label, online, now - (before.since ?? now))) : [];
+    const values = {
+      ...told,
+      misses,
+      asked_at: now,
+      due_at,
+      online: Number(online),
+      problem: 'problem' in answer ? answer.problem : null,
+      ...(online !== wasOnline || before?.since === null ? { since: now } : {}),
+    };
+    // What is told takes its turn among the writers, as all that follows a commit does.
     await database.withWrite(
-      (tx) =>
-        writeStatus(tx, kind, {
-          ...told,
-          misses,
-          asked_at: now,
-          due_at,
-          online: Number(online),
-          problem: 'problem' in answer ? answer.problem : null,
-          ...(online !== wasOnline || before?.since === null ? { since: now } : {}),
-        }),
-      { beside: true },
+      async (tx) => {
+        await writeStatus(tx, kind, values);
+        if ('status' in answer) await countPlayers(tx, kind, answer.status.players, now);
+        await insertOutbox(tx, notices, { now });
+        if (isDue(now)) await forgetPlayers(tx, now, KEPT);
+      },
+      notices.length > 0 ? {} : { beside: true },
     );
+    if (notices.length > 0) await tellOutbox(services);
+  }
+
+  /** Once an hour in each process. */
+  function isDue(now: number): boolean {
+    if (Math.abs(now - forgotAt) < SPANS.hour) return false;
+    forgotAt = now;
+    return true;
   }
 
   async function look(): Promise<void> {

@@ -6,6 +6,7 @@ import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { createOpenApi } from './openapi.ts';
 import { expectReady, logsProblem } from './readiness.ts';
+import { playersOf } from './players-over-time.ts';
 import { statusOf } from './status.ts';
 import { VERSION } from './version.ts';
 
@@ -30,6 +31,7 @@ export const siteRoutes = implement(site, {
     };
   },
   status: ({ services, params }) => statusOf(services, params.server),
+  players: ({ db, params, query, now }) => playersOf(db, params.server, query.range, now),
   mapImage({ services: { config } }) {
     if (config.mapImage === null) throw new NotFoundError('The operator set no picture of the map.');
     return sendImage(config.mapImage, basename(config.mapImage));

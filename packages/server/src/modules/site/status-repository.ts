@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type StatusRow = Selectable<Schema['game_status']>;
@@ -39,6 +39,78 @@ export async function claimAsking(
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Minutes and hours: what players are counted by. */
+export const SPANS = { minute: 60, hour: 3600 } as const;
+
+/** Counts the players of a server into the minute and the hour. */
+export async function countPlayers(tx: Tx, server: string, players: number, now: number): Promise<void> {
+  for (const span of Object.values(SPANS))
+    await tx
+      .insertInto('game_players')
+      .values({ server, span, at: now - (now % span), total: players, count: 1, most: players })
+      .onConflict((conflict) =>
+        conflict.columns(['server', 'span', 'at']).doUpdateSet((row) => ({
+          total: row('game_players.total', '+', players),
+          count: row('game_players.count', '+', 1),
+          most: row
+            .case()
+            .when('game_players.most', '<', players)
+            .then(players)
+            .else(row.ref('game_players.most'))
+            .end(),
+        })),
+      )
+      .execute();
+}
+
+/** Forgets minutes and hours that are kept no longer; ages in seconds. */
+export async function forgetPlayers(
+  tx: Tx,
+  now: number,
+  ages: Readonly<Record<keyof typeof SPANS, number>>,
+): Promise<void> {
+  for (const name of ['minute', 'hour'] as const)
+    await tx
+      .deleteFrom('game_players')
+      .where('span', '=', SPANS[name])
+      .where('at', '<', now - ages[name])
+      .execute();
+}
+
+export interface CountedPlayers {
+  readonly at: number;
+  readonly average: number;
+  readonly most: number;
+}
+
+/** Players of a server since then, in steps of so many seconds, in their order; steps without any are missing. */
+export async function listPlayers(
+  db: Db,
+  server: string,
+  { span, step, since }: { readonly span: number; readonly step: number; readonly since: number },
+): Promise<CountedPlayers[]> {
+  const begin = sql<number>`at - at % ${sql.lit(step)}`;
+  const rows = await db
+    .selectFrom('game_players')
+    .select((row) => [
+      begin.as('begin'),
+      row.fn.sum<number>('total').as('total'),
+      row.fn.sum<number>('count').as('count'),
+      row.fn.max('most').as('most'),
+    ])
+    .where('server', '=', server)
+    .where('span', '=', span)
+    .where('at', '>=', since)
+    .groupBy(begin)
+    .orderBy(begin)
+    .execute();
+  return rows.map(({ begin: at, total, count, most }) => ({
+    at: Number(at),
+    average: Math.round(Number(total) / Number(count)),
+    most: Number(most),
+  }));
 }
 
 /** Writes how a server answered. */

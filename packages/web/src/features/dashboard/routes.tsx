@@ -16,4 +16,9 @@ export const routes: RouteObject[] = [
     } satisfies RouteHandle,
     lazy: () => import('./start-page.tsx').then(({ StartPage }) => ({ Component: StartPage })),
   },
+  {
+    path: 'server/:kind',
+    handle: { area: 'home', command: 'population' } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./server-page.tsx')).ServerPage }),
+  },
 ];

@@ -1,8 +1,10 @@
 import type { ServerStatus, SiteConfig } from '@steward/api-client/contract/site';
 import { connectLink, withPort } from '@steward/api-client/rules/server-address';
 import { offlineText } from '@steward/api-client/rules/server-state';
+import { Link } from 'react-router-dom';
 import { OnlineDot } from '../../components/badge.tsx';
 import { formatCount } from '../../components/format.ts';
+import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
 import { useServerStatus } from '../../hooks/use-site.ts';
@@ -32,7 +34,9 @@ function ServerLine({ server }: { readonly server: Server }) {
   const link = connectLink(server.kind, server.address);
   return (
     <li className={css.server}>
-      <strong>{server.label}</strong>
+      <strong>
+        <Link to={path`/server/${server.kind}`}>{server.label}</Link>
+      </strong>
       <span className={css.serverState}>
         {status === undefined ? (
           <span className={css.quiet}>Asking…</span>

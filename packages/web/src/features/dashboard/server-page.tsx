@@ -1,0 +1,87 @@
+import {
+  PLAYER_RANGES,
+  SERVER_KINDS,
+  site,
+  type PlayerRange,
+  type ServerKind,
+} from '@steward/api-client/contract/site';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { TimeChart } from '../../components/charts/time-chart.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { NotFound } from '../../components/whole-page.tsx';
+import { AT_ONCE } from '../../hooks/at-once.ts';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { useSiteConfig } from '../../hooks/use-site.ts';
+import css from './dashboard.module.css';
+import { ServerList } from './server-list.tsx';
+
+const EVERY_MS = 60_000;
+const LABELS: Readonly<Record<PlayerRange, { readonly name: string; readonly title: string }>> = {
+  day: { name: '24 hours', title: 'Players, last 24 hours' },
+  month: { name: '30 days', title: 'Players by hour, last 30 days' },
+  year: { name: 'Year', title: 'Players by day, last year' },
+};
+
+function PlayersChart({ kind }: { readonly kind: ServerKind }) {
+  const [search, setSearch] = useSearchParams();
+  const range = PLAYER_RANGES.find((one) => one === search.get('range')) ?? 'day';
+  const { data, error, refetch } = useQuery({
+    ...read(site.players, { params: { server: kind }, query: { range } }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Panel>
+      <div className={css.ranges} role="group" aria-label="Period">
+        {PLAYER_RANGES.map((one) => (
+          <Button
+            key={one}
+            variant={range === one ? 'contained' : 'outlined'}
+            color={range === one ? 'primary' : 'secondary'}
+            aria-pressed={range === one}
+            onClick={() => setSearch(one === 'day' ? {} : { range: one }, AT_ONCE)}
+          >
+            {LABELS[one].name}
+          </Button>
+        ))}
+      </div>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TimeChart
+          title={LABELS[range].title}
+          times={data?.map(({ at }) => at) ?? []}
+          series={[
+            { label: 'Average', values: data?.map(({ players }) => players) ?? [] },
+            { label: 'Most', values: data?.map(({ most }) => most) ?? [] },
+          ]}
+          loading={data === undefined}
+          height={280}
+          empty="Nobody was counted in this period."
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `/server/{kind}`: how a game server is, and how many played on it. */
+export function ServerPage() {
+  const named = useRouteParam('kind');
+  const kind = SERVER_KINDS.find((one) => one === named);
+  const config = useSiteConfig();
+  const server = config?.servers.find((one) => one.kind === kind);
+  if (kind === undefined || (config && !server)) return <NotFound />;
+  if (!server) return null;
+  return (
+    <Page title={server.label}>
+      <Panel flush>
+        <ServerList servers={[server]} />
+      </Panel>
+      <PlayersChart kind={kind} />
+    </Page>
+  );
+}
