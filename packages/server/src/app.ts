@@ -4,11 +4,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
-import type { Log } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { logRequest } from './http/access-log.ts';
 import { readClients } from './http/client.ts';
+import { limitConnections } from './http/connections.ts';
 import { errorAnswerer, refuse } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
@@ -20,8 +20,6 @@ export interface AppOptions {
 }
 
 const SWEEP_MS = 50;
-/** How often the log hears of connections that were too many. */
-const TELL_MS = 60_000;
 /** How often Node looks whether headers or a request took too long: every 30 s otherwise. */
 const CHECK_TIMES_MS = 2000;
 /** A year, for this name and those below it. */
@@ -62,7 +60,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   app.decorateRequest('logged', false);
   app.setErrorHandler(answerError);
   closeInTime(app, streams, config.shutdownSeconds);
-  limitConnections(app, config.limits.connections, log);
+  limitConnections(app.server, config.limits.connections, log);
 
   await app.register(async (api) => {
     await api.register(cookie, { hook: false });
@@ -105,25 +103,6 @@ function closeInTime(app: FastifyInstance, streams: OpenStreams, seconds: number
       clearTimeout(last);
     });
     done();
-  });
-}
-
-/** So many at a time; more are closed before anything is read of them, so that those that are open are served. */
-function limitConnections(app: FastifyInstance, most: number, log: Log): void {
-  app.server.maxConnections = most;
-  let closed = 0;
-  let isTelling = false;
-  app.server.on('drop', () => {
-    closed += 1;
-    if (isTelling) return;
-    isTelling = true;
-    const text = `More connections than ${most} (limits.connections) were closed at once.`;
-    log.warn({ most }, text);
-    setTimeout(() => {
-      isTelling = false;
-      if (closed > 1) log.warn({ closed, most }, text);
-      closed = 0;
-    }, TELL_MS).unref();
   });
 }
 
