@@ -48,7 +48,7 @@ async function isHeldBy(
   if (one.stored.size === 0) return false;
   for (const other of others) {
     if (one.form === 'plain' && other.form === 'plain' && one.stored.size > other.stored.size) continue;
-    const relation = await relationOf(one, other);
+    const relation = isSameFile(one.stored, other.stored) ? 'same' : await relationOf(one, other);
     if (relation === 'beginning' || (relation === 'same' && isBefore(other))) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 import {
   appendFile,
   copyFile,
+  link,
   mkdir,
   mkdtemp,
   open,
@@ -147,6 +148,18 @@ describe('a followed search', () => {
       ['hit d', 'general@1.log'],
       ['hit e', 'general.log'],
     ]);
+  });
+
+  it('finds each line once where the log has another name, too', async () => {
+    await add('hit a\n');
+    await link(path(), path('general.log.1'));
+    const seen = await follow();
+    await add('hit b\n');
+    await until(seen.texts).toEqual(['hit a', 'hit b']);
+    await rename(path(), path('general.log.2'));
+    await add('hit c\n', 'general.log.1');
+    await add('hit d\n');
+    await until(() => seen.texts().sort()).toEqual(['hit a', 'hit b', 'hit c', 'hit d']);
   });
 
   it('begins with all lines though the log is renamed while it begins', async () => {

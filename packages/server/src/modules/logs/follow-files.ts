@@ -69,7 +69,7 @@ export async function followLog({
   const openLive = (): Promise<Reading | undefined> => openReading(join(dir, day, name), day, name);
   const firstDay = day;
   let live = await openLive();
-  const readings = [...(await openTurned(dir, day, name, quietMs)), ...(live ? [live] : [])];
+  const readings = [...(await openTurned({ dir, day, log: name, quietMs, live })), ...(live ? [live] : [])];
   const begun = readings.filter((reading) => reading !== live || !isReplaced(live, files));
   for (const reading of begun) await goToEnd(reading);
   for (const reading of readings) if (reading !== live) await trails.add(leftReading(reading));
@@ -133,8 +133,17 @@ async function openReading(path: string, day: string, name: string): Promise<Rea
 const isReplaced = ({ day, name, file }: Reading, files: readonly SearchFile[]): boolean =>
   files.some((one) => one.day === day && one.file === name && one.stored && !isSameFile(one.stored, file));
 
+interface TurnedOptions {
+  readonly dir: string;
+  readonly day: string;
+  readonly log: string;
+  readonly quietMs: number;
+  /** The log itself, which may have another name, too. */
+  readonly live: Reading | undefined;
+}
+
 /** What was turned over of a log within its day and written to lately: a game may still do so. */
-async function openTurned(dir: string, day: string, log: string, quietMs: number): Promise<Reading[]> {
+async function openTurned({ dir, day, log, quietMs, live }: TurnedOptions): Promise<Reading[]> {
   const found: { readonly reading: Reading; readonly mtimeMs: number }[] = [];
   const entries = await readdir(join(dir, day), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
@@ -143,7 +152,8 @@ async function openTurned(dir: string, day: string, log: string, quietMs: number
     const reading = await openReading(join(dir, day, entry.name), day, name.shown);
     if (!reading) continue;
     const { mtimeMs } = await reading.file.handle.stat();
-    if (Date.now() - mtimeMs < quietMs) found.push({ reading, mtimeMs });
+    const isOther = !isSameFile(reading.file, live?.file);
+    if (isOther && Date.now() - mtimeMs < quietMs) found.push({ reading, mtimeMs });
     else await reading.file.close();
   }
   const late = found.sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ reading }) => reading);
