@@ -204,6 +204,23 @@ describe('steward-agent run', () => {
     await machine.start().said('runs for');
   });
 
+  it('says that another one reads the commands of its game server', async () => {
+    const other = await createMachine(panel.url, machine.token);
+    try {
+      const first = machine.start();
+      await vi.waitFor(async () => expect(await readFile(machine.commands, 'utf8')).toBe(''), WAIT);
+      await sleep(500);
+      const second = other.start();
+      await first.said('Another connection of this game server took over');
+      await ask(commandItem('kick', {}));
+      await vi.waitFor(async () => expect(await readFile(other.commands, 'utf8')).toContain('kick'), WAIT);
+      expect(await commandLines()).toEqual([]);
+      expect(second.output()).not.toContain('took over');
+    } finally {
+      await other.remove();
+    }
+  });
+
   it('says once that the token is refused, keeps what comes, and sends it with one that works', async () => {
     await machine.configure({ token: 'steward_wrong' });
     await write(1);

@@ -9,8 +9,11 @@ import { createToken } from '../../packages/server/src/modules/accounts/reposito
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'packages/agent/bin/steward-agent.mjs');
-const isBuilt = existsSync(join(root, 'packages/agent/dist/steward-agent.js'));
+export const isBuilt = existsSync(join(root, 'packages/agent/dist/steward-agent.js'));
 const program = isBuilt ? built : join(root, 'packages/agent/src/bin.ts');
+
+/** What an operator copies to a game machine. */
+export const INSTALLED = ['bin', 'dist'].map((name) => join(root, 'packages/agent', name));
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -117,6 +120,7 @@ export function startAgent(args: readonly string[], cwd: string, env: Record<str
 
 export interface Machine {
   readonly folder: string;
+  readonly token: string;
   readonly events: string;
   readonly commands: string;
   readonly spool: string;
@@ -151,6 +155,7 @@ export async function createMachine(panel: string, token: string): Promise<Machi
   await configure();
   return {
     folder,
+    token,
     events: join(folder, 'events.ndjson'),
     commands: join(folder, 'commands.ndjson'),
     spool: join(folder, 'spool'),

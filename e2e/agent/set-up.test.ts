@@ -1,9 +1,11 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMachine, startPanel, type Machine, type Panel } from './harness.ts';
+import { createMachine, INSTALLED, isBuilt, startPanel, type Machine, type Panel } from './harness.ts';
 
 let panel: Panel;
 let machine: Machine;
@@ -79,7 +81,8 @@ describe('steward-agent check', () => {
     });
     await new Promise((resolve) => other.close(resolve));
     expect(await check()).toMatchObject({ code: 1, text: expect.stringContaining('nothing listens there') });
-    await machine.configure({ panel: 'http://panel.invalid' });
+    await machine.configure({ panel: 'http://panel.invalid', bridge: undefined });
+    expect((await check()).text).toMatch(/^warning Configuration Nothing is to be brought/m);
     expect(await check()).toMatchObject({ code: 1, text: expect.stringMatching(/no such name|cannot be looked up/) });
   });
 
@@ -97,4 +100,11 @@ describe('steward-agent check', () => {
     expect(text).toMatch(/^wrong +Events/m);
     expect(text).toMatch(/^wrong +Commands/m);
   });
+});
+
+it.runIf(isBuilt)('runs from a copy of what is built, and of nothing else', async () => {
+  for (const from of INSTALLED) await cp(from, join(machine.folder, 'copy', basename(from)), { recursive: true });
+  const copied = join(machine.folder, 'copy/bin/steward-agent.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [copied, 'check'], { cwd: machine.folder, env: {} });
+  expect(stdout).toContain('game server "rpg"');
 });

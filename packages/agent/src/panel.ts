@@ -1,5 +1,5 @@
 import { createClient, urlOf } from '@steward/api-client/client/client';
-import { errorFromAnswer, UnexpectedAnswerError, type ApiError } from '@steward/api-client/client/errors';
+import { errorFromAnswer, NetworkError, UnexpectedAnswerError, type ApiError } from '@steward/api-client/client/errors';
 import { bridge, type EventsAnswer } from '@steward/api-client/contract/bridge';
 import { site } from '@steward/api-client/contract/site';
 import { fetchTransport } from '@steward/api-client/transport/fetch';
@@ -40,7 +40,8 @@ export interface PanelOptions {
   readonly url: string;
   readonly token: string;
   readonly now: () => number;
-  readonly transport?: Transport;
+  /** Streams that are silent for longer are broken. */
+  readonly silentMs?: number;
 }
 
 const within = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
@@ -59,10 +60,11 @@ function endsSilentStreams(transport: Transport, ms: number): Transport {
     async send(request) {
       const silent = new AbortController();
       const signal = request.signal ? AbortSignal.any([request.signal, silent.signal]) : silent.signal;
-      let timer = setTimeout(() => silent.abort(), ms).unref();
+      const giveUp = () => silent.abort(new NetworkError('The panel was silent for too long.'));
+      let timer = setTimeout(giveUp, ms).unref();
       const heard = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => silent.abort(), ms).unref();
+        timer = setTimeout(giveUp, ms).unref();
       };
       const response = await transport.send({ ...request, signal }).catch((error: unknown) => {
         clearTimeout(timer);
@@ -92,11 +94,12 @@ async function readJson(response: WireResponse): Promise<unknown> {
   }
 }
 
-export function openPanel({ url, token, now, transport = fetchTransport(url) }: PanelOptions): Panel {
+export function openPanel({ url, token, now, silentMs = SILENT_MS }: PanelOptions): Panel {
+  const transport = fetchTransport(url);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': `steward-agent/${VERSION}` };
   const client = createClient({ transport, headers: () => headers, validate: true });
   const streams = createClient({
-    transport: endsSilentStreams(transport, SILENT_MS),
+    transport: endsSilentStreams(transport, silentMs),
     headers: () => headers,
   });
   return {

@@ -13,7 +13,7 @@ import { beginningOf, findMoved, inoOf, isAt, openIfThere, tailAt, type Place } 
 
 const SOURCE = 'bridge.events';
 const NEWLINE = 0x0a;
-const CHUNK_BYTES = 512 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const KEPT_OF_LONG = 1024;
 const EVERY_MS = 50;
 const ABSENT_MS = 250;

@@ -96,7 +96,9 @@ async function privacyFinding({ file, tokenFrom }: AgentConfig): Promise<Finding
 /** Whether the agent may do with its files and folders what it has to. */
 export async function folderFindings(config: AgentConfig): Promise<Finding[]> {
   const { bridge, spool } = config;
+  const isIdle = !bridge && !config.console;
   return [
+    ...(isIdle ? [warning(CONFIGURATION, 'Nothing is to be brought to the panel.', 'Give bridge or console.')] : []),
     await privacyFinding(config),
     await spoolFinding(spool),
     ...(bridge ? [await eventsFinding(bridge.events)] : []),

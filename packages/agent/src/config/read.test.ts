@@ -35,7 +35,7 @@ describe('agent.json', () => {
     [{ ...valid, panel: 'https://x/steward' }, 'panel: Leave out all behind the host and port.'],
     [{ ...valid, panel: 'https://user@x' }, 'panel: Leave out all behind the host and port.'],
     [{ ...valid, console: { game: 'samp', port: 7777 } }, 'console: Give either password or passwordFile.'],
-    [{ ...valid, console: { game: 'doom', port: 0, password: 'x' } }, 'console.game: Use samp or minecraft.'],
+    [{ ...valid, console: { game: 'doom', port: 0, password: 'x' } }, 'console.game: Use samp, minecraft, fivem.'],
     [
       {
         ...valid,

@@ -49,7 +49,7 @@ export const AgentFile = z.strictObject({
     .meta({ description: 'The files between the game script and the agent.' }),
   console: z
     .strictObject({
-      game: z.enum(CONSOLE_GAMES, `Use ${CONSOLE_GAMES.join(' or ')}.`).meta({ description: 'samp is open.mp, too.' }),
+      game: z.enum(CONSOLE_GAMES, `Use ${CONSOLE_GAMES.join(', ')}.`).meta({ description: 'samp is open.mp, too.' }),
       host: z.string().min(1, 'Name a host.').default('127.0.0.1').meta({ description: 'This machine when left out.' }),
       port: z.int('Enter a port.').min(1, 'Enter a port.').max(65_535, 'Enter a port.'),
       password: z.string().min(1, 'Enter the RCON password.').optional().meta({ description: 'Or passwordFile.' }),

@@ -3,7 +3,7 @@ import { answerRecord } from '../deliver/records.ts';
 import type { Log } from '../log.ts';
 import type { Spool } from '../spool/spool.ts';
 import { ConsoleError } from './console-error.ts';
-import type { GameConsole } from './game-console.ts';
+import type { GameConsole } from './outcomes.ts';
 
 const SOURCE = 'console';
 

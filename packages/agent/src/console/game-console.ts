@@ -1,49 +1,26 @@
-import type { CommandResult } from '@steward/api-client/rules/game-commands';
 import { ConsoleError } from './console-error.ts';
+import { fivemConsole } from './fivem-console.ts';
+import {
+  DONE,
+  isForGood,
+  NOT_UNTIL,
+  notKnown,
+  plainText,
+  refused,
+  textOf,
+  UNKNOWN,
+  type GameConsole,
+  type Outcome,
+} from './outcomes.ts';
 import { sampRcon } from './samp-rcon.ts';
 import { sourceRcon, type ConsoleAddress } from './source-rcon.ts';
 
-/** What became of a command. */
-export interface Outcome {
-  readonly result: CommandResult;
-  readonly reason?: string;
-}
-
-/** What staff asked of the game. */
-export interface Asked {
-  readonly kind: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** A game's own console, for servers whose script takes no commands. Throws `ConsoleError` or `WrongPasswordError`. */
-export interface GameConsole {
-  run(asked: Asked): Promise<Outcome>;
-  /** Resolves when it answers and takes the password. */
-  ping(): Promise<void>;
-}
-
-export const CONSOLE_GAMES = ['samp', 'minecraft'] as const;
+export const CONSOLE_GAMES = ['samp', 'minecraft', 'fivem'] as const;
 export type ConsoleGame = (typeof CONSOLE_GAMES)[number];
 
-const DONE: Outcome = { result: 'done' };
-const UNKNOWN: Outcome = { result: 'unknown-player' };
-const refused = (reason: string): Outcome => ({ result: 'refused', reason });
-
-const MOST_REASON = 120;
 const MOST_REMEMBERED = 500;
 const TRIES = 2;
 const PLAYER = /^\s*(\d{1,5})\s+(\S{1,64})\s+\d+\s+(\d{1,3}(?:\.\d{1,3}){3})\s*$/;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** A reason as one line that nothing of can end the command or begin another. */
-const plain = (value: unknown): string =>
-  textOf(value)
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_REASON);
-const isForGood = ({ type }: Asked['data']): boolean => type === 1;
-const NOT_UNTIL = refused('The console of the game cannot ban until a time. The player was kicked.');
-const NOT_KNOWN = (kind: string) => refused(`The console of the game has no command for "${kind}".`);
 
 interface SampPlayer {
   readonly id: string;
@@ -100,7 +77,7 @@ function sampConsole(address: ConsoleAddress): GameConsole {
       if (kind === 'kick') return kick(name);
       if (kind === 'ban') return isForGood(data) ? ban(name) : NOT_UNTIL;
       if (kind === 'unban') return refused('The console of the game lifts bans by address alone.');
-      return NOT_KNOWN(kind);
+      return notKnown(kind);
     },
   };
 }
@@ -116,7 +93,7 @@ function minecraftConsole(address: ConsoleAddress): GameConsole {
     const answer = (await sourceRcon(address, line)).trim();
     if (MINECRAFT_SAME.test(answer)) return DONE;
     if (MINECRAFT_UNKNOWN.test(answer)) return UNKNOWN;
-    return MINECRAFT_FAILED.test(answer) ? refused(`The game answered: ${plain(answer)}`) : DONE;
+    return MINECRAFT_FAILED.test(answer) ? refused(`The game answered: ${plainText(answer)}`) : DONE;
   }
   return {
     async ping() {
@@ -124,14 +101,19 @@ function minecraftConsole(address: ConsoleAddress): GameConsole {
     },
     async run({ kind, data }) {
       const name = textOf(data['name']);
-      if (!['kick', 'ban', 'unban'].includes(kind)) return NOT_KNOWN(kind);
+      if (!['kick', 'ban', 'unban'].includes(kind)) return notKnown(kind);
       if (!MINECRAFT_NAME.test(name)) return UNKNOWN;
-      if (kind === 'kick') return runLine(`kick ${name} ${plain(data['reason'])}`.trim());
+      if (kind === 'kick') return runLine(`kick ${name} ${plainText(data['reason'])}`.trim());
       if (kind === 'unban') return runLine(`pardon ${name}`);
-      return isForGood(data) ? runLine(`ban ${name} ${plain(data['reason'])}`.trim()) : NOT_UNTIL;
+      return isForGood(data) ? runLine(`ban ${name} ${plainText(data['reason'])}`.trim()) : NOT_UNTIL;
     },
   };
 }
 
-export const openConsole = (game: ConsoleGame, address: ConsoleAddress): GameConsole =>
-  game === 'samp' ? sampConsole(address) : minecraftConsole(address);
+const OPENED: Readonly<Record<ConsoleGame, (address: ConsoleAddress) => GameConsole>> = {
+  samp: sampConsole,
+  minecraft: minecraftConsole,
+  fivem: fivemConsole,
+};
+
+export const openConsole = (game: ConsoleGame, address: ConsoleAddress): GameConsole => OPENED[game](address);

@@ -1,15 +1,10 @@
-import { createSocket } from 'node:dgram';
-import { lookup } from 'node:dns/promises';
-import { reasonOf } from '../errors.ts';
-import { ConsoleError, WrongPasswordError } from './console-error.ts';
+import { WrongPasswordError } from './console-error.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
+import { exchange } from './udp-exchange.ts';
 
 const HEADER_BYTES = 11;
 const OPCODE = 'x'.charCodeAt(0);
-const FIRST_MS = 1500;
 const QUIET_MS = 250;
-const WHOLE_MS = 5000;
-const MOST_LINES = 5000;
 const MOST_COMMAND_BYTES = 512;
 const WRONG = /^Invalid RCON password/i;
 
@@ -29,7 +24,8 @@ function requestOf(address: string, port: number, password: string, command: str
 }
 
 /** The text of an answer; undefined where it is none to this request, or says more than it holds. */
-function lineOf(answer: Buffer, head: Buffer): string | undefined {
+function lineOf(answer: Buffer, request: Buffer): string | undefined {
+  const head = request.subarray(0, HEADER_BYTES);
   if (answer.length < HEADER_BYTES + 2 || !answer.subarray(0, HEADER_BYTES).equals(head)) return undefined;
   const length = answer.readUInt16LE(HEADER_BYTES);
   const text = answer.subarray(HEADER_BYTES + 2);
@@ -42,39 +38,16 @@ function lineOf(answer: Buffer, head: Buffer): string | undefined {
  */
 export async function sampRcon({ host, port, password }: ConsoleAddress, command: string): Promise<string[]> {
   if (Buffer.byteLength(command, 'latin1') > MOST_COMMAND_BYTES) throw new RangeError('The command is too long.');
-  const { address } = await lookup(host, { family: 4 }).catch((error: unknown) => {
-    throw new ConsoleError(`The console at ${host} cannot be found: ${reasonOf(error)}.`, { cause: error });
+  return exchange({
+    host,
+    port,
+    quietMs: QUIET_MS,
+    request: (address) => requestOf(address, port, password, command),
+    read(answer, request) {
+      const text = lineOf(answer, request);
+      if (text === undefined) return undefined;
+      if (WRONG.test(text)) throw new WrongPasswordError('The console refuses the password.');
+      return text === '' ? 'end' : { text };
+    },
   });
-  const request = requestOf(address, port, password, command);
-  const head = request.subarray(0, HEADER_BYTES);
-  const socket = createSocket('udp4');
-  try {
-    return await new Promise<string[]>((resolve, reject) => {
-      const lines: string[] = [];
-      const done = () => resolve(lines);
-      const whole = setTimeout(done, WHOLE_MS);
-      let quiet = setTimeout(done, FIRST_MS);
-      const settle = (act: () => void) => {
-        clearTimeout(whole);
-        clearTimeout(quiet);
-        act();
-      };
-      socket.on('error', (error) =>
-        settle(() => reject(new ConsoleError(`The console at ${host}:${port} cannot be reached: ${reasonOf(error)}.`))),
-      );
-      socket.on('message', (answer, from) => {
-        if (from.address !== address || from.port !== port) return;
-        const line = lineOf(answer, head);
-        if (line === undefined) return;
-        if (WRONG.test(line)) return settle(() => reject(new WrongPasswordError('The console refuses the password.')));
-        if (line === '' || lines.length >= MOST_LINES) return settle(done);
-        lines.push(line);
-        clearTimeout(quiet);
-        quiet = setTimeout(done, QUIET_MS);
-      });
-      socket.send(request, port, address);
-    });
-  } finally {
-    socket.close();
-  }
 }

@@ -99,10 +99,16 @@ describe('delivering', () => {
   it('keeps beside those that the panel itself set aside, with its reason', async () => {
     await begin((lines) => ({
       status: 200,
-      body: { ...(taken(lines).body as object), problems: [{ line: 2, id: 'e1', reason: 'amount: Enter it.' }] },
+      body: {
+        ...(taken(lines).body as object),
+        rejected: 2,
+        unknown: 1,
+        problems: [{ line: 2, id: 'e1', reason: 'amount: Enter it.' }],
+      },
     }));
     await keep(events(3));
     await vi.waitFor(async () => expect(await aside()).toMatchObject([{ id: 'e1', reason: 'amount: Enter it.' }]));
+    await vi.waitFor(() => expect(log.lines.join()).toContain('set aside 2 more events'));
   });
 
   it('makes batches smaller for a proxy that takes only small ones', async () => {

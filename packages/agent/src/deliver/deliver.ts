@@ -91,6 +91,11 @@ export async function deliver(options: DeliverOptions): Promise<void> {
       if (!('error' in outcome)) {
         works();
         await setAside.add(outcome.problems.map(({ line, reason }) => problemOf(part[line - 1] ?? '', reason)));
+        const unnamed = outcome.rejected + outcome.unknown - outcome.problems.length;
+        if (unnamed > 0)
+          log.warn(
+            `The panel set aside ${unnamed} more events of a batch, and names no reasons here: see its own list.`,
+          );
         left = left.slice(part.length);
       } else if ('bySteward' in outcome && splits(outcome) && part.length > 1) {
         if (outcome.error.status === 413) mostBytes = Math.max(LEAST_BATCH_BYTES, mostBytes >> 1);

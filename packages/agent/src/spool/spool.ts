@@ -11,9 +11,9 @@ import { createSegment, recoverSegments, type Segment } from './segments.ts';
 const MIB = 1024 * 1024;
 const MOST_SEGMENT_BYTES = 16 * MIB;
 const SEGMENTS = 8;
-const MOST_GROUP_BYTES = MIB;
+const MOST_GROUP_BYTES = MIB / 2;
 /** A piece holds a whole record at least, the longest of which is a line of 64 kB in another form. */
-const PIECE_BYTES = MIB;
+const PIECE_BYTES = MIB / 2;
 const DISK_PAUSE_MS = 2000;
 const TOLD_AT = [0.5, 0.9];
 

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConsoleError } from './console-error.ts';
+import { fivemPlayers, fivemRcon } from './fivem-rcon.ts';
+import { DONE, notKnown, plainText, refused, textOf, UNKNOWN, type GameConsole, type Outcome } from './outcomes.ts';
+import type { ConsoleAddress } from './source-rcon.ts';
+
+/** The server makes its list of players anew each second. */
+const LISTED_MS = 1300;
+
+/** FiveM: players are named by their number. It has no bans of its own. */
+export function fivemConsole(address: ConsoleAddress): GameConsole {
+  async function run(command: string): Promise<void> {
+    if ((await fivemRcon(address, command)) === undefined)
+      throw new ConsoleError(`The console at ${address.host}:${address.port} does not answer.`);
+  }
+
+  async function kick(name: string, reason: string): Promise<Outcome> {
+    const [id, ...others] = await fivemPlayers(address, name);
+    if (id === undefined) return UNKNOWN;
+    if (others.length > 0) return refused('Several players in the game have this name.');
+    await run(`clientkick ${id} "${reason.replaceAll(/["\\;]/g, ' ')}"`);
+    await sleep(LISTED_MS);
+    return (await fivemPlayers(address, name)).includes(id) ? refused('The game did not kick the player.') : DONE;
+  }
+
+  return {
+    ping: () => run('version'),
+    async run({ kind, data }) {
+      if (kind === 'kick') return kick(textOf(data['name']), plainText(data['reason']));
+      if (kind === 'ban' || kind === 'unban')
+        return refused('The console of FiveM has no bans. The script has to do it.');
+      return notKnown(kind);
+    },
+  };
+}
