@@ -1,9 +1,11 @@
 // How long it takes from pressing "ban" in the portal until the command is in the file that a game script reads: the
-// built server, the built agent and a real sign-in. Beside it, how long the call itself takes.
+// built server, the built agent and a real sign-in. Beside it, how long the call itself takes,
+// and a line that lasts on this disk: the call needs one or more of them, and the agent one between kick and ban.
 //   node scripts/run.mjs node bench/agent/ban.ts [BANS]
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +48,23 @@ async function until(isThere: () => Promise<boolean>): Promise<void> {
 }
 
 const sizeOf = (): number => statSync(commands, { throwIfNoEntry: false })?.size ?? 0;
+/** A ban is two commands: the kick, and the ban behind it. */
+const hasBan = (before: number) => {
+  const size = sizeOf();
+  if (size === before) return false;
+  const text = readFileSync(commands).toString('utf8', before);
+  return text.endsWith('\n') && text.includes('"kind":"ban"');
+};
+/** What the disk takes for one line that lasts. */
+async function syncedLine(): Promise<number> {
+  const handle = await open(join(folder, 'probe'), 'a');
+  const begun = performance.now();
+  await handle.write('x'.repeat(200));
+  await handle.datasync();
+  const ms = performance.now() - begun;
+  await handle.close();
+  return ms;
+}
 const post = (path: string, headers: Record<string, string>, body: string) =>
   fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
 const at = (sorted: readonly number[], share: number) =>
@@ -78,7 +97,7 @@ try {
   await until(async () => statSync(commands).isFile());
   await sleep(500);
 
-  const [answered, written]: [number[], number[]] = [[], []];
+  const [answered, written, synced]: [number[], number[], number[]] = [[], [], []];
   for (const name of names) {
     const before = sizeOf();
     const begun = performance.now();
@@ -88,16 +107,18 @@ try {
         answered.push(performance.now() - begun);
       },
     );
-    while (sizeOf() === before) {
+    while (!hasBan(before)) {
       if (performance.now() - begun > MOST_MS) throw new Error(`No command within ${MOST_MS} ms for ${name}.`);
       await turn();
     }
     written.push(performance.now() - begun);
     await call;
+    synced.push(await syncedLine());
     await sleep(20);
   }
   const lines = readFileSync(commands, 'utf8').trim().split('\n').length;
   console.log(`${written.length} bans, ${lines} commands in the file`);
+  console.log(`one line that lasts           ${line(synced)}`);
   console.log(`the call is answered          ${line(answered)}`);
   console.log(`the command is in the file    ${line(written)}`);
 } finally {

@@ -16,7 +16,10 @@ interface Numbered {
 
 /** A file of commands, one JSON object a line, to which only the agent writes. */
 export interface CommandFile {
-  /** Appends a command unless it is there already, and resolves when it lasts. False when it was there. */
+  /**
+   * Appends a command unless it is there already; resolves when a script can read it. It lasts soon after: until it is
+   * answered the panel gives it again, and this file alone says what was written. False when it was there.
+   */
   add(command: Numbered): Promise<boolean>;
   /** Appends that commands were missed, unless that is the last that was said. */
   addGap(at: string): Promise<boolean>;
@@ -93,6 +96,29 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
   }
   learn(held.subarray(0, whole));
 
+  /** What was not synced yet, and why the last try failed: told by the next that is added. */
+  let isDirty = false;
+  let syncing: Promise<void> | undefined;
+  let failure: unknown;
+
+  /** Makes what was written last, many lines at once where they come fast. */
+  async function syncAll(): Promise<void> {
+    while (isDirty && failure === undefined) {
+      isDirty = false;
+      await handle.datasync().catch((error: unknown) => {
+        failure = error;
+      });
+    }
+    syncing = undefined;
+  }
+
+  async function settle(): Promise<void> {
+    await syncing;
+    const failed = failure;
+    failure = undefined;
+    if (failed !== undefined) throw failed instanceof Error ? failed : new Error('The file cannot be synced.');
+  }
+
   /** Where somebody else emptied, replaced or removed the file, it goes on with the one that is there. */
   async function followFile(): Promise<void> {
     const [own, named] = [await handle.stat(), await stat(file).catch(() => undefined)];
@@ -100,12 +126,14 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
       size = own.size;
       return;
     }
+    await settle();
     await handle.close();
     handle = await openToAppend(file);
     size = (await handle.stat()).size;
   }
 
   async function rotate(): Promise<void> {
+    await settle();
     const { mode } = await handle.stat();
     await rename(file, `${file}.1`);
     const fresh = await open(file, 'wx+', mode & 0o777);
@@ -117,17 +145,19 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
   }
 
   async function append(line: Buffer): Promise<void> {
+    if (failure !== undefined) await settle();
     await followFile();
     if (size > 0 && size + line.length > MOST_BYTES) await rotate();
     try {
       for (let done = 0; done < line.length;)
         done += (await handle.write(line, done, line.length - done, size + done)).bytesWritten;
-      await handle.datasync();
     } catch (error) {
       await handle.truncate(size).catch(() => undefined);
       throw error;
     }
     size += line.length;
+    isDirty = true;
+    syncing ??= syncAll();
   }
 
   return {
@@ -144,6 +174,9 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
       saysGap = true;
       return true;
     },
-    close: () => handle.close(),
+    async close() {
+      await syncing;
+      await handle.close();
+    },
   };
 }
