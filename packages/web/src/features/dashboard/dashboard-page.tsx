@@ -111,7 +111,7 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
         <div className={css.stack}>
           <OnlineList everyMs={EVERY_MS} />
           <Panel title="Servers" flush>
-            <ServerList servers={config?.servers ?? []} />
+            <ServerList servers={config?.servers ?? []} linked />
           </Panel>
           {config && config.links.length > 0 && (
             <Panel title="Useful links">

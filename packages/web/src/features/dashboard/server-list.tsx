@@ -29,14 +29,12 @@ function Told({ status }: { readonly status: ServerStatus | undefined }) {
   );
 }
 
-function ServerLine({ server }: { readonly server: Server }) {
+function ServerLine({ server, linked }: { readonly server: Server; readonly linked: boolean }) {
   const status = useServerStatus(server.kind);
   const link = connectLink(server.kind, server.address);
   return (
     <li className={css.server}>
-      <strong>
-        <Link to={path`/server/${server.kind}`}>{server.label}</Link>
-      </strong>
+      <strong>{linked ? <Link to={path`/server/${server.kind}`}>{server.label}</Link> : server.label}</strong>
       <span className={css.serverState}>
         {status === undefined ? (
           <span className={css.quiet}>Asking…</span>
@@ -66,11 +64,17 @@ function ServerLine({ server }: { readonly server: Server }) {
   );
 }
 
+interface ServerListProps {
+  readonly servers: readonly Server[];
+  /** Names lead to the pages of the servers. */
+  readonly linked?: boolean;
+}
+
 /** The game servers with their state, players and address. */
-export const ServerList = ({ servers }: { readonly servers: readonly Server[] }) => (
+export const ServerList = ({ servers, linked = false }: ServerListProps) => (
   <ul className={css.servers}>
     {servers.map((server) => (
-      <ServerLine key={server.kind} server={server} />
+      <ServerLine key={server.kind} server={server} linked={linked} />
     ))}
   </ul>
 );

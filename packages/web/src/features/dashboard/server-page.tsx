@@ -3,12 +3,14 @@ import {
   SERVER_KINDS,
   site,
   type PlayerRange,
+  type PlayersPoint,
   type ServerKind,
 } from '@steward/api-client/contract/site';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
+import type { Series } from '../../components/charts/series.ts';
 import { TimeChart } from '../../components/charts/time-chart.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -26,6 +28,15 @@ const LABELS: Readonly<Record<PlayerRange, { readonly name: string; readonly tit
   month: { name: '30 days', title: 'Players by hour, last 30 days' },
   year: { name: 'Year', title: 'Players by day, last year' },
 };
+
+/** Within five minutes the most is what there was; of an hour or a day both are told. */
+const seriesOf = (range: PlayerRange, points: readonly PlayersPoint[]): readonly Series[] =>
+  range === 'day'
+    ? [{ label: 'Players', values: points.map(({ players }) => players) }]
+    : [
+        { label: 'Most', values: points.map(({ most }) => most), tone: 'blue' },
+        { label: 'Average', values: points.map(({ players }) => players), tone: 'accent' },
+      ];
 
 function PlayersChart({ kind }: { readonly kind: ServerKind }) {
   const [search, setSearch] = useSearchParams();
@@ -55,10 +66,7 @@ function PlayersChart({ kind }: { readonly kind: ServerKind }) {
         <TimeChart
           title={LABELS[range].title}
           times={data?.map(({ at }) => at) ?? []}
-          series={[
-            { label: 'Average', values: data?.map(({ players }) => players) ?? [] },
-            { label: 'Most', values: data?.map(({ most }) => most) ?? [] },
-          ]}
+          series={seriesOf(range, data ?? [])}
           loading={data === undefined}
           height={280}
           empty="Nobody was counted in this period."

@@ -1,0 +1,66 @@
+import { site, type PlayersPoint } from '@steward/api-client/contract/site';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aSiteConfig } from '../../testing/factories.ts';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { routes } from './routes.tsx';
+
+vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
+
+const status = {
+  online: false,
+  hostname: 'Roleplay',
+  players: 0,
+  maxPlayers: 0,
+  ping: null,
+  version: null,
+  address: '',
+  queriedAt: '2026-06-20T18:00:00Z',
+  since: '2026-06-20T17:00:00Z',
+  problem: 'unreadable' as const,
+};
+const points: PlayersPoint[] = [
+  { at: '2026-06-20T18:00:00Z', players: 12, most: 20 },
+  { at: '2026-06-20T19:00:00Z', players: null, most: null },
+];
+
+function open(at: string) {
+  const asked: object[] = [];
+  const transport = signedInTransport()
+    .on(site.config, {
+      ...aSiteConfig(),
+      servers: [{ kind: 'rpg', label: 'Roleplay', address: 'play.example.org:7777' }],
+    })
+    .on(site.status, status)
+    .on(site.players, ({ query }) => {
+      asked.push(query ?? {});
+      return points;
+    });
+  return { ...renderRoutes(routes, { at, transport }), asked };
+}
+
+it('shows players of a period, with the time in which it was away as a gap', async () => {
+  const { asked, router } = open('/server/rpg');
+  fireEvent.click(await screen.findByRole('button', { name: '30 days' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?range=month'));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ range: 'month' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Table' }));
+  await waitFor(() => {
+    const rows = within(screen.getByRole('figure')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'TimeMostAverage',
+      '20-06-2026 20:002012',
+      '20-06-2026 21:00\u2013\u2013',
+    ]);
+  });
+});
+
+it('says why a server is away', async () => {
+  open('/server/rpg');
+  expect(await screen.findByText(/Its answer cannot be read\./)).toBeTruthy();
+});
+
+it('is not found where there is no such server', async () => {
+  open('/server/mc');
+  expect(await screen.findByText(/not found|does not exist/i)).toBeTruthy();
+});
