@@ -1,3 +1,5 @@
+import { NOT_AUTHORIZED, SOMETHING_WRONG } from '../rules/refusals.ts';
+
 /** The server refused or failed. `message` is for a person; `errors` holds one text a field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -33,7 +35,7 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: 'Please sign in first.',
-  403: 'You are not authorized to view this page.',
+  403: NOT_AUTHORIZED,
   404: 'This does not exist.',
   413: 'This is too large.',
   429: 'Too many tries. Please wait a moment.',
@@ -41,9 +43,9 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: 'The server is restarting. Please try again in a moment.',
 };
 
-/** Makes an `ApiError` of any answer, JSON or not (`foundation.md` section 8: default 'Something went wrong...'). */
+/** Makes an `ApiError` of any answer, JSON or not (`foundation.md` section 8). */
 export function errorFromAnswer(status: number, text: string, retryAfter: string | null): ApiError {
-  let message = STATUS_TEXTS[status] ?? 'Something went wrong...';
+  let message = STATUS_TEXTS[status] ?? SOMETHING_WRONG;
   let errors: Record<string, string> = {};
   try {
     const body: unknown = JSON.parse(text);

@@ -4,6 +4,7 @@ import { ACTIVITY_RANGES, MOST_ACTIVITY_OFFSET } from '../rules/activity-range.t
 import { ID_PATTERN } from '../rules/ids.ts';
 import { RFC_3339, readInstant } from '../rules/instants.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
+import { limited } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
 
 /** UTC with seconds: `2026-06-20T18:00:00Z`. */
@@ -70,17 +71,23 @@ export type QueryFlag = z.infer<typeof QueryFlag>;
 
 /** Text that a person writes: trimmed, 1 to `max` characters (code points). */
 export const Text = (max: number, ask: string) =>
-  z.string(ask).check(
-    z.trim(),
-    z.minLength(1, ask),
-    z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
-  );
-export const optionalText = (max: number) =>
-  z.optional(
-    z.string().check(
+  limited(
+    z.string(ask).check(
       z.trim(),
+      z.minLength(1, ask),
       z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
     ),
+    max,
+  );
+export const optionalText = (max: number) =>
+  limited(
+    z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
+      ),
+    ),
+    max,
   );
 
 export const Reason = (max = 255) => Text(max, 'Enter a reason.');

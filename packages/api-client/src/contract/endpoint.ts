@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly events: boolean;
   /** The text a person sees when it succeeded. */
   readonly done?: string;
+  /** The most characters of its texts, by field: made from `body`. */
+  readonly limits: Readonly<Record<string, number>>;
   /** What is said in place of an empty list. */
   readonly empty?: string;
   /** What it brings about, or what its answer is, for those who are to decide. */
@@ -93,7 +95,33 @@ export function fieldsOf(schema: z.core.$ZodType): readonly string[] {
   return inner ? fieldsOf(inner) : [];
 }
 
-type Draft = Partial<Omit<Endpoint, 'fields'>> & Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
+const textLimits = new WeakMap<object, number>();
+
+/** Notes how many characters a text may have, so that clients can count them. */
+export function limited<S extends z.core.$ZodType>(schema: S, characters: number): S {
+  textLimits.set(schema, characters);
+  return schema;
+}
+
+function limitsOf(body: z.core.$ZodType | undefined): Readonly<Record<string, number>> {
+  const { shape = {} } = (body?._zod.def ?? {}) as Definition;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([field, schema]) => {
+      const limit = textLimits.get(schema);
+      return limit === undefined ? [] : [[field, limit]];
+    }),
+  );
+}
+
+/** The most characters of a text that a call takes. Throws where the contract knows no limit. */
+export function limitOf({ id, limits }: Pick<Endpoint, 'id' | 'limits'>, field: string): number {
+  const limit = limits[field];
+  if (limit === undefined) throw new Error(`${id} has no limit of ${field}.`);
+  return limit;
+}
+
+type Draft = Partial<Omit<Endpoint, 'fields' | 'limits'>> &
+  Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
 
 type Filled<D extends Draft> = Omit<Endpoint, keyof D> & D;
 
@@ -111,6 +139,7 @@ export function endpoint<const D extends Draft>(draft: D): Filled<D> {
     upload: false,
     bodyLimit: BODY_LIMIT,
     fields: fieldsOf(draft.response),
+    limits: limitsOf(draft.body),
     ...draft,
   };
 }

@@ -67,6 +67,7 @@ export const manage = group('manage', {
     paged: true,
     summary: 'Wealth averaged over the month, highest first. Vehicles at 100 %: the tax set decides the share.',
     response: z.array(WealthRow),
+    empty: 'No snapshot was taken yet.',
   }),
   wealthConversion: endpoint({
     method: 'GET',

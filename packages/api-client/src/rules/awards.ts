@@ -15,3 +15,5 @@ export function awardsYear(now: number): number {
 
 /** How many of the awards must be filled: 75 %, rounded down. */
 export const neededAnswers = (awards: number): number => Math.floor((awards * 3) / 4);
+
+export const NOT_PREPARED = 'The awards of this year are not prepared yet.';

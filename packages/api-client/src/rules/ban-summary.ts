@@ -51,10 +51,13 @@ interface Term {
 /** A temporary ban ends before the year 2101 begins in Amsterdam: what is meant to be longer is a full ban. */
 const LAST_END_MS = Date.parse('2100-12-31T23:00:00Z') - 1;
 
+export const NO_BAN_END = 'Enter when the temporary ban ends.';
+export const FULL_BAN_ENDS = 'A full ban has no end. Leave it empty, or choose a temporary ban.';
+
 /** What is wrong with the end of a temporary ban; undefined when nothing is. */
 export function endRefusal({ type, endTimestamp }: Term, nowMs: number): string | undefined {
   if (type !== TEMPORARY_BAN) return undefined;
-  if (typeof endTimestamp !== 'string') return 'Enter when the temporary ban ends.';
+  if (typeof endTimestamp !== 'string') return NO_BAN_END;
   const end = Date.parse(endTimestamp);
   if (end > LAST_END_MS) return 'A temporary ban ends in the year 2100 at the latest. For longer, choose a full ban.';
   return end > nowMs ? undefined : 'Enter an end in the future.';

@@ -10,3 +10,6 @@ export function addMonths(epochSeconds: number, months: number): number {
   const from = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(ZONE);
   return Math.floor(from.add({ months }).epochMilliseconds / 1000);
 }
+
+export const DAY_AHEAD = 'Choose a day that is not in the future.';
+export const NO_SUCH_DAY = 'Enter a day that exists, as YYYYMMDD.';

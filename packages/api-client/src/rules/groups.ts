@@ -8,3 +8,10 @@ export const GROUP_TYPES: Readonly<Record<number, string>> = {
 
 /** The kind of a group in a word. */
 export const groupType = (type: number): string => GROUP_TYPES[type] ?? `Type ${type}`;
+
+/** Why Group Plus cannot be bought for a group. */
+export const PLUS_REFUSALS = {
+  type: 'Group Plus is for businesses, families and criminal groups only.',
+  running: 'Group Plus is still running. A perk can be used once it has ended.',
+  perks: 'You have no Group Plus perk left.',
+} as const;

@@ -41,3 +41,9 @@ export function hashLines(text: string): HashLine[] {
     return [{ ...line, hash }];
   });
 }
+
+export const NO_HASHES = 'The file holds no hashes.';
+
+/** Why a hash cannot be added: the other list has it. */
+export const onOtherList = (list: 'blacklist' | 'whitelist'): string =>
+  `This hash is already on the ${list}. Remove it there first.`;

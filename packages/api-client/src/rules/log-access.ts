@@ -95,9 +95,13 @@ export function logLimits(adminLevel: number, nowMs: number): LogLimits {
   };
 }
 
+export const NO_LOGS_FOR_RANK = 'Your rank may not read logs.';
+export const NO_SEARCH_TEXT = 'Type at least one word to search for.';
+export const noSuchLog = (name: string): string => `There is no log called "${name}".`;
+
 /** As people read it: `Your rank: 7 of 21 logs, the last 2 hours`. Undefined when nothing is cut. */
 export function logLimitsText({ types, allTypes, firstDay, isHours }: LogLimits): string | undefined {
-  if (types === 0) return 'Your rank may not read logs.';
+  if (types === 0) return NO_LOGS_FOR_RANK;
   if (types === allTypes && firstDay === null) return undefined;
   const logs = types === allTypes ? 'all logs' : `${types} of ${allTypes} logs`;
   if (isHours) return `Your rank: ${logs}, the last ${JUNIOR_HOURS_BACK} hours`;

@@ -42,6 +42,9 @@ export function showMoney(amount: number): string {
   return `${amount < 0 ? '-' : ''}$${showCount(Math.abs(amount))}`;
 }
 
+export const AMOUNT_TOO_LARGE = 'This amount is too large. Enter a smaller one.';
+export const BANK_OUTRANKED = 'You cannot change the bank account of someone with the same or higher rank.';
+
 /** What becomes of cash when `amount` is given (or taken, below zero), or why it cannot be. */
 export type CashChange = { readonly cash: number } | { readonly refusal: string };
 
@@ -49,7 +52,7 @@ export type CashChange = { readonly cash: number } | { readonly refusal: string 
 export function changeCash(cash: number, amount: number, force: boolean): CashChange {
   if (amount === 0) return { refusal: 'Enter an amount other than 0.' };
   const changed = addMoney(cash, amount);
-  if (changed === undefined) return { refusal: 'This amount is too large. Enter a smaller one.' };
+  if (changed === undefined) return { refusal: AMOUNT_TOO_LARGE };
   const refusal = Math.abs(changed) > Math.abs(cash) ? balanceRefusal(changed) : undefined;
   if (refusal !== undefined) return { refusal };
   if (changed < 0 && amount < 0 && !force)

@@ -60,3 +60,5 @@ export function passwordRefusal(password: string, name: string): string | undefi
   if (isOneCharacter(password)) return ONE_CHARACTER;
   return isLikeName(password, name) ? LIKE_NAME : undefined;
 }
+
+export const DIFFERENT_PASSWORDS = 'The new password and its repetition differ. Type both again.';

@@ -63,12 +63,15 @@ export function recentSince(now: number): number {
 /** Whether a punishment of that time is younger than 3 months at `now`; both in epoch seconds. */
 export const isRecent = (at: number, now: number): boolean => at > recentSince(now);
 
+export const ALREADY_EXPUNGED = 'This punishment is already expunged.';
+export const TOO_OLD_TO_EXPUNGE = `Punishments of ${RECENT_MONTHS} months and older cannot be expunged.`;
+
 /** Why a punishment cannot be expunged, whoever asks; undefined: it can. `since` is `recentSince(now)`. */
 export function expungeRefusal(
   punishment: { readonly status: number; readonly at: number },
   since: number,
 ): string | undefined {
-  if (punishment.status !== ACTIVE) return 'This punishment is already expunged.';
-  if (punishment.at <= since) return `Punishments of ${RECENT_MONTHS} months and older cannot be expunged.`;
+  if (punishment.status !== ACTIVE) return ALREADY_EXPUNGED;
+  if (punishment.at <= since) return TOO_OLD_TO_EXPUNGE;
   return undefined;
 }

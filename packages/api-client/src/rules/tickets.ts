@@ -65,3 +65,5 @@ export function unhandledWarning(
   const { staffOnlineAfk: count } = ticket;
   return `This ticket is not handled: ${count} staff ${count === 1 ? 'member is' : 'members are'} online and not AFK.`;
 }
+
+export const NO_REVIEW = 'The reporter left no review.';

@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import { allows } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
 import { useMemo, useReducer } from 'react';
@@ -62,8 +63,7 @@ export function Router() {
   const go =
     (kind: 'open' | 'replace') =>
     (screen: string, params: Params = {}) => {
-      if (!screens.some(({ id }) => id === screen))
-        return message.set({ text: 'You are not authorized to view this page.', tone: 'warning' });
+      if (!screens.some(({ id }) => id === screen)) return message.set({ text: NOT_AUTHORIZED, tone: 'warning' });
       const home = kind === 'open' ? tabs.findIndex(({ id }) => id === screen) : -1;
       return move({ kind, place: { screen, params }, home: home < 0 ? undefined : home });
     };

@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 /** Texts by field name, as forms show them. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -36,7 +37,7 @@ export class NotSignedInError extends StewardError {
 
 /** 403: this person may not. */
 export class ForbiddenError extends StewardError {
-  constructor(message = 'You are not authorized to view this page.') {
+  constructor(message = NOT_AUTHORIZED) {
     super(403, message);
   }
 }

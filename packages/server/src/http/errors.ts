@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConflictError, StewardError, TooLargeError, UnavailableError } from '../core/errors.ts';
 import type { AccessLog, Log } from '../core/log.ts';
@@ -42,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   const unwritable = unwritableReason(error);
   if (unwritable !== undefined) return { status: 503, error: unwritable, retryAfter: 60 };
   if (/^FST_ERR_CTP/.test(code)) return { status: 400, error: 'The body cannot be read.' };
-  return { status: 500, error: 'Something went wrong...' };
+  return { status: 500, error: SOMETHING_WRONG };
 }
 
 /** The body of a refusal. */

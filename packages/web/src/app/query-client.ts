@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onSignedOut } from '../api.ts';
@@ -31,7 +32,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) => {
         noteConnection(error);
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (mutation.meta?.toastError && !isSignedOut) toast(error.message || 'Something went wrong...', 'error');
+        if (mutation.meta?.toastError && !isSignedOut) toast(error.message || SOMETHING_WRONG, 'error');
       },
       onSuccess: (_data, _variables, _context, mutation) => {
         const { invalidates = [], done } = mutation.meta ?? {};

@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { Component, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTitle } from '../hooks/use-title.ts';
@@ -18,7 +19,7 @@ function BrokenCode({ error }: { readonly error: unknown }) {
   useTitle('Something went wrong');
   return (
     <div className={css.broken} role="alert">
-      <h1>Something went wrong...</h1>
+      <h1>{SOMETHING_WRONG}</h1>
       <p>This page could not be shown. Load it again, or go back. If it stays, tell the operators what you did.</p>
       <code>{error instanceof Error && error.message !== '' ? error.message : 'Unknown error'}</code>
       <LoadAgain />

@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { useEffect, useState } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import css from './error-boundary.module.css';
@@ -44,7 +45,7 @@ const TEXTS = {
     'The server cannot be reached, so this page could not be loaded. It goes on by itself when the connection is back.',
   ],
   broken: [
-    'Something went wrong...',
+    SOMETHING_WRONG,
     'A part of this page could not be loaded, although the server is there. Load it again; if it stays, tell the operators.',
   ],
 } as const;

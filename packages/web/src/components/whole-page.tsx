@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../hooks/use-title.ts';
@@ -20,7 +21,7 @@ const Whole = ({ title, children }: WholeProps) => (
 export function NotAuthorized() {
   useTitle('Not authorized');
   return (
-    <Whole title="You are not authorized to view this page.">
+    <Whole title={NOT_AUTHORIZED}>
       <p>Ask a staff member of a higher rank if you need it.</p>
     </Whole>
   );

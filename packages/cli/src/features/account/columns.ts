@@ -35,7 +35,6 @@ export const NO_END = 'never';
 
 export const PASSWORD_HELP =
   'At least 8 characters, none of the commonest, and not your name. A few words in a row are strong and easy to remember.';
-export const DIFFERENT_PASSWORDS = 'The new password and its repetition differ. Type both again.';
 
 export const NO_DEVICES = accounts.devices.empty;
 

@@ -1,10 +1,10 @@
+import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
-import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
-import { DIFFERENT_PASSWORDS, NO_DEVICES, deviceResource } from './columns.ts';
+import { NO_DEVICES, deviceResource } from './columns.ts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { signIns } from './sign-ins.ts';
 import { tokens } from './tokens.ts';

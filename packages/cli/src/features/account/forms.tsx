@@ -1,5 +1,6 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
+import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
-import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useQueryClient } from '@tanstack/react-query';
 import { Box, useInput } from 'ink';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import { useActive, useServices, useUser } from '../../tui/services.ts';
-import { DIFFERENT_PASSWORDS, NO_END, PASSWORD_HELP, USUAL_TOKEN_SPAN } from './columns.ts';
+import { NO_END, PASSWORD_HELP, USUAL_TOKEN_SPAN } from './columns.ts';
 
 interface FormProps {
   readonly onClose: () => void;
@@ -57,7 +58,12 @@ export function TokenForm({ onClose }: FormProps) {
     <Form
       title="Make a token for a script"
       fields={[
-        { name: 'name', label: 'Name', limit: 64, help: 'What it is for, such as "log tail".' },
+        {
+          name: 'name',
+          label: 'Name',
+          limit: limitOf(accounts.createToken, 'name'),
+          help: 'What it is for, such as "log tail".',
+        },
         { name: 'write', label: 'May change', isToggle: true, help: accounts.createToken.help.write },
         {
           name: 'until',

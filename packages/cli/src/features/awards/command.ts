@@ -1,3 +1,4 @@
+import { NOT_PREPARED } from '@steward/api-client/rules/awards';
 import { ApiError } from '@steward/api-client/client/errors';
 import { AWARD_FIELDS, awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
 import { GROUP_TYPES } from '@steward/api-client/rules/groups';
@@ -29,7 +30,7 @@ const typeOf = (name: string | undefined): number | undefined => {
 async function listRun(context: CliContext): Promise<void> {
   const { out } = context;
   const page = await (await context.api()).call(awards.all);
-  await out.rows(awardRows(page), awardResource, 'The awards of this year are not prepared yet.');
+  await out.rows(awardRows(page), awardResource, NOT_PREPARED);
   if (out.options.json) return;
   await out.note(
     `Awards ${page.year}. Fill in at least ${page.needed} of ${page.awards.length}. Voting closes on ${showMoment(page.closesAt)}.`,

@@ -1,3 +1,4 @@
+import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { readOptions } from '@steward/api-client/client/queries';
 import { site } from '@steward/api-client/contract/site';
 import { stats, type HourPoint, type OnlinePlayer } from '@steward/api-client/contract/stats';
@@ -164,7 +165,7 @@ function HoursChart({ points, notice, width, height }: ChartProps) {
   const chart = hoursChart(points, width, height - 1);
   return (
     <>
-      <Painted pieces={[{ text: 'Players online per hour, last 48 hours', tone: 'text' }]} />
+      <Painted pieces={[{ text: CHART_TITLES.online, tone: 'text' }]} />
       {chart ? (
         [
           ...chart.lines.map((line, at) => <Painted key={at} pieces={[{ text: line, tone: 'accent' }]} />),

@@ -1,3 +1,4 @@
+import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { hourColumns } from '@steward/api-client/columns/stats';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { stats, type LeaderboardEntry } from '@steward/api-client/contract/stats';
@@ -22,7 +23,7 @@ async function hoursRun(context: CliContext, { chart: isDrawn }: { chart: boolea
   const isWanted = isDrawn && isTty && !out.options.json;
   const chart = isWanted ? hoursChart(points, columns ?? PIPE_CELLS, CHART_LINES) : undefined;
   if (!chart) return out.rows(points, hourResource, 'Nothing was measured yet.');
-  await out.line('Players online per hour, last 48 hours');
+  await out.line(CHART_TITLES.online);
   for (const line of chart.lines) await out.line(out.paint('accent', line));
   await out.line(out.paint('quiet', chart.axis));
 }

@@ -1,5 +1,5 @@
 import { SEARCH_MODES, type SearchMode } from '@steward/api-client/contract/logs';
-import { asLogType } from '@steward/api-client/rules/log-access';
+import { NO_SEARCH_TEXT, noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useServices } from '../../tui/services.ts';
 import type { Params } from '../../tui/navigation.ts';
@@ -53,7 +53,7 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
       submitLabel="find logs"
       onLeave={onLeave}
       onSubmit={async (values) => {
-        if ((values.q ?? '').trim() === '') throw new Error('Type at least one word to search for.');
+        if ((values.q ?? '').trim() === '') throw new Error(NO_SEARCH_TEXT);
         if (!/^(\d|1\d|20)?$/.test((values.context ?? '').trim()))
           throw new Error('Lines around takes a number from 0 to 20.');
         const day = (text: string | undefined) =>
@@ -91,7 +91,7 @@ export function TailForm({ initial, onLeave, onDone }: FormProps) {
         const names = types.split(/[,\s]+/).filter((name) => name !== '');
         const odd = names.find((name) => asLogType(name) === undefined);
         if (names.length === 0) throw new Error('Name at least one log.');
-        if (odd !== undefined) throw new Error(`There is no log called "${odd}".`);
+        if (odd !== undefined) throw new Error(noSuchLog(odd));
         onDone({ types: [...new Set(names)].join(',') });
       }}
     />

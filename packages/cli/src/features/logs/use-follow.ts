@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import type { TailEvent } from '@steward/api-client/contract/logs';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -88,7 +89,7 @@ export function useFollow(types: string): Following {
         if (!ended.signal.aborted)
           buffer.setStatus({
             kind: 'failed',
-            text: error instanceof Error ? error.message : 'Something went wrong...',
+            text: error instanceof Error ? error.message : SOMETHING_WRONG,
           });
       });
     }

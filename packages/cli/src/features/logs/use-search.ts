@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -88,7 +89,7 @@ export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus>
       if (!ended.signal.aborted)
         buffer.setStatus({
           kind: 'failed',
-          text: error instanceof Error ? error.message : 'Something went wrong...',
+          text: error instanceof Error ? error.message : SOMETHING_WRONG,
           total: 0,
         });
     });

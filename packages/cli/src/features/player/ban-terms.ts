@@ -1,5 +1,5 @@
 import type { BanDraft } from '@steward/api-client/contract/punishments';
-import { endRefusal } from '@steward/api-client/rules/ban-summary';
+import { NO_BAN_END, FULL_BAN_ENDS, endRefusal } from '@steward/api-client/rules/ban-summary';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { UsageError } from '../../errors.ts';
 import { readUntil } from '../../io/spans.ts';
@@ -18,10 +18,10 @@ export interface Term extends Pick<BanDraft, 'type' | 'endTimestamp'> {
  */
 export function banTerm(kind: BanKind | undefined, until: string | undefined, nowMs: number): Term {
   if (until === undefined || until.trim() === '') {
-    if (kind === 'temporary') throw new UsageError('Enter when the temporary ban ends.');
+    if (kind === 'temporary') throw new UsageError(NO_BAN_END);
     return { type: FULL_BAN, endTimestamp: null };
   }
-  if (kind === 'full') throw new UsageError('A full ban has no end. Leave it empty, or choose a temporary ban.');
+  if (kind === 'full') throw new UsageError(FULL_BAN_ENDS);
   const { wire, remark } = readUntil(until, nowMs);
   const term = { type: TEMPORARY_BAN, endTimestamp: wire } as const;
   const refusal = endRefusal(term, nowMs);

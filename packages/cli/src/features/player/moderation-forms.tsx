@@ -1,4 +1,5 @@
-import { banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
+import { limitOf } from '@steward/api-client/contract/endpoint';
+import { NO_BAN_END, banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
 import { ApiError } from '@steward/api-client/client/errors';
 import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
 import type { Profile } from '@steward/api-client/contract/players';
@@ -11,7 +12,6 @@ import { banTerm } from './ban-terms.ts';
 import { Asking, Question } from '../../tui/components/question.tsx';
 import { expungeOutcome } from './outcomes.ts';
 
-const REASON_LENGTH = 255;
 const DESCRIPTION_LENGTH = 1000;
 
 interface FormProps {
@@ -69,7 +69,7 @@ export function PunishForm({ profile: { name }, onClose, onAsking }: FormProps) 
         <Form
           title={`Punish ${name} with a ${punishmentName(WARNING)}`}
           fields={[
-            { name: 'reason', label: 'Reason', limit: REASON_LENGTH },
+            { name: 'reason', label: 'Reason', limit: limitOf(punishments.punish, 'reason') },
             {
               name: 'description',
               label: 'Description',
@@ -99,7 +99,7 @@ export function BanForm({ profile: { name }, onClose, onAsking }: FormProps) {
     try {
       return banTerm(undefined, until, context.serverClock());
     } catch (error) {
-      throw wrongField('endTimestamp', error instanceof Error ? error.message : 'Enter when the temporary ban ends.');
+      throw wrongField('endTimestamp', error instanceof Error ? error.message : NO_BAN_END);
     }
   };
   return (
@@ -109,7 +109,7 @@ export function BanForm({ profile: { name }, onClose, onAsking }: FormProps) {
           title={`Ban ${name}`}
           fields={[
             { name: 'endTimestamp', label: 'Ends', help: '12h, 7d, 2w or 31-12-2026 18:00; empty: never.' },
-            { name: 'reason', label: 'Reason', limit: REASON_LENGTH, help: 'The player sees it.' },
+            { name: 'reason', label: 'Reason', limit: limitOf(punishments.ban, 'reason'), help: 'The player sees it.' },
           ]}
           submitLabel="ban"
           onLeave={onClose}
@@ -165,7 +165,7 @@ export function ExpungeForm({ profile: { name }, punishment, onClose, onAsking }
       {(ask) => (
         <Form
           title={`Expunge: ${title}`}
-          fields={[{ name: 'reason', label: 'Reason', limit: REASON_LENGTH }]}
+          fields={[{ name: 'reason', label: 'Reason', limit: limitOf(punishments.expunge, 'reason') }]}
           submitLabel="expunge"
           onLeave={onClose}
           onSubmit={async ({ reason = '' }) => {

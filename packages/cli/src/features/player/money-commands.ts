@@ -1,5 +1,5 @@
 import { money } from '@steward/api-client/contract/money';
-import { CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
+import { CASH_LOG_CUT, CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { addMoney, showMoney } from '@steward/api-client/rules/money';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
@@ -29,8 +29,7 @@ async function cashRun(context: CliContext, { name, reason, min, ...days }: Cash
   const query = { reason, min, from, to };
   const found = await (await context.api()).call(money.cashLog, { params: { name }, query });
   await context.out.rows(found, cashResource, money.cashLog.empty);
-  if (found.length === CASH_LOG_SIZE)
-    await context.out.note(`The newest ${CASH_LOG_SIZE}: choose fewer days for the rest.`, 'quiet');
+  if (found.length === CASH_LOG_SIZE) await context.out.note(CASH_LOG_CUT, 'quiet');
 }
 
 interface ChangeOptions extends OfPlayer {

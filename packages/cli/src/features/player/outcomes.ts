@@ -1,5 +1,5 @@
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
-import { EXPUNGED, RECENT_MONTHS, punishmentName } from '@steward/api-client/rules/punishments';
+import { TOO_OLD_TO_EXPUNGE, ALREADY_EXPUNGED, EXPUNGED, punishmentName } from '@steward/api-client/rules/punishments';
 
 /** What expunging a punishment will do. */
 export const expungeOutcome = ({ id, type, reason, ban }: Punishment): string =>
@@ -7,6 +7,6 @@ export const expungeOutcome = ({ id, type, reason, ban }: Punishment): string =>
 
 /** Why a listed punishment cannot be expunged, whoever asks; undefined: it can. */
 export function expungeBar({ status, recent }: Punishment): string | undefined {
-  if (status === EXPUNGED) return 'This punishment is already expunged.';
-  return recent ? undefined : `Punishments of ${RECENT_MONTHS} months and older cannot be expunged.`;
+  if (status === EXPUNGED) return ALREADY_EXPUNGED;
+  return recent ? undefined : TOO_OLD_TO_EXPUNGE;
 }

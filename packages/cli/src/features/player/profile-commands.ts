@@ -1,3 +1,4 @@
+import { playedTitle } from '@steward/api-client/rules/chart-titles';
 import { characterColumns, foundCharacterColumns, playedColumns } from '@steward/api-client/columns/players';
 import { CHARACTER_FIELDS, PLAYED_PERIODS, PROFILE_KINDS, players } from '@steward/api-client/contract/players';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
@@ -75,7 +76,7 @@ async function playedRun(context: CliContext, { name, period, game, chart }: Pla
   const { playedChart } = await import('./played-chart.ts');
   const lines = playedChart(days, Math.min(MOST_COLUMNS, host.streams.stdout.columns ?? 80), CHART_LINES);
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
-  await out.line(out.paint('strong', `Hours played per day, last ${days.length} days`));
+  await out.line(out.paint('strong', playedTitle(`${days.length} days`)));
   for (const line of lines) await out.line(line);
   await out.line(`${showPlaytime(total)} in all`);
 }

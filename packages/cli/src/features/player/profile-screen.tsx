@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import type { Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
@@ -166,7 +167,7 @@ function useToggle(name: string) {
     write[flag]({ params: { name, id: note.id } }).then(
       () => message.set({ text: NOTE_TEXTS[flag][note[flag] ? 0 : 1], tone: 'ok' }),
       (error: unknown) =>
-        message.set({ text: error instanceof Error ? error.message : 'Something went wrong...', tone: 'danger' }),
+        message.set({ text: error instanceof Error ? error.message : SOMETHING_WRONG, tone: 'danger' }),
     );
   };
 }

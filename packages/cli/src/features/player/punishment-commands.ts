@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { WARNING } from '@steward/api-client/rules/punishments';
@@ -14,7 +15,10 @@ import { MANY_NAMES, NAME, readName, type OfEntry, type OfPlayer } from './given
 import { expungeOutcome } from './outcomes.ts';
 
 const ID = idArgument('punishment');
-const REASON = { flags: '-r, --reason <text>', help: 'Why; asked for when left out. At most 255 characters.' };
+const REASON = {
+  flags: '-r, --reason <text>',
+  help: `Why; asked for when left out. At most ${limitOf(punishments.punish, 'reason')} characters.`,
+};
 
 async function listRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   const found = await (await context.api()).call(punishments.list, { params: { name } });

@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import type { Access } from '@steward/api-client/rules/access';
 import { adminTitle } from '@steward/api-client/rules/roles';
 
@@ -10,7 +11,5 @@ function levelOf(access: Access): number | undefined {
 /** Whom a rule lets in, as a sentence: `The cash log is for Lead Admin and above.` */
 export function onlyFor(what: string, access: Access): string {
   const level = levelOf(access);
-  return level === undefined
-    ? 'You are not authorized to view this page.'
-    : `${what} for ${adminTitle(level)} and above.`;
+  return level === undefined ? NOT_AUTHORIZED : `${what} for ${adminTitle(level)} and above.`;
 }

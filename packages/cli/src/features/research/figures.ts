@@ -1,3 +1,5 @@
+import { manage } from '@steward/api-client/contract/manage';
+import { itemsTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import {
   loginsColumns,
   networthColumns,
@@ -28,7 +30,7 @@ export interface Figures<T extends object> {
   charts(rows: readonly T[]): readonly ChartSpec[];
 }
 
-const NO_SNAPSHOT = 'No snapshot was taken yet.';
+const NO_SNAPSHOT = manage.wealthTax.empty;
 const MOST_ITEMS = 5;
 const ITEM_TONES: readonly Tone[] = ['accent', 'warning', 'ok', 'danger', 'strong'];
 
@@ -87,7 +89,7 @@ export const items: Figures<Item> = {
     const days = [...new Set(rows.flatMap((item) => item.days.map(({ day }) => day)))].sort();
     return [
       {
-        title: `Amount of the ${MOST_ITEMS} most common items by day`,
+        title: itemsTitle(MOST_ITEMS),
         labels: days.map(showDay),
         series: rows.slice(0, MOST_ITEMS).map((item, at): Series => {
           const amounts = new Map(item.days.map(({ day, amount }) => [day, amount]));
@@ -103,12 +105,12 @@ export const items: Figures<Item> = {
 };
 
 export const players: Figures<PlayersDay> = {
-  title: 'Registrations, bans and punishments by day, last 6 months',
+  title: CHART_TITLES.players,
   resource: resourceOf(playersColumns, DAY),
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
     {
-      title: 'Registrations, bans and punishments by day, last 6 months',
+      title: CHART_TITLES.players,
       labels: rows.map(({ day }) => showDay(day)),
       series: [
         line(rows, 'Registrations', 'accent', (row) => row.registrations),
@@ -120,12 +122,12 @@ export const players: Figures<PlayersDay> = {
 };
 
 export const logins: Figures<LoginsDay> = {
-  title: 'Logins and different players by day, last 6 months',
+  title: CHART_TITLES.logins,
   resource: resourceOf(loginsColumns, DAY),
   empty: 'Nothing was counted yet.',
   charts: (rows) => [
     {
-      title: 'Logins and different players by day, last 6 months',
+      title: CHART_TITLES.logins,
       labels: rows.map(({ day }) => showDay(day)),
       series: [
         line(rows, 'Logins', 'accent', (row) => row.logins),
@@ -142,9 +144,9 @@ export const weekly: Figures<Week> = {
   charts(rows) {
     const labels = rows.map(({ week }) => showDay(week));
     return [
-      { title: 'Hours played per week', labels, series: [line(rows, 'Hours', 'accent', (row) => row.hours)] },
+      { title: CHART_TITLES.hours, labels, series: [line(rows, 'Hours', 'accent', (row) => row.hours)] },
       {
-        title: 'Registrations, punishments, bans and tickets per week',
+        title: CHART_TITLES.weeks,
         labels,
         series: [
           line(rows, 'Registrations', 'accent', (row) => row.registrations),

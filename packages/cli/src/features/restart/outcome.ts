@@ -1,3 +1,4 @@
+import { restartEndText } from '@steward/api-client/rules/restart-end';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { develop } from '@steward/api-client/contract/develop';
 import { StatusError } from '../../errors.ts';
@@ -30,12 +31,10 @@ export interface Outcome {
 }
 
 /** How the restart command ended, in a sentence. */
-export function outcomeOf({ status, signal }: RestartEnd): Outcome {
-  if (status === 0) return { text: 'The restart command ended well.', tone: 'ok' };
-  if (status === null)
-    return { text: `The restart command was stopped${signal === null ? '' : ` (${signal})`}.`, tone: 'danger' };
-  return { text: `The restart command ended with status ${status}.`, tone: 'danger' };
-}
+export const outcomeOf = (end: RestartEnd): Outcome => ({
+  text: restartEndText(end),
+  tone: end.status === 0 ? 'ok' : 'danger',
+});
 
 const MOST_STATUS = 255;
 

@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../tui/services.ts';
@@ -44,7 +45,7 @@ export function useRestart(): { run: RestartRun | undefined; start: (target: Tar
       setRun({ target, lines: [], end: undefined, error: undefined });
       follow(target, controller.signal).catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        const text = error instanceof Error ? error.message : 'Something went wrong...';
+        const text = error instanceof Error ? error.message : SOMETHING_WRONG;
         setRun((now) => now && { ...now, error: text });
       });
     },

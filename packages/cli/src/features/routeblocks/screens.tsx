@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { useMemo, useState } from 'react';
 import { plural } from '../../io/format.ts';
@@ -18,7 +19,6 @@ import { REMOVAL_MEANS, removalQuestion, routeblockFacts, routeblockResource } f
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 
 const NONE: readonly Routeblock[] = [];
-const MOST_REASON = 255;
 
 function AddForm({ onClose }: { readonly onClose: () => void }) {
   const add = useWrite(routeblocks.add);
@@ -31,7 +31,7 @@ function AddForm({ onClose }: { readonly onClose: () => void }) {
           label: 'Route',
           help: 'Address, 203.0.113.0/24, 203.0.113. (means /24), IPv6 too, or a hash.',
         },
-        { name: 'reason', label: 'Reason', limit: MOST_REASON },
+        { name: 'reason', label: 'Reason', limit: limitOf(routeblocks.add, 'reason') },
       ]}
       submitLabel="block route"
       onLeave={onClose}

@@ -1,11 +1,10 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { cleanRefusal } from '@steward/api-client/rules/sessions';
 import { Form } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { flagRefusal } from './columns.ts';
-
-const MOST_REASON = 255;
 
 /** The key that flags a session, or says why it cannot. */
 export function flagBinding(session: Session | undefined, start: () => void): Binding {
@@ -40,7 +39,7 @@ export function FlagForm({ session, onClose }: FlagFormProps) {
   return (
     <Form
       title={`Flag session ${session.id} of ${session.name}`}
-      fields={[{ name: 'reason', label: 'Reason', limit: MOST_REASON }]}
+      fields={[{ name: 'reason', label: 'Reason', limit: limitOf(sessions.flag, 'reason') }]}
       submitLabel="flag"
       onLeave={onClose}
       onSubmit={async ({ reason = '' }) => {
@@ -57,7 +56,7 @@ function CleanForm({ session, onClose }: FlagFormProps) {
   return (
     <Form
       title={`Delete the files of session ${session.id} of ${session.name} for good`}
-      fields={[{ name: 'reason', label: 'Reason', limit: MOST_REASON }]}
+      fields={[{ name: 'reason', label: 'Reason', limit: limitOf(sessions.clean, 'reason') }]}
       submitLabel="clean"
       onLeave={onClose}
       onSubmit={async ({ reason = '' }) => {

@@ -1,3 +1,4 @@
+import { DAY_AHEAD } from '@steward/api-client/rules/calendar';
 import { staff, type StaffActivity } from '@steward/api-client/contract/staff';
 import { addDays, dayOf, showDay } from '@steward/api-client/rules/log-days';
 import { useMemo, useState } from 'react';
@@ -64,7 +65,7 @@ export function ActivityScreen({ day: wanted }: ActivityProps) {
             day={day}
             onLeave={() => setChoosing(false)}
             onDone={(chosen) => {
-              if (chosen > dayOf(now)) throw new Error('Choose a day that is not in the future.');
+              if (chosen > dayOf(now)) throw new Error(DAY_AHEAD);
               setChoosing(false);
               show(chosen);
             }}

@@ -3,6 +3,7 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import { showCount } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
 import {
+  NO_REVIEW,
   handlerName,
   isOpen,
   reportedName,
@@ -15,7 +16,7 @@ import {
 import { stateTone } from './ticket-tones.ts';
 
 function reviewText({ reviewed, review }: TicketDetail): string {
-  if (reviewed === null) return 'The reporter left no review.';
+  if (reviewed === null) return NO_REVIEW;
   return `${stars(reviewed)} ${reviewed} of 5${review === null ? '' : `\n${review}`}`;
 }
 

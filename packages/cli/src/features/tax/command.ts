@@ -30,7 +30,7 @@ interface WealthOptions extends Paging {
 
 const OWN = 'own';
 const SET_KEYS = TAX_SETS.map(({ key }) => key);
-const NO_SNAPSHOT = 'No snapshot was taken yet.';
+const NO_SNAPSHOT = manage.wealthTax.empty;
 
 async function load(context: CliContext, { name, date }: ShowOptions): Promise<TaxView> {
   const api = await context.api();

@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
@@ -5,17 +6,19 @@ import { REMOVAL_MEANS, removalQuestion, type ListName } from './lists.ts';
 import { Question } from '../../tui/components/question.tsx';
 import { readSeverity, SEVERITIES } from './severities.ts';
 
-const MOST_TEXT = 255;
-
 const HASH: FieldSpec = { name: 'hash', label: 'Hash', help: vacBlacklist.add.help.hash };
-const DESCRIPTION: FieldSpec = { name: 'description', label: 'Description', limit: MOST_TEXT };
+const DESCRIPTION: FieldSpec = {
+  name: 'description',
+  label: 'Description',
+  limit: limitOf(vacBlacklist.add, 'description'),
+};
 const SEVERITY: FieldSpec = {
   name: 'severity',
   label: 'Severity',
   initial: 'suspicious',
   choices: SEVERITIES.map(({ name, help }) => ({ value: name, label: `${name}: ${help}` })),
 };
-const REASON: FieldSpec = { name: 'reason', label: 'Reason', limit: MOST_TEXT };
+const REASON: FieldSpec = { name: 'reason', label: 'Reason', limit: limitOf(vacWhitelist.add, 'reason') };
 
 interface AddProps {
   readonly list: ListName;

@@ -1,3 +1,4 @@
+import { NO_HASHES } from '@steward/api-client/rules/hash-lines';
 import type { Client } from '@steward/api-client/client/client';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { ownFields } from '../../command/fields.ts';
@@ -37,7 +38,7 @@ async function preview(context: CliContext, list: ListName, options: ImportOptio
   const [own, other] = list === 'blacklist' ? [black, white] : [white, black];
   const setOf = (entries: typeof black) => new Set(entries.map(({ hash }) => hash));
   const rows = previewOf({ ...options, text, list, own: setOf(own), other: setOf(other) });
-  if (rows.length === 0) throw new UsageError('The file holds no hashes.');
+  if (rows.length === 0) throw new UsageError(NO_HASHES);
   return rows;
 }
 

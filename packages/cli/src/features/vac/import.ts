@@ -1,8 +1,9 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { FailedError } from '../../errors.ts';
 import type { Resource } from '../../io/columns.ts';
 import type { Tone } from '../../io/style.ts';
-import { hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
+import { onOtherList, hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
 import { otherList, type ListName } from './lists.ts';
 
 /** `new`: to be added, `listed`: the list has it already, `bad`: it cannot be added, and what became of the new ones. */
@@ -67,7 +68,7 @@ export function previewOf({ text, list, description, own, other }: PreviewParts)
       return {
         ...row,
         state: 'bad',
-        problem: `This hash is already on the ${otherList(list)}. Remove it there first.`,
+        problem: onOtherList(otherList(list)),
       };
     if (own.has(line.hash)) return { ...row, state: 'listed', problem: null };
     if (row.description === '')
@@ -103,7 +104,7 @@ export async function addRows(
         if (isOfLine(problem))
           result.push({ ...row, state: 'refused', problem: Object.values(problem.errors)[0] ?? problem.message });
         else {
-          error = problem instanceof Error ? problem : new FailedError('Something went wrong...');
+          error = problem instanceof Error ? problem : new FailedError(SOMETHING_WRONG);
           result.push({ ...row, state: 'untried' });
         }
       }

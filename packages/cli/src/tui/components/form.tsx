@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { Box, useInput } from 'ink';
 import SelectInput from 'ink-select-input';
@@ -44,7 +45,7 @@ interface Trouble {
 const LABEL = 14;
 
 const troubleOf = (error: unknown): Trouble => ({
-  text: error instanceof Error ? error.message : 'Something went wrong...',
+  text: error instanceof Error ? error.message : SOMETHING_WRONG,
   fields: error instanceof ApiError ? error.errors : {},
 });
 

@@ -1,3 +1,4 @@
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { Box, useInput } from 'ink';
 import { useState, type ReactNode } from 'react';
 import { clean } from '../../io/sanitize.ts';
@@ -37,7 +38,7 @@ export function Question({ title, lines, yes, onYes, onNo }: QuestionProps) {
     try {
       await onYes();
     } catch (error) {
-      if (!signedOut.get()) setTrouble(error instanceof Error ? error.message : 'Something went wrong...');
+      if (!signedOut.get()) setTrouble(error instanceof Error ? error.message : SOMETHING_WRONG);
     }
     setDoing(false);
   };

@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from '@steward/api-client/rules/calendar';
 import { assets } from '@steward/api-client/contract/assets';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 import { weaponName } from '@steward/api-client/rules/weapons';
@@ -16,7 +17,7 @@ async function inventory(db: Db, player: number) {
 
 function dayOf(date: string | undefined): number | undefined {
   if (date === undefined) return undefined;
-  if (!isRealDay(date)) throw new InvalidError({ date: 'Enter a day that exists, as YYYYMMDD.' });
+  if (!isRealDay(date)) throw new InvalidError({ date: NO_SUCH_DAY });
   return Number(date);
 }
 

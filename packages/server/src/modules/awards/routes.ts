@@ -1,6 +1,6 @@
 import { awards } from '@steward/api-client/contract/awards';
 import type { Award } from '@steward/api-client/contract/awards';
-import { awardsYear, closesAt, neededAnswers } from '@steward/api-client/rules/awards';
+import { NOT_PREPARED, awardsYear, closesAt, neededAnswers } from '@steward/api-client/rules/awards';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -31,7 +31,7 @@ export const awardRoutes = implement(awards, {
       year,
       closesAt: instant(closesAt(year)),
       open: rows.length > 0,
-      refusal: rows.length === 0 ? 'The awards of this year are not prepared yet.' : ballot ? ALREADY : null,
+      refusal: rows.length === 0 ? NOT_PREPARED : ballot ? ALREADY : null,
       needed: neededAnswers(rows.length),
       awards: rows.map(awardOf),
       votes,
@@ -40,7 +40,7 @@ export const awardRoutes = implement(awards, {
   async vote({ tx, body, caller, now, audit }) {
     const year = awardsYear(now);
     const rows = await repository.listAwards(tx, year);
-    if (rows.length === 0) throw new ConflictError('The awards of this year are not prepared yet.');
+    if (rows.length === 0) throw new ConflictError(NOT_PREPARED);
     if (await repository.findBallot(tx, year, caller.id)) throw new ConflictError(ALREADY);
     const answers = filledAnswers(body.answers);
     const [voter, candidates] = [

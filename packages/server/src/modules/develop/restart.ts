@@ -1,3 +1,4 @@
+import { restartEndText } from '@steward/api-client/rules/restart-end';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { RestartEvent, RestartState, RestartTarget } from '@steward/api-client/contract/logs';
@@ -81,7 +82,7 @@ async function noteEnd(
       return await database.withWrite(async (tx) => {
         const now = clock.now();
         const state = end.error === undefined ? 'done' : 'failed';
-        const error = end.error ?? (end.status === 0 ? null : failureText(end));
+        const error = end.error ?? (end.status === 0 ? null : restartEndText(end));
         const payload = { by, status: end.status, signal: end.signal } satisfies Held;
         if (await settleClaim(tx, id, CLAIMER, { state, now, error, payload }))
           await endAudit(tx, target, by, now, end);
@@ -93,11 +94,6 @@ async function noteEnd(
     }
   }
 }
-
-const failureText = ({ status, signal }: CommandEnd): string =>
-  status === null
-    ? `The restart command was stopped${signal === null ? '' : ` (${signal})`}.`
-    : `The restart command ended with status ${status}.`;
 
 /**
  * Runs a claimed restart, once its claim and its audit entry are committed: it begins when it is read, and goes on

@@ -1,7 +1,7 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { RESTART_TARGETS, type RestartTarget } from '@steward/api-client/contract/logs';
 import { allows } from '@steward/api-client/rules/access';
-import { asLogType } from '@steward/api-client/rules/log-access';
+import { noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
 import type { WriteContext } from '../../core/context.ts';
 import { NotFoundError, UnavailableError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -15,7 +15,7 @@ const RESTARTS = { develop: develop.restartDevelop, prod: develop.restartProd } 
 
 function logType(name: string) {
   const type = asLogType(name);
-  if (!type) throw new NotFoundError(`There is no log called "${name}".`);
+  if (!type) throw new NotFoundError(noSuchLog(name));
   return type;
 }
 

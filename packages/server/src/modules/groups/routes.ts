@@ -1,3 +1,4 @@
+import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { addMonths } from '@steward/api-client/rules/calendar';
 import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/activity-range';
@@ -125,7 +126,7 @@ export const groupRoutes = implement(groups, {
     );
     if (refusal) throw new ConflictError(refusal);
     const left = await repository.takePerk(tx, caller.id);
-    if (!left) throw new ConflictError('You have no Group Plus perk left.');
+    if (!left) throw new ConflictError(PLUS_REFUSALS.perks);
     const till = addMonths(now, 1);
     await repository.startPlus(tx, group.id, till, caller.id, now);
     const recorded = audit({

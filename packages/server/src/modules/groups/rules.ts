@@ -1,3 +1,4 @@
+import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 /** Group types that Group Plus supports (`staff.md` section 6): business, family, criminal. */
 export const PLUS_TYPES: readonly number[] = [2, 4, 8];
 /** Minutes that make a member active in the score: 6 hours in the last month (`staff.md` section 9). */
@@ -31,9 +32,8 @@ export interface PlusState {
 
 /** Why a perk cannot be spent on this group now; undefined: it can. */
 export function plusRefusal(group: PlusState, perks: number, now: number): string | undefined {
-  if (!PLUS_TYPES.includes(group.type)) return 'Group Plus is for businesses, families and criminal groups only.';
-  if (group.plusTill !== null && group.plusTill > now)
-    return 'Group Plus is still running. A perk can be used once it has ended.';
-  if (perks < 1) return 'You have no Group Plus perk left.';
+  if (!PLUS_TYPES.includes(group.type)) return PLUS_REFUSALS.type;
+  if (group.plusTill !== null && group.plusTill > now) return PLUS_REFUSALS.running;
+  if (perks < 1) return PLUS_REFUSALS.perks;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  NO_LOGS_FOR_RANK,
   asLogType,
   logTypeLabel,
   logTypeOf,
@@ -32,7 +33,7 @@ export function checkDay(reader: Reader, day: string, nowMs: number): void {
     throw new ForbiddenError(
       window
         ? `Your rank may read logs from ${showDay(window.firstDay)} on. Ask a lead admin for older ones.`
-        : 'Your rank may not read logs.',
+        : NO_LOGS_FOR_RANK,
     );
 }
 

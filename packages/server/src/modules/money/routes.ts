@@ -1,7 +1,7 @@
 import { money } from '@steward/api-client/contract/money';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
-import { addMoney, changeCash, showMoney } from '@steward/api-client/rules/money';
+import { BANK_OUTRANKED, AMOUNT_TOO_LARGE, addMoney, changeCash, showMoney } from '@steward/api-client/rules/money';
 import { outranks } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -68,13 +68,12 @@ export const moneyRoutes = implement(money, {
   async changeBank({ tx, params, body, caller, now, audit, command }) {
     const bank = await repository.findBank(tx, params.id);
     if (!bank) throw unknownBank(params.id);
-    if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id })))
-      throw new ForbiddenError('You cannot change the bank account of someone with the same or higher rank.');
+    if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id }))) throw new ForbiddenError(BANK_OUTRANKED);
     const { amount } = body;
     if (amount < 0) throw new InvalidError({ amount: 'Enter 0 or more.' });
     if (amount === bank.money) throw new ConflictError(`The balance is already ${showMoney(amount)}.`);
     const difference = addMoney(amount, -bank.money);
-    if (difference === undefined) throw new InvalidError({ amount: 'This amount is too large. Enter a smaller one.' });
+    if (difference === undefined) throw new InvalidError({ amount: AMOUNT_TOO_LARGE });
     await repository.setBank(tx, { bank: bank.id, money: amount, difference, staff: caller.id, now });
     await addHistory(tx, {
       player: bank.owner_id,

@@ -1,4 +1,4 @@
-import { endRefusal } from '@steward/api-client/rules/ban-summary';
+import { NO_BAN_END, FULL_BAN_ENDS, endRefusal } from '@steward/api-client/rules/ban-summary';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showSpan } from '@steward/api-client/rules/playtime';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
@@ -17,11 +17,8 @@ export function banTerm(
   now: number,
 ): BanTerm | { readonly refusal: string } {
   const end = draft.endTimestamp ?? null;
-  if (draft.type === FULL_BAN)
-    return end === null
-      ? { endAt: null, extra: null }
-      : { refusal: 'A full ban has no end. Leave it empty, or choose a temporary ban.' };
-  if (end === null) return { refusal: 'Enter when the temporary ban ends.' };
+  if (draft.type === FULL_BAN) return end === null ? { endAt: null, extra: null } : { refusal: FULL_BAN_ENDS };
+  if (end === null) return { refusal: NO_BAN_END };
   const endAt = secondsOf(end);
   if (Number.isNaN(endAt)) return { refusal: 'Enter a time that exists, such as 2026-06-20T18:00:00Z.' };
   const refusal = endRefusal({ type: TEMPORARY_BAN, endTimestamp: end }, now * 1000);

@@ -1,5 +1,5 @@
 import { staff } from '@steward/api-client/contract/staff';
-import { addMonths } from '@steward/api-client/rules/calendar';
+import { DAY_AHEAD, addMonths } from '@steward/api-client/rules/calendar';
 import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/activity-range';
 import { addDays, dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError } from '../../core/errors.ts';
@@ -14,7 +14,7 @@ export const staffRoutes = implement(staff, {
   bans: ({ db, now, page }) => repository.listBans(db, now, page),
   activity({ db, params, query, now }) {
     if (!isRealDay(params.date)) throw new BadRequestError(`${params.date} is no day of the calendar.`);
-    if (params.date > dayOf(now * 1000)) throw new BadRequestError('Choose a day that is not in the future.');
+    if (params.date > dayOf(now * 1000)) throw new BadRequestError(DAY_AHEAD);
     const { range, offset } = query;
     if (range === undefined && offset === 0)
       return listActivity(db, { first: params.date, last: addDays(params.date, 6), days: 7 });

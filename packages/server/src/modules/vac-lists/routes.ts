@@ -1,3 +1,4 @@
+import { onOtherList } from '@steward/api-client/rules/hash-lines';
 import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
@@ -10,7 +11,7 @@ const LIST_NAMES = { black: 'blacklist', white: 'whitelist' } as const;
 async function alreadyListed(tx: Tx, hash: string): Promise<ConflictError> {
   const found = await hashes.findHash(tx, hash);
   const list = found?.list === 'white' ? 'whitelist' : 'blacklist';
-  return new ConflictError(`This hash is already on the ${list}. Remove it there first.`);
+  return new ConflictError(onOtherList(list));
 }
 
 const notListed = (list: hashes.VacList) =>

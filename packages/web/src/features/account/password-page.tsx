@@ -1,5 +1,5 @@
 import { PasswordChange, accounts } from '@steward/api-client/contract/accounts';
-import { passwordRefusal } from '@steward/api-client/rules/passwords';
+import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
@@ -15,8 +15,6 @@ interface PasswordForm {
   readonly again: string;
   readonly keepTokens: boolean;
 }
-
-const DIFFERENT = 'The new password and its repetition differ. Type both again.';
 
 /** `/account/password`: changes the own password; other devices are signed out. */
 export function PasswordPage() {
@@ -40,7 +38,7 @@ export function PasswordPage() {
               password,
               ...(keepTokens ? { keepTokens } : {}),
             })}
-            check={({ password, again }) => (password === again ? undefined : DIFFERENT)}
+            check={({ password, again }) => (password === again ? undefined : DIFFERENT_PASSWORDS)}
             submitLabel="Change password"
             onSuccess={() => setRound(round + 1)}
           >

@@ -1,3 +1,4 @@
+import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
@@ -77,7 +78,7 @@ function HoursChart() {
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <TimeChart
-          title="Players online per hour, last 48 hours"
+          title={CHART_TITLES.online}
           times={data?.map(({ at }) => at) ?? []}
           series={[{ label: 'Players', values: data?.map(({ players }) => players) ?? [] }]}
           loading={data === undefined}

@@ -1,3 +1,4 @@
+import { restartEndText } from '@steward/api-client/rules/restart-end';
 import type { RestartState } from '@steward/api-client/contract/logs';
 import Button from '@mui/material/Button';
 import { LogView } from '../../components/log-view/log-view.tsx';
@@ -11,15 +12,8 @@ type Ended = Pick<RestartEnd, 'status' | 'signal'> & { readonly error?: string |
 
 /** How a restart command ended. */
 function Outcome({ status, signal, error = null }: Ended) {
-  if (status === 0) return <Notice kind="ok">The restart command ended well.</Notice>;
-  return (
-    <Notice kind="danger">
-      {error ??
-        (status === null
-          ? `The restart command was stopped${signal === null ? '' : ` (${signal})`}.`
-          : `The restart command ended with status ${status}.`)}
-    </Notice>
-  );
+  const text = restartEndText({ status, signal });
+  return status === 0 ? <Notice kind="ok">{text}</Notice> : <Notice kind="danger">{error ?? text}</Notice>;
 }
 
 /** The lines of the restart that this page began, and how it ended or why its lines did. */

@@ -1,3 +1,4 @@
+import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { money } from '@steward/api-client/contract/money';
 import Button from '@mui/material/Button';
@@ -26,13 +27,13 @@ export function PlusTab() {
   if (!group) return null;
   const owned = perks.data?.amount ?? 0;
   const refusal = !SUPPORTED.includes(group.type)
-    ? 'Group Plus is for businesses, families and criminal groups only.'
+    ? PLUS_REFUSALS.type
     : group.member === null
       ? 'Only members can spend a perk on this group.'
       : group.plus
-        ? 'Group Plus is still running. A perk can be used once it has ended.'
+        ? PLUS_REFUSALS.running
         : owned < 1
-          ? 'You have no Group Plus perk left.'
+          ? PLUS_REFUSALS.perks
           : undefined;
   return (
     <Panel title="Group Plus" hint="One perk buys one calendar month.">

@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
 import { useQuery } from '@tanstack/react-query';
@@ -34,8 +35,14 @@ function Fields() {
   const type: unknown = useWatch({ name: 'type' });
   return (
     <>
-      <TextField name="title" label="Title" counter={128} />
-      <TextField name="shortcode" label="Shortcode" mono counter={32} help="What players type to open it." />
+      <TextField name="title" label="Title" counter={limitOf(help.add, 'title')} />
+      <TextField
+        name="shortcode"
+        label="Shortcode"
+        mono
+        counter={limitOf(help.add, 'shortcode')}
+        help="What players type to open it."
+      />
       <RadioField
         name="type"
         label="Type"

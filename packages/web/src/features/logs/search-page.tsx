@@ -1,4 +1,4 @@
-import { logWindow } from '@steward/api-client/rules/log-access';
+import { NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ const MOST_UNREAD = 5;
 /** What the viewer's rank may search, in words, so that an empty result is not taken for innocence. */
 function limitsOf(adminLevel: number, nowMs: number): string {
   const window = logWindow(adminLevel, nowMs);
-  if (!window) return 'Your rank may not read logs.';
+  if (!window) return NO_LOGS_FOR_RANK;
   if (window.notBeforeMs !== undefined) return 'Your rank sees lines of the last 2 hours.';
   return window.firstDay === '19700101'
     ? 'Your rank sees all days.'

@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
@@ -93,7 +94,14 @@ export function BanDialog() {
               ]}
             />
             <End />
-            <TextField name="reason" label="Reason" counter={255} multiline rows={2} help="The player sees it." />
+            <TextField
+              name="reason"
+              label="Reason"
+              counter={limitOf(punishments.ban, 'reason')}
+              multiline
+              rows={2}
+              help="The player sees it."
+            />
             <Outcome name={profile.name} />
           </FormDialog>
         )

@@ -1,5 +1,5 @@
 import { money } from '@steward/api-client/contract/money';
-import { isMoney } from '@steward/api-client/rules/money';
+import { BANK_OUTRANKED, isMoney } from '@steward/api-client/rules/money';
 import { outranksProfile } from '@steward/api-client/rules/moderation';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -55,8 +55,7 @@ function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
   const { data: profile } = useProfile(place.name);
   const [open, setOpen] = useState(false);
   if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
-  if (!outranksProfile(viewer, profile))
-    return <p className={css.hint}>You cannot change the bank account of someone with the same or higher rank.</p>;
+  if (!outranksProfile(viewer, profile)) return <p className={css.hint}>{BANK_OUTRANKED}</p>;
   const close = () => {
     setOpen(false);
     onDirty(false);

@@ -1,6 +1,6 @@
 import { cashColumns } from '@steward/api-client/columns/money';
 import { money } from '@steward/api-client/contract/money';
-import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
+import { CASH_LOG_CUT, CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -62,9 +62,7 @@ export function CashPage() {
           rowKey={({ id }) => id}
           empty={money.cashLog.empty}
         >
-          {query.data?.length === CASH_LOG_SIZE && (
-            <span>The newest {CASH_LOG_SIZE}: choose fewer days for the rest.</span>
-          )}
+          {query.data?.length === CASH_LOG_SIZE && <span>{CASH_LOG_CUT}</span>}
         </DataTable>
       ) : (
         <Notice kind="warning">{Object.values(refusal)[0]}</Notice>

@@ -1,3 +1,4 @@
+import { playedTitle } from '@steward/api-client/rules/chart-titles';
 import { PLAYED_PERIODS, type ProfileKind } from '@steward/api-client/contract/players';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { dayOfInstant, formatDay } from '../../components/format.ts';
@@ -31,7 +32,7 @@ export function HoursChart({ name, createdAt, game = 'rpg' }: HoursChartProps) {
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <BarChart
-          title={`Hours played per day, last ${period === YEAR ? 'year' : labelOf(period)}`}
+          title={playedTitle(period === YEAR ? 'year' : labelOf(period))}
           labels={query.data?.map(({ day }) => formatDay(day)) ?? []}
           shortLabel={(label) => label.slice(0, 5)}
           series={[{ label: 'Hours', values: hours ?? [] }]}

@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { punishments, type PunishDraft } from '@steward/api-client/contract/punishments';
 import { WARNING, punishmentName } from '@steward/api-client/rules/punishments';
 import { SelectField, TextField } from '../../components/form/fields.tsx';
@@ -32,11 +33,11 @@ export function PunishDialog() {
             options={[{ value: WARNING, label: punishmentName(WARNING) }]}
             help="Other punishments are given in the game."
           />
-          <TextField name="reason" label="Reason" counter={255} />
+          <TextField name="reason" label="Reason" counter={limitOf(punishments.punish, 'reason')} />
           <TextField
             name="description"
             label="Description (optional)"
-            counter={1000}
+            counter={limitOf(punishments.punish, 'description')}
             multiline
             help={punishments.punish.help.description}
           />

@@ -1,7 +1,8 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { banFactOf, banState } from '@steward/api-client/rules/ban-state';
-import { RECENT_MONTHS } from '@steward/api-client/rules/punishments';
+import { TOO_OLD_TO_EXPUNGE } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api.ts';
@@ -80,7 +81,7 @@ function BanLine({ punishment }: { readonly punishment: Punishment }) {
 /** Why a punishment cannot be expunged by someone whose rank may expunge; undefined for others. */
 function whyNot(punishment: Punishment, rankRefusal: string | undefined): string | undefined {
   if (isExpunged(punishment)) return undefined;
-  if (!punishment.recent) return `Punishments of ${RECENT_MONTHS} months and older cannot be expunged.`;
+  if (!punishment.recent) return TOO_OLD_TO_EXPUNGE;
   return rankRefusal;
 }
 
@@ -113,7 +114,7 @@ function Expunge({ punishment, onDirty }: ExpungeProps) {
         danger
         onDirty={onDirty}
       >
-        <TextField name="reason" label="Reason" counter={255} multiline rows={2} />
+        <TextField name="reason" label="Reason" counter={limitOf(punishments.expunge, 'reason')} multiline rows={2} />
       </Form>
     </section>
   );

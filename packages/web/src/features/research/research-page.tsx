@@ -1,3 +1,4 @@
+import { itemsTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { networthColumns } from '@steward/api-client/columns/research';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { research } from '@steward/api-client/contract/research';
@@ -92,7 +93,7 @@ function ItemsChart() {
   const days = useMemo(() => daysOf(data ?? NO_ITEMS), [data]);
   return (
     <DayChart
-      title={`Amount of the ${MOST_ITEMS} most common items by day`}
+      title={itemsTitle(MOST_ITEMS)}
       days={data === undefined ? undefined : days}
       series={shown.map((item) => {
         const amounts = new Map(item.days.map(({ day, amount }) => [day, amount]));
@@ -108,7 +109,7 @@ function PlayersChart() {
   const { data, error, refetch } = useQuery(read(research.semiannualPlayers));
   return (
     <DayChart
-      title="Registrations, bans and punishments by day, last 6 months"
+      title={CHART_TITLES.players}
       days={data?.map(({ day }) => day)}
       series={[
         { label: 'Registrations', values: data?.map((row) => row.registrations) ?? [], tone: 'accent' },
@@ -125,7 +126,7 @@ function LoginsChart() {
   const { data, error, refetch } = useQuery(read(research.semiannualLogins));
   return (
     <DayChart
-      title="Logins and different players by day, last 6 months"
+      title={CHART_TITLES.logins}
       days={data?.map(({ day }) => day)}
       series={[
         { label: 'Logins', values: data?.map((row) => row.logins) ?? [] },
@@ -143,7 +144,7 @@ function WeeklyCharts() {
   return (
     <>
       <DayChart
-        title="Hours played per week"
+        title={CHART_TITLES.hours}
         days={days}
         labelHeader="Week from"
         kind="bar"
@@ -152,7 +153,7 @@ function WeeklyCharts() {
         retry={() => void refetch()}
       />
       <DayChart
-        title="Registrations, punishments, bans and tickets per week"
+        title={CHART_TITLES.weeks}
         days={days}
         labelHeader="Week from"
         series={[

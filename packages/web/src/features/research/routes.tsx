@@ -1,3 +1,4 @@
+import { manage } from '@steward/api-client/contract/manage';
 import { research } from '@steward/api-client/contract/research';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
@@ -12,7 +13,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 70,
       tab: 'Research',
-      empty: 'No snapshot was taken yet.',
+      empty: manage.wealthTax.empty,
       command: 'research wealth',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./research-page.tsx')).ResearchPage }),

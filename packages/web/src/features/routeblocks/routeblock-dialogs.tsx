@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { routeblocks } from '@steward/api-client/contract/routeblocks';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
@@ -24,7 +25,7 @@ export const AddRouteblockDialog = () => (
       mono
       help="One address, a prefix such as 203.0.113.0/24 or 203.0.113. (which means /24), IPv6 too, or a hash."
     />
-    <TextField name="reason" label="Reason" counter={255} multiline />
+    <TextField name="reason" label="Reason" counter={limitOf(routeblocks.add, 'reason')} multiline />
   </FormDialog>
 );
 

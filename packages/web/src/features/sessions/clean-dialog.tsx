@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -21,7 +22,7 @@ export function CleanDialog() {
         </p>
       }
     >
-      <TextField name="reason" label="Reason" counter={255} multiline />
+      <TextField name="reason" label="Reason" counter={limitOf(sessions.clean, 'reason')} multiline />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -16,7 +17,7 @@ export function FlagDialog() {
       danger
       intro={<p>Every member of staff who reviews this session will see your reason.</p>}
     >
-      <TextField name="reason" label="Reason" counter={255} multiline />
+      <TextField name="reason" label="Reason" counter={limitOf(sessions.flag, 'reason')} multiline />
     </FormDialog>
   );
 }

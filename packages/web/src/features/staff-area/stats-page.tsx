@@ -1,3 +1,4 @@
+import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { staff } from '@steward/api-client/contract/staff';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { useQuery } from '@tanstack/react-query';
@@ -64,7 +65,7 @@ export function OwnStatsPage() {
       </Panel>
       <Panel>
         <BarChart
-          title="Hours played per week"
+          title={CHART_TITLES.hours}
           labels={labels}
           shortLabel={(label) => label.slice(0, 5)}
           labelHeader="Week from"

@@ -1,6 +1,6 @@
 import { onlineStaffColumns } from '@steward/api-client/columns/tickets';
 import { tickets, type TicketDetail } from '@steward/api-client/contract/tickets';
-import { DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
+import { NO_REVIEW, DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -86,7 +86,7 @@ export function TicketPage() {
       </Panel>
       <Panel title="Review">
         {ticket.reviewed === null ? (
-          <EmptyState>The reporter left no review.</EmptyState>
+          <EmptyState>{NO_REVIEW}</EmptyState>
         ) : (
           <>
             <Stars value={ticket.reviewed} />

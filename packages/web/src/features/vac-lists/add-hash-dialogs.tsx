@@ -1,3 +1,4 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
@@ -14,7 +15,7 @@ export const AddBlacklistDialog = () => (
     submitLabel="Add hash"
   >
     <HashField />
-    <TextField name="description" label="Description" counter={255} />
+    <TextField name="description" label="Description" counter={limitOf(vacBlacklist.add, 'description')} />
     <RadioField name="severity" label="Severity" options={SEVERITIES} />
   </FormDialog>
 );
@@ -28,7 +29,7 @@ export const AddWhitelistDialog = () => (
     submitLabel="Add hash"
   >
     <HashField />
-    <TextField name="description" label="Description" counter={255} />
-    <TextField name="reason" label="Reason" counter={255} />
+    <TextField name="description" label="Description" counter={limitOf(vacWhitelist.add, 'description')} />
+    <TextField name="reason" label="Reason" counter={limitOf(vacWhitelist.add, 'reason')} />
   </FormDialog>
 );

@@ -15,7 +15,7 @@ import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono } from '../../components/values.tsx';
 import css from './import.module.css';
-import { hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
+import { NO_HASHES, hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
 import { SEVERITIES } from '@steward/api-client/rules/severities';
 
 const MOST_BYTES = 2_000_000;
@@ -83,7 +83,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
       return;
     }
     const parsed = hashLines(await file.text());
-    setProblem(parsed.length === 0 ? 'The file holds no hashes.' : undefined);
+    setProblem(parsed.length === 0 ? NO_HASHES : undefined);
     setRows(parsed);
   };
   const run = async () => {
@@ -136,7 +136,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
           columns={columns}
           query={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
           rowKey={(row) => row.line}
-          empty="The file holds no hashes."
+          empty={NO_HASHES}
           tools={false}
         />
       )}

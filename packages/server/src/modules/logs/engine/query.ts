@@ -1,3 +1,4 @@
+import { NO_SEARCH_TEXT } from '@steward/api-client/rules/log-access';
 import { foldText } from './fold.ts';
 
 export type SearchMode = 'any' | 'all' | 'regex';
@@ -23,7 +24,7 @@ export function parseQuery(text: string, mode: SearchMode = 'any'): QueryResult 
   if (mode === 'regex') return parsePattern(text);
   if (text.length > MOST_CHARACTERS) return refuse('The search text is too long: use at most 4,000 characters.');
   const needles = splitStrings(text);
-  if (needles.length === 0) return refuse('Type at least one word to search for.');
+  if (needles.length === 0) return refuse(NO_SEARCH_TEXT);
   if (needles.some((needle) => /[\r\n]/.test(needle)))
     return refuse('A string to search for cannot hold a line break.');
   const distinct = [...new Map(needles.map((needle) => [foldText(needle), needle])).values()];
@@ -32,7 +33,7 @@ export function parseQuery(text: string, mode: SearchMode = 'any'): QueryResult 
 }
 
 function parsePattern(text: string): QueryResult {
-  if (text.trim() === '') return refuse('Type at least one word to search for.');
+  if (text.trim() === '') return refuse(NO_SEARCH_TEXT);
   if (text.length > MOST_PATTERN_CHARACTERS) return refuse('The pattern is too long: use at most 1,000 characters.');
   if (/[\r\n]/.test(text)) return refuse('A pattern cannot hold a line break.');
   return { ok: true, query: { mode: 'regex', pattern: text } };

@@ -1,0 +1,3 @@
+/** What is said where nobody knows more. */
+export const SOMETHING_WRONG = 'Something went wrong...';
+export const NOT_AUTHORIZED = 'You are not authorized to view this page.';

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/** A sentence of so many letters that stands in two packages is one that can come to differ. */
+const LETTERS = 18;
+/** Fewer than these may stand twice: where a sentence means another thing in each place. */
+const MOST = 15;
+
+const root = join(import.meta.dirname, '..');
+
+const sources = execFileSync('git', ['ls-files', 'packages/*/src/**.ts', 'packages/*/src/**.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !/\.test\.|\/testing\//.test(file));
+
+const isSentence = (text: string): boolean => text.includes(' ') && (text.match(/\p{L}/gu) ?? []).length >= LETTERS;
+
+/** What a person may read of a source: texts, parts of templates, and what stands between tags. */
+function sentencesOf(file: string, code: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
+      const text = node.text.replace(/\s+/g, ' ').trim();
+      if (isSentence(text)) found.push(text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest));
+  return found;
+}
+
+/** Sentences with the packages that they stand in. */
+function homesOf(files: readonly (readonly [file: string, code: string])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const homes = new Map<string, Set<string>>();
+  for (const [file, code] of files)
+    for (const sentence of sentencesOf(file, code))
+      homes.set(sentence, (homes.get(sentence) ?? new Set<string>()).add(file.split('/')[1] ?? ''));
+  return homes;
+}
+
+const twice = (homes: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
+  [...homes].flatMap(([sentence, packages]) => (packages.size > 1 ? [`${sentence} (${[...packages].join()})`] : []));
+
+it('sees a sentence that stands in two packages, however it is written', () => {
+  const one = ['packages/cli/src/a.ts', "const a = 'No routes are blocked here.';"] as const;
+  const other = (code: string) => ['packages/web/src/b.tsx', code] as const;
+  expect(twice(homesOf([one, other('const b = <p>\n  No routes are\n  blocked here.\n</p>;')]))).toHaveLength(1);
+  expect(twice(homesOf([one, other('const b = `No routes are blocked here.${c}`;')]))).toHaveLength(1);
+  expect(twice(homesOf([one, other("import 'No routes are blocked here.';")]))).toEqual([]);
+});
+
+it(`finds fewer than ${MOST} sentences in two packages: what both say stands in the contract or the rules`, () => {
+  expect(sources.length).toBeGreaterThan(500);
+  const found = twice(homesOf(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
+  expect(found.length, found.join('\n')).toBeLessThan(MOST);
+});
