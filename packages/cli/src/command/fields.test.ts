@@ -84,7 +84,8 @@ describe('--fields', () => {
 
   it('takes what a command adds behind what it was answered, each once', () => {
     const own = ownFields<{ id: number; vote: string }>({ id: true, vote: true });
-    expect(fieldsOfJson({ id: 'a.b', fields: ['id', 'name'] }, own)).toEqual(['id', 'name', 'vote']);
+    const fields = ['id', 'name'];
+    expect(fieldsOfJson({ id: 'a.b', fields }, own)).toEqual(['id', 'name', 'vote']);
     expect(fieldsOfJson([], undefined)).toBeUndefined();
   });
 });
