@@ -13,8 +13,8 @@ export const itemColumns = columnsOf<ItemEntry>()({
 
 /** Properties that somebody owns. */
 export const ownedPropertyColumns = columnsOf<OwnedProperty>()({
-  name: { header: 'Property' },
   id: { header: 'Id', kind: 'id' },
+  name: { header: 'Property' },
   type: null,
   price: { header: 'Value', kind: 'money' },
   taxAmount: { header: 'Tax', kind: 'money' },

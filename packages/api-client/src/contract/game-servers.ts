@@ -68,6 +68,7 @@ export const gameServers = group('gameServers', {
     method: 'GET',
     path: 'rpg/manage/game-servers',
     summary: 'Game servers that have a token or reported: how they stand.',
+    empty: 'No game server has a token yet. An operator makes one: steward-server token create.',
     response: z.array(GameServer),
   }),
   rejected: endpoint({

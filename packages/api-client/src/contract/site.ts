@@ -71,6 +71,7 @@ export const site = group('site', {
     path: 'site/status/{server}/players',
     access: everyone,
     whenBarred: 'allowed',
+    empty: 'Nobody was counted in this period.',
     summary: 'Players of a game server over time: by five minutes of a day, by hour of a month, by day of a year.',
     params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
     query: z.object({

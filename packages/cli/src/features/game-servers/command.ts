@@ -24,7 +24,7 @@ const nameOf = ({ server, kind }: { readonly server: string; readonly kind: stri
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(gameServers.list);
-  await context.out.rows(found, gameServerResource, 'No game server has a token yet.');
+  await context.out.rows(found, gameServerResource, gameServers.list.empty);
 }
 
 async function rejectedRun(context: CliContext, { page, limit, server, kind }: Paging & Some): Promise<void> {

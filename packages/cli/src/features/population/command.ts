@@ -20,7 +20,7 @@ const pointResource = resourceOf(playersPointColumns, { at: { tone: 'quiet' } })
 
 async function populationRun(context: CliContext, { server, range }: Asked): Promise<void> {
   const points = await (await context.api()).call(site.players, { params: { server }, query: { range } });
-  await context.out.rows(points, pointResource, 'Nobody was counted in this period.');
+  await context.out.rows(points, pointResource, site.players.empty);
 }
 
 export const command = defineCommand({

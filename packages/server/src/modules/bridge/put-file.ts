@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '@steward/api-client/contract/sessions';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { imageTypeOf } from '../../core/image-file.ts';
@@ -33,18 +31,18 @@ interface Written {
 async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<Written> {
   const hashes = ALGORITHMS.map((algorithm) => createHash(algorithm));
   let [size, head] = [0, Buffer.alloc(0)];
-  await pipeline(
-    bytes,
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        size += part.length;
-        if (head.length < HEAD_BYTES) head = Buffer.concat([head, part]).subarray(0, HEAD_BYTES);
-        for (const hash of hashes) hash.update(part);
-        yield part;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of bytes) {
+      size += part.length;
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, part]).subarray(0, HEAD_BYTES);
+      for (const hash of hashes) hash.update(part);
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   return { size, hashes: hashes.map((hash) => hash.digest('hex')), type: imageTypeOf(head) };
 }
 

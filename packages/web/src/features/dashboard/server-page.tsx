@@ -69,7 +69,7 @@ function PlayersChart({ kind }: { readonly kind: ServerKind }) {
           series={seriesOf(range, data ?? [])}
           loading={data === undefined}
           height={280}
-          empty="Nobody was counted in this period."
+          empty={site.players.empty}
         />
       )}
     </Panel>

@@ -109,7 +109,7 @@ export function GameServersPage() {
         columns={serverColumns}
         query={servers}
         rowKey={(row) => row.server}
-        empty="No game server has a token yet. An operator makes one: steward-server token create."
+        empty={gameServers.list.empty}
       />
       <section className={css.section} aria-labelledby="set-aside">
         <h2 id="set-aside">Events that were set aside</h2>
