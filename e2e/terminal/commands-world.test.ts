@@ -61,7 +61,7 @@ const LISTS: readonly (readonly [who: 'lead' | 'owner' | 'voter', command: strin
   ['owner', 'groups ranks 1', /^RANK +LEVEL +MEMBERS +PERMISSIONS\nDirector +100/],
   ['owner', 'groups members 1', /^NAME +RANK +LEVEL +LAST LOGIN +JOINED +SPECIAL PERMISSIONS\n[●○] ./],
   ['owner', 'groups vehicles 1', /^PLATE +MODEL +ID +STATE +LOCKED +SPAWN POINT\n./],
-  ['lead', 'groups properties 1', /^PROPERTY +ID +VALUE +TAX +TAX DUE +STATE +PLACE\n./],
+  ['lead', 'groups properties 1', /^ID +PROPERTY +VALUE +TAX +TAX DUE +STATE +PLACE\n./],
   ['lead', 'groups history 1', /^TIME +WHO +WHAT\n./],
   ['voter', 'awards list', /^ID +AWARD +ANSWER +YOUR VOTE +CATEGORY\n *1 +Player of the year +player +-/],
   ['voter', 'awards search player_', /^NAME +ID +LEVEL\nPlayer_/],
