@@ -25,6 +25,7 @@ describe('game events', () => {
       { kind: 'vac.files', session: 1, file_kind: 'library', files: [{ name: 'a.dll', hash: 'zz' }] },
       { kind: 'player.danced', player: 'A' },
       { kind: 'player.joined', player: 'A', id: '' },
+      { kind: 'player.joined', player: 'A', id: 'a\u0000b' },
       {},
     ])
       expect(parse(event).success, JSON.stringify(event)).toBe(false);

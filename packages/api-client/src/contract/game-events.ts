@@ -22,7 +22,7 @@ const address = { ip: z.optional(text(64)), serial: z.optional(text(64)) };
 /** `id` makes an event count once; without `at` it happened when it arrived. */
 function event<K extends string, T extends z.core.$ZodLooseShape>(kind: K, shape: T) {
   return z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(128)),
+    id: text(128),
     at: z.optional(Time),
     kind: z.literal(kind),
     ...shape,

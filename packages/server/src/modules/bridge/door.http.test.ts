@@ -156,6 +156,7 @@ withEachDatabase('the door of game servers', (engine) => {
     expect((await held()).map(({ amount }) => amount)).toEqual(many.map(({ amount }) => amount));
     expect(await aside()).toMatchObject([{ event_id: 'bad', line: JSON.stringify(bad) }]);
     expect((await send(lines(bad))).body).toMatchObject({ repeated: 1 });
+    expect((await send(lines(cash('a\u0000b'), cash('good')))).body).toMatchObject({ accepted: 1, rejected: 1 });
   });
 
   it('keeps events from the future as of now, and puts right the times of a clock that is off', async () => {
