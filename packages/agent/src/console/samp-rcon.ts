@@ -1,34 +1,28 @@
+import { SAMP_HEAD_BYTES, sampHead } from '@steward/api-client/game/samp';
 import { WrongPasswordError } from './console-error.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
 import { exchange } from './udp-exchange.ts';
 
-const HEADER_BYTES = 11;
-const OPCODE = 'x'.charCodeAt(0);
 const QUIET_MS = 250;
 const MOST_COMMAND_BYTES = 512;
 const WRONG = /^Invalid RCON password/i;
 
 function requestOf(address: string, port: number, password: string, command: string): Buffer {
   const [secret, text] = [Buffer.from(password, 'latin1'), Buffer.from(command, 'latin1')];
-  const head = Buffer.alloc(HEADER_BYTES);
-  head.write('SAMP', 0, 'latin1');
-  address.split('.').forEach((number, at) => head.writeUInt8(Number(number), 4 + at));
-  head.writeUInt16LE(port, 8);
-  head.writeUInt8(OPCODE, 10);
   const length = (part: Buffer) => {
     const bytes = Buffer.alloc(2);
     bytes.writeUInt16LE(part.length);
     return bytes;
   };
-  return Buffer.concat([head, length(secret), secret, length(text), text]);
+  return Buffer.concat([sampHead(address, port, 'x'), length(secret), secret, length(text), text]);
 }
 
 /** The text of an answer; undefined where it is none to this request, or says more than it holds. */
 function lineOf(answer: Buffer, request: Buffer): string | undefined {
-  const head = request.subarray(0, HEADER_BYTES);
-  if (answer.length < HEADER_BYTES + 2 || !answer.subarray(0, HEADER_BYTES).equals(head)) return undefined;
-  const length = answer.readUInt16LE(HEADER_BYTES);
-  const text = answer.subarray(HEADER_BYTES + 2);
+  const head = request.subarray(0, SAMP_HEAD_BYTES);
+  if (answer.length < SAMP_HEAD_BYTES + 2 || !answer.subarray(0, SAMP_HEAD_BYTES).equals(head)) return undefined;
+  const length = answer.readUInt16LE(SAMP_HEAD_BYTES);
+  const text = answer.subarray(SAMP_HEAD_BYTES + 2);
   return length > text.length ? undefined : text.toString('latin1', 0, length);
 }
 

@@ -3,14 +3,15 @@ import { lookup } from 'node:dns/promises';
 import { answered, countOf, textOf, UnreadableError, type Asking, type GameAnswer, type GameStatus } from './status.ts';
 
 const DEFAULT_PORT = 7777;
-const HEAD_BYTES = 11;
+/** The length of the head of a question. */
+export const SAMP_HEAD_BYTES = 11;
 /** UDP loses packets. */
 const TRIES = 3;
 const MOST_STRING = 1024;
 
 /** The head of a question, which the answer repeats: `SAMP`, the address as the asker sees it, the port, the question. */
-function headOf(address: string, port: number, opcode: string): Buffer {
-  const head = Buffer.alloc(HEAD_BYTES);
+export function sampHead(address: string, port: number, opcode: string): Buffer {
+  const head = Buffer.alloc(SAMP_HEAD_BYTES);
   head.write('SAMP', 0, 'latin1');
   for (const [index, part] of address.split('.').entries()) head.writeUInt8(Number(part), 4 + index);
   head.writeUInt16LE(port, 8);
@@ -22,7 +23,7 @@ function headOf(address: string, port: number, opcode: string): Buffer {
 class Reader {
   readonly #bytes: Buffer;
   readonly #decoder: TextDecoder;
-  #at = HEAD_BYTES;
+  #at = SAMP_HEAD_BYTES;
 
   constructor(bytes: Buffer, encoding: string) {
     this.#bytes = bytes;
@@ -84,7 +85,7 @@ function question(socket: Socket, head: Buffer, eachMs: number): Promise<{ bytes
       else resolve(found);
     };
     const onMessage = (bytes: Buffer) => {
-      if (bytes.length >= HEAD_BYTES && bytes.subarray(0, HEAD_BYTES).equals(head))
+      if (bytes.length >= SAMP_HEAD_BYTES && bytes.subarray(0, SAMP_HEAD_BYTES).equals(head))
         finish({ bytes, ms: performance.now() - begun });
     };
     const onError = (error: Error) => finish(undefined, error);
@@ -117,10 +118,10 @@ async function ask({ host, port = DEFAULT_PORT, timeoutMs, encoding = 'windows-1
   const socket = await connected(address, port);
   try {
     const eachMs = timeoutMs / (TRIES + 1);
-    const found = await question(socket, headOf(address, port, 'i'), eachMs);
+    const found = await question(socket, sampHead(address, port, 'i'), eachMs);
     if (found === undefined) throw new Error('Nothing came.');
     const information = readInformation(found.bytes, encoding);
-    const rules = await question(socket, headOf(address, port, 'r'), eachMs / TRIES).catch(() => undefined);
+    const rules = await question(socket, sampHead(address, port, 'r'), eachMs / TRIES).catch(() => undefined);
     return { ...information, ping: Math.round(found.ms), version: readVersion(rules?.bytes, encoding) };
   } finally {
     socket.close();

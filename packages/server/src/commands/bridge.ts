@@ -1,14 +1,18 @@
 import { instant } from '../core/clock.ts';
-import { StewardError } from '../core/errors.ts';
-import type { AuditDraft } from '../core/audit.ts';
-import type { Services } from '../core/services.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../db/schema.ts';
-import { rejectedEntry, rejectedText, requireRejected, retryRejected, retrySome } from '../modules/bridge/rejected.ts';
+import {
+  keptOfRejected,
+  rejectedEntry,
+  rejectedText,
+  requireRejected,
+  retryRejected,
+  retrySome,
+  someRejectedText,
+} from '../modules/bridge/rejected.ts';
 import { dropRejected, listRejected, removeRejected } from '../modules/bridge/rejected-repository.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import type { CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
-import { operated } from './operator.ts';
+import { operate } from './operator.ts';
 
 export interface RejectedListOptions {
   readonly server: string | undefined;
@@ -46,26 +50,6 @@ export const showRejectedEvent = (config: Config, io: CommandIo, { id }: { id: n
     io.err(row.reason);
   });
 
-/** One operation with its audit entry; refusals in words. */
-async function operate<T>(
-  services: Services,
-  work: (tx: Tx) => Promise<{ readonly done: T; readonly draft?: AuditDraft | undefined }>,
-): Promise<T> {
-  try {
-    return await services.database.withWrite(async (tx) => {
-      const { done, draft } = await work(tx);
-      if (draft) await operated(tx, services, draft);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof StewardError) throw new CommandError(error.message);
-    throw error;
-  }
-}
-
-const someText = ({ server, kind }: { readonly server: string; readonly kind?: string | undefined }): string =>
-  `events of ${server}${kind === undefined ? '' : ` (${kind})`}`;
-
 /** Takes in what was set aside, where that can be now. */
 export const retryRejectedEvents = (config: Config, io: CommandIo, choice: RejectedChoice): Promise<void> =>
   withServices(config, io, async (services) => {
@@ -73,11 +57,12 @@ export const retryRejectedEvents = (config: Config, io: CommandIo, choice: Rejec
     const trying = { engine, now: services.clock.now() };
     const { taken, left } = await operate(services, async (tx) => {
       if ('id' in choice) {
-        const target = rejectedText(await retryRejected(tx, choice.id, trying));
-        return { done: { taken: 1, left: 0 }, draft: { action: 'bridge.retry-event', target } };
+        const row = await retryRejected(tx, choice.id, trying);
+        const draft = { action: 'bridge.retry-event', target: rejectedText(row), before: keptOfRejected(row) };
+        return { done: { taken: 1, left: 0 }, draft };
       }
       const done = await retrySome(tx, choice, trying);
-      const draft = { action: 'bridge.retry-events', target: someText(choice), after: done };
+      const draft = { action: 'bridge.retry-events', target: someRejectedText(choice), after: done };
       return { done, draft: done.taken > 0 ? draft : undefined };
     });
     io.err(
@@ -94,11 +79,11 @@ export const dropRejectedEvents = (config: Config, io: CommandIo, choice: Reject
         await removeRejected(tx, [row.id]);
         return {
           done: 1,
-          draft: { action: 'bridge.drop-event', target: rejectedText(row), before: { line: row.line } },
+          draft: { action: 'bridge.drop-event', target: rejectedText(row), before: keptOfRejected(row) },
         };
       }
       const events = await dropRejected(tx, choice);
-      const draft = { action: 'bridge.drop-events', target: someText(choice), before: { events } };
+      const draft = { action: 'bridge.drop-events', target: someRejectedText(choice), before: { events } };
       return { done: events, draft: events > 0 ? draft : undefined };
     });
     io.err(`${dropped} ${dropped === 1 ? 'event was' : 'events were'} dropped.`);

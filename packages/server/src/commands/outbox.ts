@@ -1,17 +1,12 @@
 import { OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
 import type { Config } from '../config.ts';
-import { appendAudit } from '../core/audit.ts';
-import { StewardError } from '../core/errors.ts';
 import { tellOutbox } from '../core/outbox.ts';
-import type { Services } from '../core/services.ts';
 import { listOutbox } from '../db/outbox-upkeep.ts';
-import type { Tx } from '../db/schema.ts';
 import { dropItem, entryOf, retryItem } from '../modules/outbox/operate.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import type { CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
-
-const OPERATOR = 'steward-server';
+import { operate, OPERATOR } from './operator.ts';
 
 export interface OutboxListOptions {
   readonly state: OutboxState | undefined;
@@ -43,27 +38,13 @@ export const listOutboxItems = (
     );
   });
 
-/** One operation with its audit entry; refusals in words. */
-async function operate<T>(services: Services, work: (tx: Tx) => Promise<{ done: T; action: string; target: string }>) {
-  try {
-    return await services.database.withWrite(async (tx) => {
-      const { done, action, target } = await work(tx);
-      await appendAudit(tx, { id: null, name: OPERATOR, ip: 'local' }, services.clock.now(), [{ action, target }]);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof StewardError) throw new CommandError(error.message);
-    throw error;
-  }
-}
-
 /** Tries one again. */
 export const retryOutboxItem = (config: Config, io: CommandIo, { id }: { id: number }): Promise<void> =>
   withServices(config, io, async (services) => {
     const kinds = outboxKinds(services);
     const { id: added } = await operate(services, async (tx) => {
       const { after } = await retryItem(tx, kinds, id, services.clock.now());
-      return { done: after, action: 'outbox.retry', target: outboxText(entryOf(after, kinds)) };
+      return { done: after, draft: { action: 'outbox.retry', target: outboxText(entryOf(after, kinds)) } };
     });
     await tellOutbox(services);
     io.err(`Entry ${id} waits again, as entry ${added}; a running server does it within seconds.`);
@@ -75,7 +56,7 @@ export const dropOutboxItem = (config: Config, io: CommandIo, { id }: { id: numb
     const kinds = outboxKinds(services);
     await operate(services, async (tx) => {
       const row = await dropItem(tx, kinds, id, { by: OPERATOR, now: services.clock.now() });
-      return { done: undefined, action: 'outbox.drop', target: outboxText(entryOf(row, kinds)) };
+      return { done: undefined, draft: { action: 'outbox.drop', target: outboxText(entryOf(row, kinds)) } };
     });
     io.err(`Entry ${id} was dropped and will not be done.`);
   });

@@ -16,7 +16,7 @@ const LINES = [
 export async function seedBridge({ tx, world }: Pick<Stage, 'tx' | 'world'>): Promise<void> {
   await noteServer(tx, GAME_SERVER, world.now, 0);
   for (const [index, line] of LINES.entries()) {
-    const read = readEventLine({ bytes: Buffer.from(line), long: false });
+    const { read } = readEventLine({ bytes: Buffer.from(line), long: false });
     const now = world.now - (LINES.length - index) * HOUR;
     if ('rejected' in read) await keepRejected(tx, GAME_SERVER, [read.rejected], { now, most: LINES.length });
   }

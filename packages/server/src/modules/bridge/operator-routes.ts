@@ -11,7 +11,15 @@ import { GAME_SERVER } from '../../core/game-commands.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { requirePlayer } from '../players/require-player.ts';
-import { rejectedEntry, rejectedText, requireRejected, retryRejected, retrySome } from './rejected.ts';
+import {
+  keptOfRejected,
+  rejectedEntry,
+  rejectedText,
+  requireRejected,
+  retryRejected,
+  retrySome,
+  someRejectedText,
+} from './rejected.ts';
 import { dropRejected, listPlayerCommands, listRejected, readServers, removeRejected } from './rejected-repository.ts';
 
 const LATEST = 20;
@@ -44,9 +52,6 @@ const isState = (text: string): text is GameCommandState => (GAME_COMMAND_STATES
 /** A command that failed was refused by its server. */
 const stateOf = (text: string): GameCommandState => (isState(text) ? text : 'refused');
 
-const some = ({ server, kind }: { readonly server: string; readonly kind?: string | undefined }): string =>
-  `events of ${server}${kind === undefined ? '' : ` (${kind})`}`;
-
 export const gameServerRoutes = implement(gameServers, {
   list: ({ db }) => listServers(db),
 
@@ -57,27 +62,29 @@ export const gameServerRoutes = implement(gameServers, {
 
   async retry({ tx, params, now, services, audit }) {
     const row = await retryRejected(tx, params.id, { engine: services.database.engine, now });
-    const before = { kind: row.kind, reason: row.reason, line: row.line };
+    const before = keptOfRejected(row);
     return audit({ action: 'bridge.retry-event', target: rejectedText(row), before }).answer({ ok: true });
   },
 
   async drop({ tx, params, audit }) {
     const row = await requireRejected(tx, params.id);
     await removeRejected(tx, [row.id]);
-    const before = { kind: row.kind, reason: row.reason, line: row.line };
+    const before = keptOfRejected(row);
     return audit({ action: 'bridge.drop-event', target: rejectedText(row), before }).answer({ ok: true });
   },
 
   async retrySome({ tx, body, now, services, audit, unchanged }) {
     const done = await retrySome(tx, body, { engine: services.database.engine, now });
     if (done.taken === 0) return unchanged(done);
-    return audit({ action: 'bridge.retry-events', target: some(body), after: done }).answer(done);
+    return audit({ action: 'bridge.retry-events', target: someRejectedText(body), after: done }).answer(done);
   },
 
   async dropSome({ tx, body, audit }) {
     const dropped = await dropRejected(tx, body);
     if (dropped === 0) throw new ConflictError(NOTHING);
-    return audit({ action: 'bridge.drop-events', target: some(body), before: { events: dropped } }).answer({ dropped });
+    return audit({ action: 'bridge.drop-events', target: someRejectedText(body), before: { events: dropped } }).answer({
+      dropped,
+    });
   },
 
   async ofPlayer({ db, params, caller }) {

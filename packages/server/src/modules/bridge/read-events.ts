@@ -48,13 +48,16 @@ const idOfLine = (bytes: Buffer): string => `line ${createHash('sha256').update(
 /** NUL is no text on either engine. */
 const storable = (text: string): string => text.replaceAll('\0', '\u2400');
 
-/** Reads one line: an event, or what it is set aside as. */
-export function readEventLine({ bytes, long }: EventLine): ReadEvent {
-  const line = storable(bytes.toString('utf8'));
-  const id = idOfLine(bytes);
+/** Reads one line: its text, and an event or what it is set aside as. */
+export function readEventLine(line: EventLine): { readonly text: string; readonly read: ReadEvent } {
+  const text = storable(line.bytes.toString('utf8'));
+  return { text, read: readLine(text, line) };
+}
+
+function readLine(line: string, { bytes, long }: EventLine): ReadEvent {
   if (long)
     return rejected({
-      id,
+      id: idOfLine(bytes),
       kind: null,
       line,
       cut: true,
@@ -64,25 +67,26 @@ export function readEventLine({ bytes, long }: EventLine): ReadEvent {
   try {
     value = JSON.parse(line);
   } catch {
-    return rejected({ id, kind: null, line, reason: 'The line is not JSON.' });
+    return rejected({ id: idOfLine(bytes), kind: null, line, reason: 'The line is not JSON.' });
   }
-  return readEvent(value, line, id);
+  return readEvent(value, line, () => idOfLine(bytes));
 }
 
 const MOST_ID = 128;
 const textOr = <T>(value: unknown, otherwise: T): string | T =>
   typeof value === 'string' && value.length > 0 && value.length <= MOST_ID ? storable(value) : otherwise;
 
-/** Reads one event; `line` is what is kept of it when it cannot be taken, under `id` when it has none. */
-export function readEvent(value: unknown, line: string, id: string): ReadEvent {
+/** Reads one event; `line` is what is kept of it when it cannot be taken, under the id that `idOf` gives when it has none. */
+export function readEvent(value: unknown, line: string, idOf: () => string): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return rejected({ id, kind: null, line, reason: 'The line is not a JSON object.' });
+    return rejected({ id: idOf(), kind: null, line, reason: 'The line is not a JSON object.' });
   const given = value as Readonly<Record<string, unknown>>;
-  const [ownId, kind] = [textOr(given['id'], id), textOr(given['kind'], null)];
+  const kind = textOr(given['kind'], null);
+  const ownId = () => textOr(given['id'], undefined) ?? idOf();
   if (kind !== null && !KNOWN.has(kind))
-    return rejected({ id: ownId, kind, line, unknown: true, reason: `This version does not know the kind ${kind}.` });
+    return rejected({ id: ownId(), kind, line, unknown: true, reason: `This version does not know the kind ${kind}.` });
   const read = GameEvent.safeParse(value, { reportInput: true });
   if (read.success) return { event: read.data };
   const reasons = Object.entries(fieldErrors(read.error.issues, 'event')).map(([field, text]) => `${field}: ${text}`);
-  return rejected({ id: ownId, kind, line, reason: reasons.join(' ') });
+  return rejected({ id: ownId(), kind, line, reason: reasons.join(' ') });
 }

@@ -26,6 +26,8 @@ interface Numbered {
 
 type Counted = { -readonly [K in keyof Receipt]: K extends 'problems' ? Receipt['problems'][number][] : Receipt[K] };
 
+const emptyReceipt = (): Counted => ({ accepted: 0, repeated: 0, unknown: 0, rejected: 0, problems: [] });
+
 const idOf = ({ read }: Numbered): string => ('event' in read ? read.event.id : read.rejected.id);
 
 /**
@@ -38,11 +40,11 @@ export async function receiveLines(
   source: Source,
   parts: AsyncIterable<Buffer>,
 ): Promise<Receipt> {
-  const receipt: Counted = { accepted: 0, repeated: 0, unknown: 0, rejected: 0, problems: [] };
+  const receipt = emptyReceipt();
   let [batch, bytes, line]: [Numbered[], number, number] = [[], 0, 0];
   for await (const one of eventLines(parts)) {
     line += 1;
-    batch.push({ line, text: one.bytes.toString('utf8'), read: readEventLine(one) });
+    batch.push({ line, ...readEventLine(one) });
     bytes += one.bytes.length;
     if (batch.length < MOST_EVENTS && bytes < MOST_BYTES) continue;
     await take(services, source, batch, receipt);
@@ -58,11 +60,11 @@ export async function receiveEvents(
   source: Source,
   events: readonly GameEvent[],
 ): Promise<Receipt> {
-  const receipt: Counted = { accepted: 0, repeated: 0, unknown: 0, rejected: 0, problems: [] };
+  const receipt = emptyReceipt();
   for (let at = 0; at < events.length; at += MOST_EVENTS) {
     const batch = events.slice(at, at + MOST_EVENTS).map((event, index): Numbered => {
       const text = JSON.stringify(event);
-      return { line: at + index + 1, text, read: readEvent(event, text, event.id) };
+      return { line: at + index + 1, text, read: readEvent(event, text, () => event.id) };
     });
     await take(services, source, batch, receipt);
   }

@@ -34,6 +34,13 @@ export const rejectedEntry = (row: RejectedRow): RejectedEvent => ({
 export const rejectedText = ({ server, event_id: id, kind }: RejectedRow): string =>
   `event ${id}${kind === null ? '' : ` (${kind})`} of ${server}`;
 
+/** What several are called there: those of a server, or of one kind of it. */
+export const someRejectedText = ({ server, kind }: RejectedFilter): string =>
+  `events of ${server}${kind === undefined ? '' : ` (${kind})`}`;
+
+/** What the audit log keeps of one that goes. */
+export const keptOfRejected = ({ kind, reason, line }: RejectedRow) => ({ kind, reason, line });
+
 export async function requireRejected(tx: Tx, id: number): Promise<RejectedRow> {
   const row = await findRejected(tx, id);
   if (!row) throw new NotFoundError(`There is no event ${id} that was set aside, or it was removed since.`);
@@ -49,7 +56,7 @@ function read(row: RejectedRow) {
   } catch {
     return { refusal: row.reason };
   }
-  const found = readEvent(value, row.line, row.event_id);
+  const found = readEvent(value, row.line, () => row.event_id);
   if ('rejected' in found) return { refusal: found.rejected.reason };
   return { event: { ...found.event, at: found.event.at ?? instant(row.received_at) } };
 }
