@@ -20,6 +20,7 @@ import { addInternalsColumns, internalsTables } from './migrations/0017-internal
 import { propertyBankTables } from './migrations/0018-property-bank.ts';
 import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
 import { gameStatusTables } from './migrations/0020-game-status.ts';
+import { indexLookedFor } from './migrations/0021-looked-for.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'property-bank', tables: propertyBankTables },
   { name: 'bridge', tables: bridgeTables, run: moveToBridge },
   { name: 'game-status', tables: gameStatusTables },
+  { name: 'looked-for', run: indexLookedFor },
 ];
 
 const WAIT_MS = 600_000;

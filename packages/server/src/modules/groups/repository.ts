@@ -96,6 +96,8 @@ export async function listRanks(db: Db, id: number): Promise<GroupRank[]> {
         .selectFrom('group_member')
         .select((count) => count.fn.countAll<number>().as('members'))
         .whereRef('group_member.rank_id', '=', 'group_rank.id')
+        // By this there is an index.
+        .whereRef('group_member.group_id', '=', 'group_rank.group_id')
         .as('members'),
     ])
     .where('group_id', '=', id)

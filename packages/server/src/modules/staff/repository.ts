@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InteriorRow, ItemRow, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
 import { MANAGER } from '@steward/api-client/rules/roles';
 import { isInactive } from '@steward/api-client/rules/staff';
@@ -79,7 +80,8 @@ export async function listTeam(
     .selectAll('player')
     .select('online_player.since')
     .where((e) => e.or([e('admin_level', '>', 0), ...(seesDevelopers ? [e('developer_level', '>', 0)] : [])]))
-    .orderBy('admin_level', 'desc')
+    // Not by the column: the engine would go through all players in the order of its index.
+    .orderBy(sql`player.admin_level + 0`, 'desc')
     .orderBy('name_lower')
     .execute();
   return rows.map((row) => ({

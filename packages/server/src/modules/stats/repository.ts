@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   DashboardStats,
   HourPoint,
@@ -26,7 +27,8 @@ export async function listOnline(db: Db, undercover: boolean): Promise<OnlinePla
       'player.admin_uc',
       'online_player.since',
     ])
-    .orderBy('player.name_lower')
+    // Not by the column: its index would make the engine read all players in that order to find those who are online.
+    .orderBy(sql`player.name_lower || ''`)
     .execute();
   return rows.map((row) => ({
     name: row.name,
