@@ -23,7 +23,8 @@ const feature = /^(packages\/(?:web|cli)\/src\/features\/)([^/]+)\//;
 const below = (file, folder) => file.startsWith(folder);
 
 /** @param {string} file */
-const isNodeOnly = (file) => nodeOnly.includes(file) || below(file, `${apiClient}game/`);
+const isNodeOnly = (file) =>
+  nodeOnly.includes(file) || below(file, `${apiClient}game/`) || below(file, `${apiClient}log-forms/`);
 
 /** @param {string} file @returns {string} the workspace package it belongs to, such as packages/web/ */
 const packageOf = (file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? '';
@@ -54,7 +55,7 @@ const boundaries = {
     if (test || !below(file, apiClient) || isNodeOnly(file)) return undefined;
     if ('file' in to) return isNodeOnly(to.file) ? 'Only node.ts may import what needs Node.js.' : undefined;
     if (!isBuiltin(to.specifier) && !nodePackages.has(to.packageName)) return undefined;
-    return `${to.specifier} belongs in game/, transport/undici.ts or node.ts: everything else runs in browsers too.`;
+    return `${to.specifier} belongs in game/, log-forms/, transport/undici.ts or node.ts: everything else runs in browsers too.`;
   },
 
   onlyTheClient({ file }, to) {
@@ -62,7 +63,7 @@ const boundaries = {
     if (!clients.some((folder) => below(file, folder)) && !below(file, server) && !below(file, apiClient))
       return undefined;
     if (to.packageName !== '@steward/api-client') return 'Of this workspace only @steward/api-client may be imported.';
-    if (below(file, 'packages/web/') && /\/(?:node|transport\/undici|game\/[^/]+)$/.test(to.specifier))
+    if (below(file, 'packages/web/') && /\/(?:node|transport\/undici|(?:game|log-forms)\/[^/]+)$/.test(to.specifier))
       return `${to.specifier} needs Node.js; the web runs in browsers.`;
     return undefined;
   },

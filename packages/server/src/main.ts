@@ -6,7 +6,7 @@ import { CommandError, type CommandIo } from './commands/io.ts';
 import { wholeNumber } from './commands/whole-number.ts';
 import { fileProblem } from './core/file-problem.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './modules/logs/import/formats.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { addBridgeCommands } from './commands/bridge-commands.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';

@@ -1,7 +1,7 @@
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import type { LogForm } from './engine/search-files.ts';
-import { partsOf } from './import/log-names.ts';
+import { partsOf } from '@steward/api-client/log-forms/log-names';
 
 /** A log of a day, by what its file is called. */
 export interface LogName {

@@ -20,7 +20,7 @@ import { queryOf } from '../engine/testing/search-file.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { listLogFiles } from '../folder.ts';
 import { importLogs } from '../import/import-logs.ts';
-import { SAMPLES } from '../import/samples.ts';
+import { SAMPLES } from '@steward/api-client/testing/log-samples';
 import { createTailHub } from '../tail/tail-hub.ts';
 import { createArchiver } from './archiver.ts';
 import { lockFolder } from './lock.ts';

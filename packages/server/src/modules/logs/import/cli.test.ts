@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLogsImport } from './cli.ts';
 import type { LogsImportArgs } from './cli.ts';
-import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './formats.ts';
-import { SAMPLES } from './samples.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
+import { SAMPLES } from '@steward/api-client/testing/log-samples';
 
 let root = '';
 beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'steward-import-cli-'))));

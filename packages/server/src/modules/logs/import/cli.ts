@@ -1,9 +1,9 @@
-import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './formats.ts';
-import type { ImportEncoding, ImportFormat } from './formats.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
+import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { importLogs } from './import-logs.ts';
 import { HEADER, NOTHING, add, describe, refused, row, summary } from './report-text.ts';
 import { reasonOf } from './sources.ts';
-import { readZone } from './zone.ts';
+import { readZone } from '@steward/api-client/log-forms/zone';
 
 export interface LogsImportArgs {
   readonly files: readonly string[];

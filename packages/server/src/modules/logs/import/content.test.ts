@@ -11,7 +11,7 @@ import { runLogsImport } from './cli.ts';
 import type { LogsImportArgs } from './cli.ts';
 import { importLogs } from './import-logs.ts';
 import type { ImportOptions, ImportReport } from './import-logs.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from '@steward/api-client/testing/log-samples';
 
 const written = new Date('2026-11-28T12:00:00+01:00');
 const FIRST = '[10:00:00] [chat] [Los_A]: first run\n';

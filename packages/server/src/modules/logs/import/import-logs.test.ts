@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { IMPORT_FORMATS } from './formats.ts';
+import { IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { importLogs } from './import-logs.ts';
 import type { ImportOptions, ImportReport } from './import-logs.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from '@steward/api-client/testing/log-samples';
 
 const written = new Date('2026-11-28T12:00:00+01:00');
 let root = '';

@@ -1,12 +1,12 @@
 import { LOG_ZONE } from '@steward/api-client/rules/log-days';
-import type { ImportEncoding, ImportFormat } from './formats.ts';
+import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { openInput } from './input.ts';
 import { findKnown, identifyAmong } from './known-files.ts';
 import type { Known } from './known-files.ts';
 import { hasOutputs, lockImports, openLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { FileFindings, ImportSettings, LedgerEntry } from './ledger-entry.ts';
-import { familyOf, sourceKey } from './log-names.ts';
+import { familyOf, sourceKey } from '@steward/api-client/log-forms/log-names';
 import { createOutput, placeOutputs, removeLeftovers } from './output.ts';
 import { isTelling, readFile } from './read-file.ts';
 import type { Earlier } from './read-file.ts';

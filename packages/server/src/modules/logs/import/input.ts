@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { unpackedBytes } from '../archive/unpacked-bytes.ts';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
-import type { WideEncoding } from './formats.ts';
+import type { WideEncoding } from '@steward/api-client/log-forms/formats';
 import { createLineEnds } from './line-ends.ts';
-import { createWideReader } from './wide-text.ts';
+import { createWideReader } from '@steward/api-client/log-forms/wide-text';
 
 const CHUNK_BYTES = 256 * 1024;
 /** Logs pack to a tenth, a monotonous one to a fiftieth; more was made to fill a disk. */

@@ -4,7 +4,7 @@ import type { Digests } from './identity.ts';
 import { openInput } from './input.ts';
 import type { Input } from './input.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import { familyOf } from './log-names.ts';
+import { familyOf } from '@steward/api-client/log-forms/log-names';
 
 /** What of a file is known from earlier imports, whatever it was called then. */
 export type Known =

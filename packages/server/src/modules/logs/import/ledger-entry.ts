@@ -1,7 +1,7 @@
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 import { z } from 'zod';
-import { IMPORT_ENCODINGS, IMPORT_FORMATS } from './formats.ts';
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 
 const Day = z.string().refine(isRealDay);
 const Type = z.enum(LOG_TYPES.map((rule) => rule.type));

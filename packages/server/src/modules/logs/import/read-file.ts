@@ -1,21 +1,22 @@
 import { basename } from 'node:path';
 import { LOG_ZONE, dayOf } from '@steward/api-client/rules/log-days';
 import { zoneClock } from '@steward/api-client/rules/zone-clock';
-import { asGiven, createDecoder, createEncodingSurvey } from './encoding.ts';
-import type { FoundEncoding } from './encoding.ts';
-import { FORMS, detectFormat, plainHead, readHead } from './forms.ts';
-import type { ImportFormat } from './formats.ts';
-import { isWide } from './formats.ts';
-import type { WideEncoding } from './formats.ts';
+import { asGiven, createDecoder, createEncodingSurvey } from '@steward/api-client/log-forms/encoding';
+import type { FoundEncoding } from '@steward/api-client/log-forms/encoding';
+import { FORMS, detectFormat, plainHead, readHead } from '@steward/api-client/log-forms/forms';
+import type { ImportFormat } from '@steward/api-client/log-forms/formats';
+import { isWide } from '@steward/api-client/log-forms/formats';
+import type { WideEncoding } from '@steward/api-client/log-forms/formats';
+import { headText } from '@steward/api-client/log-forms/line-sorter';
 import { createLineReader, headOf, refuseBomb } from './input.ts';
 import type { Input } from './input.ts';
 import type { FileFindings, ImportSettings } from './ledger-entry.ts';
 import type { Output } from './output.ts';
-import { dayOfFileName, turnedOn } from './log-names.ts';
-import { createTimeSurvey } from './timeline.ts';
-import type { TimeHints, TimePlan } from './timeline.ts';
-import { createWideReader, detectWide } from './wide-text.ts';
-import { createLineWriter, headText } from './write-lines.ts';
+import { dayOfFileName, turnedOn } from '@steward/api-client/log-forms/log-names';
+import { createTimeSurvey } from '@steward/api-client/log-forms/timeline';
+import type { TimeHints, TimePlan } from '@steward/api-client/log-forms/timeline';
+import { createWideReader, detectWide } from '@steward/api-client/log-forms/wide-text';
+import { createLineWriter } from './write-lines.ts';
 
 const HEAD_BYTES = 256 * 1024;
 /** What each line becomes at least: a stamp and its end. */
@@ -51,7 +52,6 @@ export async function readFile(
   const decoder = createDecoder(survey.encoding, survey.isGiven);
   const writer = createLineWriter({
     format: survey.format,
-    form: FORMS[survey.format],
     plan: survey.plan,
     decode: (bytes, isLast) => decoder.decode(bytes, isLast),
     fileName: basename(input.path),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { familyOf, passedOver, sourceKey } from './log-names.ts';
+import { familyOf, passedOver, sourceKey } from '@steward/api-client/log-forms/log-names';
 import { findSources } from './sources.ts';
 
 let root = '';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { passedOver } from './log-names.ts';
+import { passedOver } from '@steward/api-client/log-forms/log-names';
 
 export interface Sources {
   /** Absolute paths, in order, each once. */

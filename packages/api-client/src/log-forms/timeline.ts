@@ -1,7 +1,7 @@
-import { JUNIOR_HOURS_BACK } from '@steward/api-client/rules/log-access';
-import { LOG_ZONE, addDays, daysBetween } from '@steward/api-client/rules/log-days';
-import { zoneClock } from '@steward/api-client/rules/zone-clock';
-import type { ZoneClock } from '@steward/api-client/rules/zone-clock';
+import { JUNIOR_HOURS_BACK } from '../rules/log-access.ts';
+import { LOG_ZONE, addDays, daysBetween } from '../rules/log-days.ts';
+import { zoneClock } from '../rules/zone-clock.ts';
+import type { ZoneClock } from '../rules/zone-clock.ts';
 import { dayText } from './stamp-parts.ts';
 import type { Stamp, StampDate } from './stamp-parts.ts';
 
@@ -213,13 +213,13 @@ export interface Timeline {
  * Second reading: gives each line its instant, in the order of the file. A line without a stamp has the time of the line
  * before, which it cannot be older than. Where there is none before, all that is known is when it must have been written
  * at the latest; so that nobody who may read the last hours only is shown more than these, it is put a little more than
- * that many hours before, where it counts as old.
+ * that many hours before, where it counts as old. `before` is the instant of the line before the first, where there is one.
  */
-export function createTimeline(plan: TimePlan): Timeline {
+export function createTimeline(plan: TimePlan, before?: number): Timeline {
   const local = zoneClock(plan.zone);
   const clock = createClock(repeatedSpan(local, plan.hints.mtimeMs));
   let day = plan.firstDay;
-  let last: number | undefined;
+  let last = before;
   let repeatedOn = '';
   let jumped = false;
   let cachedDay = '';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { localStamp } from '@steward/api-client/rules/log-days';
+import { localStamp } from '../rules/log-days.ts';
 import { describe, expect, it } from 'vitest';
 import { readStamp } from './stamps.ts';
 import { dayOfFileName, turnedOn } from './log-names.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { isRealDay } from '@steward/api-client/rules/log-days';
+import { isRealDay } from '../rules/log-days.ts';
 
 const PACKED = /\.(gz|zst)$/i;
 const OTHERWISE_PACKED = /\.(?:zip|bz2|xz|7z|rar|tgz|lz4|lzma|Z)$/i;

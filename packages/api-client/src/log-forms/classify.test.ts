@@ -1,9 +1,9 @@
-import type { LogType } from '@steward/api-client/rules/log-access';
+import type { LogType } from '../rules/log-access.ts';
 import { describe, expect, it } from 'vitest';
 import { createClassifier, topicOf, wordsOf } from './classify.ts';
 import { detectFormat } from './forms.ts';
 import type { ImportFormat } from './formats.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from '../testing/log-samples.ts';
 
 function expectTypes(format: ImportFormat, file: string, types: Readonly<Record<string, LogType>>) {
   const classify = createClassifier(format, file);

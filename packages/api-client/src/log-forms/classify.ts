@@ -1,5 +1,5 @@
-import { asLogType } from '@steward/api-client/rules/log-access';
-import type { LogType } from '@steward/api-client/rules/log-access';
+import { asLogType } from '../rules/log-access.ts';
+import type { LogType } from '../rules/log-access.ts';
 import type { ImportFormat } from './formats.ts';
 
 const MOST_CHARACTERS = 2048;

@@ -1,4 +1,4 @@
-import { isRealDay } from '@steward/api-client/rules/log-days';
+import { isRealDay } from '../rules/log-days.ts';
 
 /** A date as a stamp has it: sure, or with month and day in an order that only other lines can tell, or without year. */
 export type StampDate =

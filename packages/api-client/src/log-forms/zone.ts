@@ -1,4 +1,4 @@
-import { zoneClock } from '@steward/api-client/rules/zone-clock';
+import { zoneClock } from '../rules/zone-clock.ts';
 
 const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/i;
 const MOST_HOURS = 14;

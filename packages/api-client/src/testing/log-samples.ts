@@ -1,4 +1,4 @@
-import type { ImportFormat } from './formats.ts';
+import type { ImportFormat } from '../log-forms/formats.ts';
 
 /** Made-up logs in each form that can be imported, for tests. */
 export const SAMPLES: Readonly<Record<Exclude<ImportFormat, 'plain'>, string>> = {
