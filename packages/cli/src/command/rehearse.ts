@@ -7,6 +7,7 @@ import { punishments } from '@steward/api-client/contract/punishments';
 import { allows, describeAccess } from '@steward/api-client/rules/access';
 import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
+import { MARKED_FIELDS } from '@steward/api-client/rules/refusals';
 import type { CliContext } from '../context.ts';
 
 interface Asked {
@@ -40,7 +41,7 @@ function checkBody({ body }: Endpoint, given: unknown): void {
   const parsed = body?.safeParse(given ?? {});
   if (parsed === undefined || parsed.success) return;
   const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
-  throw new ApiError(422, parsed.error.issues[0]?.message ?? 'Please correct the marked fields.', errors);
+  throw new ApiError(422, parsed.error.issues[0]?.message ?? MARKED_FIELDS, errors);
 }
 
 /** Who is signed in; undefined where the server does not tell. */

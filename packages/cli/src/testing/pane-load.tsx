@@ -10,6 +10,7 @@ import { SizeProvider } from '../tui/hooks/use-area.ts';
 import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
 import { PacedInput } from '../tui/paced-input.ts';
 import { ServicesProvider, UserProvider, type Message, type Services } from '../tui/services.ts';
+import { createHistory } from '../tui/editor/history.ts';
 import { createStore } from '../tui/store.ts';
 import { keepMemorySmall } from '../tui/terminal/memory.ts';
 import { Screen } from '../tui/terminal/screen.ts';
@@ -154,6 +155,7 @@ function servicesFor(screen: Screen): Services {
     },
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),
+    typed: createHistory(),
     signedOut: createStore(false),
     exit: nothing,
   };

@@ -6,6 +6,7 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from '../tui/app.tsx';
+import { createHistory } from '../tui/editor/history.ts';
 import { keptTheme } from '../tui/kept-theme.ts';
 import { createQueryClient } from '../tui/main.tsx';
 import type { Message, Services } from '../tui/services.ts';
@@ -49,9 +50,18 @@ const KEYS: Readonly<Record<string, string>> = {
   pageup: '\u001b[5~',
   backspace: '\u007f',
   space: ' ',
-  'ctrl-a': '\u0001',
-  'ctrl-c': '\u0003',
-  'ctrl-s': '\u0013',
+  home: '\u001b[H',
+  end: '\u001b[F',
+  delete: '\u001b[3~',
+  'ctrl-_': '\u001f',
+  ...Object.fromEntries(
+    [...'abcdefhknpstuwxy'].map((letter) => [`ctrl-${letter}`, String.fromCharCode(letter.charCodeAt(0) - 96)]),
+  ),
+  ...Object.fromEntries([...'bdf'].map((letter) => [`alt-${letter}`, `\u001b${letter}`])),
+  'alt-backspace': '\u001b\u007f',
+  'alt-enter': '\u001b\r',
+  'ctrl-left': '\u001b[1;5D',
+  'ctrl-right': '\u001b[1;5C',
 };
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -124,6 +134,7 @@ export async function showApp(
     },
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),
+    typed: createHistory(),
     signedOut,
     exit: (code) => exits.push(code),
   };

@@ -8,6 +8,7 @@ import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from './app.tsx';
 import { openInBrowser } from './browser.ts';
+import { createHistory } from './editor/history.ts';
 import { PacedInput } from './paced-input.ts';
 import type { Message, Services, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
@@ -89,6 +90,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     terminal,
     message: createStore<Message | undefined>(undefined),
     latency,
+    typed: createHistory(),
     signedOut,
     exit,
   };

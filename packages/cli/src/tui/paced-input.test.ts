@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { keysOf } from './paced-input.ts';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PacedInput, keysOf } from './paced-input.ts';
 
 it.each([
   ['nab', ['n', 'a', 'b']],
@@ -11,3 +12,80 @@ it.each([
   ['名👍', ['名', '👍']],
   ['x'.repeat(100), ['x'.repeat(100)]],
 ])('%j is %j', (text, keys) => expect(keysOf(text)).toEqual(keys));
+
+class FakeTerminal extends EventEmitter {
+  setRawMode() {}
+  setEncoding() {}
+  resume() {}
+  pause() {}
+  ref() {}
+  unref() {}
+}
+
+const pasted = (text: string) => `\u001b[200~${text}\u001b[201~`;
+const WAIT = 60;
+
+describe('what a terminal sends', () => {
+  let source: FakeTerminal;
+  let input: PacedInput;
+  let keys: string[];
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'setImmediate'] });
+    source = new FakeTerminal();
+    input = new PacedInput(source as unknown as NodeJS.ReadStream).ref();
+    keys = [];
+    const write = input.write.bind(input);
+    vi.spyOn(input, 'write').mockImplementation((key: string) => {
+      keys.push(key);
+      return write(key);
+    });
+  });
+  afterEach(() => {
+    input.unref();
+    vi.useRealTimers();
+  });
+
+  /** Sends pieces, each so many milliseconds after the one before. */
+  async function send(...pieces: readonly (readonly [afterMs: number, text: string])[]) {
+    for (const [afterMs, text] of pieces) {
+      await vi.advanceTimersByTimeAsync(afterMs);
+      source.emit('data', text);
+    }
+    await vi.advanceTimersByTimeAsync(WAIT);
+    return keys;
+  }
+
+  it('is a paste when lines come at once, though nothing marks it', async () => {
+    expect(await send([0, 'The first line\rthe second one\r'])).toEqual([pasted('The first line\rthe second one\r')]);
+  });
+
+  it('is one paste when it comes in pieces', async () => {
+    const sent = await send([0, 'x\r'], [2, 'y\r'], [2, 'a longer line'], [2, ' and its end\rz']);
+    expect(sent.join('')).not.toMatch(/^[^\u001b]*\r/);
+    expect(sent.every((key) => !key.includes('\r') || key.startsWith('\u001b[200~'))).toBe(true);
+  });
+
+  it('is what was typed ahead when it is short', async () => {
+    expect(await send([0, '7d\rCheat'])).toEqual([...'7d\rCheat']);
+    expect(await send([200, '\r'])).toContain('\r');
+  });
+
+  it('is keys when they come one after the other', async () => {
+    expect(await send([0, 'a'], [80, 'b'], [80, '\r'])).toEqual(['a', 'b', '\r']);
+  });
+
+  it('is one paste when a marked one comes in pieces, cut anywhere', async () => {
+    const whole = pasted('one\rtwo\rthree, which is longer\r');
+    for (let cut = 3; cut < whole.length; cut++) {
+      keys.length = 0;
+      await send([100, whole.slice(0, cut)], [1, whole.slice(cut)], [100, 'k']);
+      expect(keys).toEqual([whole, 'k']);
+    }
+  });
+
+  it('goes on after a marked paste that never ends', async () => {
+    await send([0, '\u001b[200~half']);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(keys.join('')).toContain('half');
+  });
+});

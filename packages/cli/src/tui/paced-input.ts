@@ -1,8 +1,20 @@
 import { PassThrough } from 'node:stream';
 
+/** More keys than somebody types ahead at once; where a line break stands among more, they were pasted. */
+const MOST_AT_ONCE = 12;
 /** Longer text that comes at once was pasted, and stays in one piece. */
 const MOST_TYPED = 64;
+/** Keys that follow each other faster were not typed by hand. */
+const BURST_MS = 25;
+/** Then the end of a marked paste is not waited for any longer. */
+const PASTE_MS = 2000;
+const MOST_PASTED = 1024 * 1024;
+const START = '\u001b[200~';
+const END = '\u001b[201~';
 const TOKEN = /\u001b\[200~[^]*?(?:\u001b\[201~|$)|\u001b(?:\[[0-?]*[ -/]*[@-~]|O.|\u001b?[^])?|[^]/gu;
+const BREAK = /[\r\n]/;
+/** A mark that a chunk cut in two. */
+const PART_OF_MARK = /\u001b\[(?:20{0,2})?$/;
 
 /** Input as keys: escape sequences and pastes whole, anything else a character each. */
 export function keysOf(text: string): string[] {
@@ -10,9 +22,14 @@ export function keysOf(text: string): string[] {
   return tokens.length > MOST_TYPED && !text.includes('\u001b') ? [text] : [...tokens];
 }
 
+/** Keys with a line break that came at once. */
+const isHeap = (text: string): boolean => text.length > 1 && BREAK.test(text) && !text.includes('\u001b');
+const isLong = (text: string): boolean => text.length > 2 * MOST_AT_ONCE || [...text].length > MOST_AT_ONCE;
+
 /**
  * A terminal's input, one key at a time: each is dealt with before the next one comes, however fast they were typed or
- * however late they arrive. So a key that opens a form never takes what was typed into the form with it.
+ * however late they arrive. So a key that opens a form never takes what was typed into the form with it. What a terminal
+ * that marks no pastes pastes is told by its speed, and marked: lines that come at once are text, and send nothing.
  */
 export class PacedInput extends PassThrough {
   readonly isTTY = true;
@@ -20,6 +37,12 @@ export class PacedInput extends PassThrough {
   private readonly waiting: string[] = [];
   private isListening = false;
   private isPumping = false;
+  /** What came in one go with a line break in it, until it is known whether more follows. */
+  private held = '';
+  private timer: NodeJS.Timeout | undefined;
+  private lastAt = Number.NEGATIVE_INFINITY;
+  /** Characters that came without a pause. */
+  private burst = 0;
 
   constructor(source: NodeJS.ReadStream) {
     super();
@@ -44,6 +67,7 @@ export class PacedInput extends PassThrough {
 
   unref(): this {
     this.isListening = false;
+    clearTimeout(this.timer);
     this.source.off('data', this.accept);
     this.source.off('end', this.finish);
     this.source.pause();
@@ -59,11 +83,40 @@ export class PacedInput extends PassThrough {
   }
 
   private readonly accept = (chunk: string | Buffer): void => {
-    this.waiting.push(...keysOf(String(chunk)));
-    if (!this.isPumping) this.pump();
+    const text = this.held + String(chunk);
+    const now = performance.now();
+    this.burst = now - this.lastAt < BURST_MS ? this.burst + String(chunk).length : text.length;
+    this.lastAt = now;
+    this.held = '';
+    clearTimeout(this.timer);
+    if (text.length > MOST_PASTED) this.pass(text);
+    else if (text.lastIndexOf(START) > text.lastIndexOf(END)) this.hold(text, PASTE_MS);
+    else if (PART_OF_MARK.test(text) || isHeap(text)) this.hold(text, BURST_MS);
+    else this.pass(text);
   };
 
-  private readonly finish = (): void => void this.end();
+  private hold(text: string, ms: number): void {
+    this.held = text;
+    this.timer = setTimeout(this.release, ms);
+  }
+
+  private readonly release = (): void => {
+    clearTimeout(this.timer);
+    const text = this.held;
+    this.held = '';
+    if (text !== '') this.pass(text);
+  };
+
+  private pass(text: string): void {
+    const isPasted = isHeap(text) && (isLong(text) || this.burst > 2 * MOST_AT_ONCE);
+    this.waiting.push(...(isPasted ? [`${START}${text}${END}`] : keysOf(text)));
+    if (!this.isPumping) this.pump();
+  }
+
+  private readonly finish = (): void => {
+    this.release();
+    this.end();
+  };
 
   private pump(): void {
     const key = this.waiting.shift();

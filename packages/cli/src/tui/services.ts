@@ -4,6 +4,7 @@ import type { Viewer } from '@steward/api-client/rules/access';
 import { createContext, useContext } from 'react';
 import type { CliContext, Clock } from '../context.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import type { TypedHistory } from './editor/history.ts';
 import type { Store } from './store.ts';
 import type { ColourDepth } from './terminal/sgr.ts';
 import type { Panes } from './terminal/screen.ts';
@@ -41,6 +42,8 @@ export interface Services {
   readonly message: Store<Message | undefined>;
   /** Milliseconds that the head of the last answer took. */
   readonly latency: Store<number | undefined>;
+  /** What was typed into fields for searching, and cut from fields. */
+  readonly typed: TypedHistory;
   /** A call was refused because nobody is signed in. */
   readonly signedOut: Store<boolean>;
   exit(code: ExitCode): void;

@@ -25,7 +25,7 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
   const { context: cli } = useServices();
   const { q = '', from = '', to = '', file = '', mode = 'any', context = '', newest = '' } = initial;
   const fields: readonly FieldSpec[] = [
-    { name: 'q', label: 'Text', initial: q, help: 'Commas separate strings; \\, is a comma.' },
+    { name: 'q', label: 'Text', initial: q, help: 'Commas separate strings; \\, is a comma.', history: 'logs' },
     { name: 'file', label: 'Logs', initial: file, help: 'Logs with commas between; all that you may read when empty.' },
     { name: 'from', label: 'From', initial: from, help: 'today, yesterday, 3d, 20-06-2026; today when empty.' },
     { name: 'to', label: 'To', initial: to },

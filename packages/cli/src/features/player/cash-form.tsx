@@ -1,3 +1,4 @@
+import { MARKED_FIELDS } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, showDay } from '@steward/api-client/rules/log-days';
@@ -13,7 +14,7 @@ interface CashFormProps {
 }
 
 const wrong = (errors: Readonly<Record<string, string>>) =>
-  new ApiError(422, Object.values(errors)[0] ?? 'Please correct the marked fields.', errors);
+  new ApiError(422, Object.values(errors)[0] ?? MARKED_FIELDS, errors);
 
 function leastOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;

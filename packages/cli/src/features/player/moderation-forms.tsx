@@ -46,7 +46,7 @@ export function NoteForm({ profile: { name }, mayHide, onClose }: NoteFormProps)
     <Form
       title={`Note about ${name}`}
       fields={[
-        { name: 'note', label: 'Note', limit: NOTE_LENGTH },
+        { name: 'note', label: 'Note', limit: NOTE_LENGTH, hasLines: true },
         { name: 'important', label: 'Important', isToggle: true },
         ...(mayHide ? [STAFF_FIELD] : []),
       ]}
@@ -74,6 +74,7 @@ export function PunishForm({ profile: { name }, onClose, onAsking }: FormProps) 
               name: 'description',
               label: 'Description',
               limit: DESCRIPTION_LENGTH,
+              hasLines: true,
               help: punishments.punish.help.description,
             },
           ]}

@@ -47,7 +47,7 @@ function SearchForm({ initial, onLeave, onSearch }: SearchFormProps) {
   return (
     <Form
       title="Find players by name, old name or number"
-      fields={[{ name: 'text', label: 'Name', initial, help: 'At least 3 characters.' }]}
+      fields={[{ name: 'text', label: 'Name', initial, help: 'At least 3 characters.', history: 'players' }]}
       submitLabel="search"
       onLeave={onLeave}
       onSubmit={async ({ text = '' }) => {

@@ -71,6 +71,8 @@ export function CommandLine({ width, onDone }: CommandLineProps) {
       <TextField
         value={text}
         isFocused={isActive}
+        width={width - 2}
+        history="command line"
         onChange={change}
         onSubmit={(line) => onDone(parseLine(line, screens))}
       />

@@ -1,28 +1,15 @@
-import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
+import { MARKED_FIELDS, SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { Box, useInput } from 'ink';
-import SelectInput from 'ink-select-input';
 import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
-import { cut, fit } from '../../io/width.ts';
+import { cut, wrap } from '../../io/width.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { useActive, useServices } from '../services.ts';
+import { FormField, linesOfField, type FieldSpec } from './form-field.tsx';
 import { Painted } from './painted.tsx';
-import { TextField } from './text-field.tsx';
 
-export interface FieldSpec {
-  readonly name: string;
-  readonly label: string;
-  readonly help?: string;
-  readonly initial?: string;
-  readonly isHidden?: boolean;
-  /** The most characters; how many are left is shown. */
-  readonly limit?: number;
-  /** One of these instead of text. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** Yes or no instead of text: `yes` or empty. */
-  readonly isToggle?: boolean;
-}
+export type { FieldSpec } from './form-field.tsx';
 
 export type FormValues = Readonly<Record<string, string>>;
 
@@ -37,12 +24,13 @@ interface FormProps {
   readonly problem?: string;
 }
 
+/** Rows that one field may take before it scrolls. */
+const MOST_ROWS = 5;
+
 interface Trouble {
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;
 }
-
-const LABEL = 14;
 
 const troubleOf = (error: unknown): Trouble => ({
   text: error instanceof Error ? error.message : SOMETHING_WRONG,
@@ -95,11 +83,11 @@ export function Form({ title, fields, submitLabel, onSubmit, onLeave, problem }:
         if (isDirty) setStage('leaving');
         else onLeave();
       } else if (key.tab) move(key.shift ? -1 : 1);
-      else if (field?.choices) return;
+      else if (!field?.isToggle) return;
       else if (key.downArrow) move(1);
       else if (key.upArrow) move(-1);
-      else if (field?.isToggle && key.return) enter();
-      else if (field?.isToggle && (input === ' ' || key.leftArrow || key.rightArrow))
+      else if (key.return) enter();
+      else if (input === ' ' || key.leftArrow || key.rightArrow)
         change(field.name, values[field.name] === '' ? 'yes' : '');
     },
     { isActive: isTyping },
@@ -114,43 +102,58 @@ export function Form({ title, fields, submitLabel, onSubmit, onLeave, problem }:
 
   const bottom = {
     typing: trouble
-      ? [problem, trouble.text].filter(Boolean).join(': ')
+      ? problem === undefined
+        ? troubleText(trouble)
+        : `${problem}: ${trouble.text}`
       : `enter next, ctrl-s ${submitLabel}, esc leave`,
     saving: 'Sending...',
     leaving: 'Leave without sending? y for yes, any other key for no',
   }[stage];
+  const bottomLines = wrap(clean(bottom), width);
+  const sizeOf = (one: FieldSpec) => ({
+    field: one,
+    value: values[one.name] ?? '',
+    error: trouble?.fields[one.name],
+    width,
+    mostRows: Math.max(2, Math.min(MOST_ROWS, height - bottomLines.length - 2)),
+  });
   return (
     <Box flexDirection="column">
       <Painted pieces={[{ text: cut(clean(title), width), tone: 'accent' }]} />
-      {windowOf(fields, at, height - 2).map((one) => (
+      {windowOf(fields, at, height - 1 - bottomLines.length, (one) => linesOfField(sizeOf(one))).map((one) => (
         <FormField
           key={one.name}
-          field={one}
-          value={values[one.name] ?? ''}
+          {...sizeOf(one)}
           isFocused={isTyping && one === field}
           isCurrent={one === field}
-          error={trouble?.fields[one.name]}
-          width={width}
           onChange={(value) => change(one.name, value)}
           onEnter={enter}
+          onEdge={move}
         />
       ))}
-      <Painted
-        pieces={[
-          {
-            text: cut(clean(bottom), width),
-            tone: stage === 'leaving' ? 'warning' : trouble && stage === 'typing' ? 'danger' : 'quiet',
-          },
-        ]}
-      />
+      {bottomLines.map((text, row) => (
+        <Painted
+          key={row}
+          pieces={[
+            { text, tone: stage === 'leaving' ? 'warning' : trouble && stage === 'typing' ? 'danger' : 'quiet' },
+          ]}
+        />
+      ))}
     </Box>
   );
 }
 
-const linesOf = ({ choices }: FieldSpec): number => (choices?.length ?? 1) + 1;
+/** What went wrong; what already stands under a field is not said a second time. */
+const troubleText = ({ text, fields }: Trouble): string =>
+  Object.values(fields).includes(text) ? MARKED_FIELDS : text;
 
 /** The fields that fit, the current one among them. */
-function windowOf(fields: readonly FieldSpec[], at: number, height: number): readonly FieldSpec[] {
+function windowOf(
+  fields: readonly FieldSpec[],
+  at: number,
+  height: number,
+  linesOf: (field: FieldSpec) => number,
+): readonly FieldSpec[] {
   const linesFrom = (first: number, last: number) =>
     fields.slice(first, last + 1).reduce((sum, field) => sum + linesOf(field), 0);
   let first = 0;
@@ -158,78 +161,4 @@ function windowOf(fields: readonly FieldSpec[], at: number, height: number): rea
   let last = at;
   while (last + 1 < fields.length && linesFrom(first, last + 1) <= height) last++;
   return fields.slice(first, last + 1);
-}
-
-interface FormFieldProps {
-  readonly field: FieldSpec;
-  readonly value: string;
-  readonly isFocused: boolean;
-  readonly isCurrent: boolean;
-  readonly error: string | undefined;
-  readonly width: number;
-  readonly onChange: (value: string) => void;
-  readonly onEnter: () => void;
-}
-
-function FormField({ field, value, isFocused, isCurrent, error, width, onChange, onEnter }: FormFieldProps) {
-  const left = field.limit === undefined ? undefined : field.limit - [...value].length;
-  const hint = error ?? (left === undefined ? field.help : `${left} Characters left`);
-  const overLong = left !== undefined && left < 0;
-  return (
-    <Box flexDirection="column">
-      <Box>
-        <Painted
-          pieces={[
-            { text: isCurrent ? '▸ ' : '  ', tone: 'accent' },
-            { text: fit(field.label, LABEL), tone: isCurrent ? 'strong' : 'quiet' },
-          ]}
-        />
-        <FieldInput field={field} value={value} isFocused={isFocused} onChange={onChange} onEnter={onEnter} />
-      </Box>
-      <Painted
-        pieces={[
-          { text: ' '.repeat(LABEL + 2) },
-          {
-            text: cut(clean(hint ?? ''), Math.max(1, width - LABEL - 2)),
-            tone: error !== undefined || overLong ? 'danger' : 'quiet',
-          },
-        ]}
-      />
-    </Box>
-  );
-}
-
-type FieldInputProps = Pick<FormFieldProps, 'field' | 'value' | 'isFocused' | 'onChange' | 'onEnter'>;
-
-function FieldInput({ field, value, isFocused, onChange, onEnter }: FieldInputProps) {
-  if (field.isToggle)
-    return (
-      <Painted
-        pieces={[
-          { text: value === '' ? '[ ] no' : '[x] yes' },
-          { text: isFocused ? '  space changes' : '', tone: 'quiet' },
-        ]}
-      />
-    );
-  if (field.choices) {
-    const items = field.choices.map(({ value: key, label }) => ({ key, value: key, label }));
-    return (
-      <SelectInput
-        items={items}
-        isFocused={isFocused}
-        initialIndex={Math.max(
-          0,
-          items.findIndex((item) => item.value === value),
-        )}
-        onHighlight={(item) => onChange(item.value)}
-        onSelect={(item) => {
-          onChange(item.value);
-          onEnter();
-        }}
-      />
-    );
-  }
-  return (
-    <TextField value={value} isFocused={isFocused} isHidden={field.isHidden} onChange={onChange} onSubmit={onEnter} />
-  );
 }

@@ -2,7 +2,7 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { Box, useInput, usePaste } from 'ink';
 import { useRef, useState, type ReactNode } from 'react';
 import { clean } from '../../io/sanitize.ts';
-import { cut } from '../../io/width.ts';
+import { cut, widthOf } from '../../io/width.ts';
 import type { LineCommand } from '../command-line.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
@@ -129,6 +129,8 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
     else if (command.kind === 'open') navigation.open(command.screen, command.params);
   };
 
+  const filterWidth = filter && (filter.isEditing || filter.text !== '') ? Math.floor(area.width / 2) : 0;
+  const heading = cut(clean(title), area.width - filterWidth);
   const isCovered = mode === 'help' || overlay != null;
   const keys = overlay != null && mode !== 'help' ? overlayKeys : footerParts(all, width, ALWAYS_SHOWN);
   return (
@@ -150,11 +152,11 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
         <Box justifyContent="space-between" height={1}>
           <Painted
             pieces={[
-              { text: cut(clean(title), area.width), tone: 'strong' },
-              { text: `  ${clean(facts)}`, tone: 'quiet' },
+              { text: heading, tone: 'strong' },
+              { text: cut(`  ${clean(facts)}`, area.width - filterWidth - widthOf(heading) - 1), tone: 'quiet' },
             ]}
           />
-          {filter ? <FilterField filter={filter} /> : null}
+          {filter ? <FilterField filter={filter} width={filterWidth} /> : null}
         </Box>
         <Box display={isCovered ? 'none' : 'flex'} flexDirection="column" height={area.height}>
           <ActiveProvider value={isActive && !isCovered && mode === 'keys'}>

@@ -1,47 +1,54 @@
-import { useInput, usePaste } from 'ink';
-import TextInput from 'ink-text-input';
-import { useState } from 'react';
+import { Box, Text } from 'ink';
+import { layoutOf, placeInRow, shownRows, windowOf, type FieldRow } from '../editor/layout.ts';
+import { useEditor, type EditorOptions } from '../editor/use-editor.ts';
+import { useServices } from '../services.ts';
 
-interface TextFieldProps {
-  readonly value: string;
-  readonly isFocused: boolean;
-  readonly isHidden?: boolean | undefined;
-  readonly onChange: (value: string) => void;
-  readonly onSubmit?: ((value: string) => void) | undefined;
+interface TextFieldProps extends Omit<EditorOptions, 'rowPlace'> {
+  /** Cells that it may take in a row. */
+  readonly width: number;
+  /** Rows that a longer text may take; past them it scrolls. One when left out: the line scrolls sideways. */
+  readonly mostRows?: number | undefined;
 }
 
-/** One line: what is pasted loses its line breaks and control characters. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-
-/** A line to type into. Keys with ctrl or alt are commands, not text; what is pasted never submits. */
-export function TextField({ value, isFocused, isHidden = false, onChange, onSubmit }: TextFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [round, setRound] = useState(0);
-  if (typed !== value) {
-    setTyped(value);
-    setRound(round + 1);
-  }
-  const type = (text: string) => {
-    setTyped(text);
-    onChange(text);
-  };
-  usePaste((text) => onChange(value + oneLine(text).trim()), { isActive: isFocused });
-  useInput(
-    (input, key) => {
-      if (key.ctrl && input === 'u') onChange('');
-      else if (key.ctrl || key.meta) onChange(value);
-    },
-    { isActive: isFocused },
-  );
+/** A text to type into, in one line or several. What is pasted never submits. */
+export function TextField({ width, mostRows = 1, ...options }: TextFieldProps) {
+  const { isFocused, isHidden = false } = options;
+  const layout = (text: string, at: number) => layoutOf(text, at, width, isHidden);
+  const isOneLine = mostRows === 1;
+  const { text, at } = useEditor({
+    ...options,
+    ...(isOneLine ? {} : { rowPlace: (state, by) => placeInRow(layout(state.text, state.at), by) }),
+  });
+  const all = isOneLine ? undefined : layout(text, at);
+  const rows = all ? shownRows(all, mostRows) : [windowOf(text, at, width, isHidden)];
+  const own = all?.rows[all.row] ?? rows[0];
   return (
-    <TextInput
-      key={round}
-      value={value}
-      focus={isFocused}
-      showCursor={isFocused}
-      onChange={(text) => type(oneLine(text))}
-      {...(isHidden ? { mask: '•' } : {})}
-      {...(onSubmit ? { onSubmit } : {})}
-    />
+    <Box flexDirection="column" flexShrink={0}>
+      {rows.map((row) => (
+        <Row key={row.from} row={row} cursor={isFocused && row === own ? at : undefined} />
+      ))}
+    </Box>
   );
 }
+
+function Row({ row: { cells }, cursor }: { readonly row: FieldRow; readonly cursor: number | undefined }) {
+  const { theme } = useServices();
+  const textOf = (from: number, to: number) =>
+    cells
+      .filter(({ at }) => at >= from && at < to)
+      .map((cell) => cell.text)
+      .join('');
+  if (cursor === undefined) return <Text {...theme.text}>{textOf(0, Number.POSITIVE_INFINITY) || ' '}</Text>;
+  const under = cells.find(({ at }) => at === cursor);
+  return (
+    <Text {...theme.text}>
+      {textOf(0, cursor)}
+      <Text inverse>{under?.text ?? ' '}</Text>
+      {textOf(cursor + 1, Number.POSITIVE_INFINITY)}
+    </Text>
+  );
+}
+
+/** Rows that a text takes in a field of so many cells, at most so many. */
+export const rowsOfField = (text: string, width: number, most: number): number =>
+  Math.min(most, layoutOf(text, 0, width).rows.length);
