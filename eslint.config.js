@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundariesRule, fileNameRule } from './scripts/lint/boundaries.mjs';
 
-const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**', 'e2e/**'];
+const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**', 'e2e/**', 'integrations/**/test/**'];
 const configs = ['**/*.config.{ts,js}'];
 const assemblyScript = 'packages/server/wasm/';
 const plain = ['**/*.{js,mjs}'];

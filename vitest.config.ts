@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'agent',
           environment: 'node',
-          include: ['packages/agent/**/*.test.ts', 'e2e/agent/**/*.test.ts'],
+          include: ['packages/agent/**/*.test.ts', 'e2e/agent/**/*.test.ts', 'integrations/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
