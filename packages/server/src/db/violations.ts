@@ -43,3 +43,7 @@ export function isBusy(error: unknown): boolean {
     (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
   );
 }
+
+/** Whether the same may succeed when it is tried later, unlike what the database refuses for good. */
+export const mayPass = (error: unknown): boolean =>
+  isBusy(error) || isSerializationFailure(error) || unwritableReason(error) !== undefined;

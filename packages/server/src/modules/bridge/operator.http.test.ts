@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { gameServers } from '@steward/api-client/contract/game-servers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../core/clock.ts';
@@ -105,6 +106,26 @@ withEachDatabase('what leaders see of game servers', (engine) => {
     expect(left?.reason).toBe('The line is not JSON.');
     await leader.api.call(gameServers.drop, { params: { id: left?.id ?? 0 } });
     expect((await list()).total).toBe(0);
+  });
+
+  it('takes in the others where the database refuses one', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    await send(...numbers.map((n) => ({ id: `u${n}`, kind: 'player.danced', n })));
+    const { items } = await list({ kind: 'player.danced' });
+    for (const [n, one] of items.toReversed().entries())
+      await mend(one.id, { id: one.eventId, kind: 'player.cash', player: 'A_B', amount: n, reason: `reason ${n}` });
+    await server.services.database.withWrite((tx) =>
+      (engine === 'sqlite'
+        ? sql`create trigger refuse before insert on cash_log when new.reason = 'reason 7'
+            begin select raise(abort, 'no'); end`
+        : sql`alter table cash_log add constraint refuse check (reason <> 'reason 7')`
+      ).execute(tx),
+    );
+    const body = { server: 'rpg', kind: 'player.danced' };
+    expect(await leader.api.call(gameServers.retrySome, { body })).toEqual({ taken: 19, left: 1 });
+    const taken = await server.db.selectFrom('cash_log').select('amount').orderBy('id').execute();
+    expect(taken.map(({ amount }) => amount)).toEqual(numbers.filter((n) => n !== 7));
+    expect((await list({ kind: 'player.danced' })).items.map(({ eventId }) => eventId)).toEqual(['u7']);
   });
 
   it('shows staff what became of what they asked about a player', async () => {

@@ -1,6 +1,6 @@
 import type { Receipt } from '@steward/api-client/contract/bridge';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
-import { isBusy, isSerializationFailure, unwritableReason } from '../../db/violations.ts';
+import { mayPass } from '../../db/violations.ts';
 import { applyEvents, type Applied, type Batch, type BridgeServices, type Source } from './apply-events.ts';
 import { eventLines, readEvent, readEventLine, type ReadEvent } from './read-events.ts';
 import type { RejectedEvent } from './received-repository.ts';
@@ -93,10 +93,6 @@ const batchOf = (batch: readonly Numbered[]): Batch => ({
   events: batch.flatMap(({ read }) => ('event' in read ? [read.event] : [])),
   rejected: batch.flatMap(({ read }) => ('rejected' in read ? [read.rejected] : [])),
 });
-
-/** Whether another try of the same may succeed. */
-const mayPass = (error: unknown): boolean =>
-  isBusy(error) || isSerializationFailure(error) || unwritableReason(error) !== undefined;
 
 /** An event that fails is looked for by halves, in order, and set aside alone. */
 async function applyWhatApplies(

@@ -1,8 +1,11 @@
+import type { GameEvent } from '@steward/api-client/contract/game-events';
 import type { RejectedEvent } from '@steward/api-client/contract/game-servers';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
+import { withSavepoint } from '../../db/savepoint.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
+import { mayPass } from '../../db/violations.ts';
 import { applyAgain } from './apply-events.ts';
 import { readEvent } from './read-events.ts';
 import {
@@ -76,26 +79,41 @@ export async function retryRejected(tx: Tx, id: number, { engine, now }: Trying)
   return row;
 }
 
-/** Takes in those of the oldest that can be read now, in the order in which they came. */
+interface Readable {
+  readonly id: number;
+  readonly event: GameEvent;
+}
+
+/** Takes in those of the oldest that can be read and applied now, in the order in which they came. */
 export async function retrySome(
   tx: Tx,
   filter: RejectedFilter,
-  { engine, now }: Trying,
+  trying: Trying,
 ): Promise<{ taken: number; left: number }> {
   const rows = await oldestRejected(tx, filter, AT_ONCE);
-  const readable = rows.flatMap((row) => {
+  const readable = rows.flatMap((row): Readable[] => {
     const found = read(row);
     return 'event' in found ? [{ id: row.id, event: found.event }] : [];
   });
-  await applyAgain(
-    tx,
-    engine,
-    readable.map(({ event }) => event),
-    now,
-  );
-  await removeRejected(
-    tx,
-    readable.map(({ id }) => id),
-  );
-  return { taken: readable.length, left: rows.length - readable.length };
+  const taken = await takeWhatApplies(tx, readable, trying);
+  await removeRejected(tx, taken);
+  return { taken: taken.length, left: rows.length - taken.length };
+}
+
+/** Those that fail are looked for by halves, in order, and stay. Gives the numbers of the others. */
+async function takeWhatApplies(tx: Tx, some: readonly Readable[], trying: Trying): Promise<number[]> {
+  if (some.length === 0) return [];
+  try {
+    const events = some.map(({ event }) => event);
+    await withSavepoint(tx, () => applyAgain(tx, trying.engine, events, trying.now));
+    return some.map(({ id }) => id);
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    if (some.length === 1) return [];
+    const half = some.length >> 1;
+    return [
+      ...(await takeWhatApplies(tx, some.slice(0, half), trying)),
+      ...(await takeWhatApplies(tx, some.slice(half), trying)),
+    ];
+  }
 }
