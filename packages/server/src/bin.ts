@@ -39,6 +39,7 @@ const io: CommandIo = {
   err: (line) => write(2, `${line}\n`),
   log: (text) => void process.stdout.write(text),
   askSecret: process.stdin.isTTY ? askSecret : undefined,
+  onReload: (reload) => void process.on('SIGHUP', reload),
   async stopped() {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));

@@ -5,6 +5,7 @@ import { SERVER_KINDS } from '@steward/api-client/contract/site';
 import { withPort } from '@steward/api-client/rules/server-address';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
+import { faultIn } from './config-places.ts';
 import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
 import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
 
@@ -26,6 +27,9 @@ function readTrust(text: string, context: z.RefinementCtx): ProxyTrust {
   return z.NEVER;
 }
 
+/** Marks what is shown to nobody: JSON Schema's word for it. */
+const SECRET = { writeOnly: true } as const;
+
 const Command = z.strictObject({
   /** Program and arguments; no shell reads them. */
   command: z.array(z.string()).min(1, 'needs the program and its arguments as a list'),
@@ -33,10 +37,11 @@ const Command = z.strictObject({
   /** Longest run in seconds. */
   timeoutSeconds: z.int().min(1).max(86_400, 'must be at most 86400, a day').default(600),
   /** Variables that it gets beside the few of the machine; nothing of Steward's own settings. */
-  env: z.record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable'), z.string()).optional(),
+  env: z
+    .record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable'), z.string().meta(SECRET))
+    .optional(),
 });
 
-/** The file that `STEWARD_CONFIG` names. */
 /** Whether texts in that character set can be read. */
 function isEncoding(name: string): boolean {
   try {
@@ -46,7 +51,10 @@ function isEncoding(name: string): boolean {
   }
 }
 
-const ConfigFile = z.strictObject({
+/** The file that `STEWARD_CONFIG` names. */
+export const ConfigFile = z.strictObject({
+  /** Where an editor finds what may stand here. */
+  $schema: z.string().optional(),
   communityName: z.string().min(1).default('Steward'),
   sites: z.array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })).default([
     { key: 'main', label: 'Main panel', url: '/' },
@@ -76,10 +84,10 @@ const ConfigFile = z.strictObject({
     .default([]),
   restart: z.partialRecord(z.enum(RESTART_TARGETS), Command).default({}),
   alertChannels: z
-    .array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.optional() }))
+    .array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.meta(SECRET).optional() }))
     .default([]),
   /** The key that signs the shop's donation webhook. */
-  donationSecret: z.string().min(16, 'needs at least 16 characters').optional(),
+  donationSecret: z.string().min(16, 'needs at least 16 characters').meta(SECRET).optional(),
   /** How many days logs are kept, by type; null: for ever. */
   logRetention: z
     .partialRecord(
@@ -118,7 +126,7 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
-const Environment = z.object({
+export const Environment = z.object({
   STEWARD_HOST: z.string().min(1).default('127.0.0.1'),
   STEWARD_PORT: port.default(4747),
   STEWARD_DATA_DIR: z.string().min(1).default('.data'),
@@ -130,6 +138,7 @@ const Environment = z.object({
   STEWARD_SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one')
+    .meta(SECRET)
     .optional(),
   STEWARD_LOGS_DIR: z.string().min(1).optional(),
   STEWARD_LOGS_URL: z.string().superRefine(checkLogsUrl).optional(),
@@ -139,12 +148,13 @@ const Environment = z.object({
   STEWARD_AUDIT_KEY: z
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" makes one')
+    .meta(SECRET)
     .optional(),
   STEWARD_AUDIT_HEAD: z.string().min(1).optional(),
   STEWARD_CONFIG: z.string().min(1).optional(),
 });
 
-type FileConfig = z.infer<typeof ConfigFile>;
+type FileConfig = Omit<z.infer<typeof ConfigFile>, '$schema'>;
 
 /** Everything that an operator can set, read once. */
 export interface Config extends FileConfig {
@@ -190,39 +200,38 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-function explain(where: string, error: z.ZodError): string {
-  return error.issues
-    .map(
-      (issue) => `  ${[where, ...issue.path.map(String)].filter((part) => part !== '').join(': ')} ${wording(issue)}`,
-    )
-    .join('\n');
+/** Something that an operator set and that cannot be used. */
+export interface ConfigProblem {
+  /** The variable, or `STEWARD_CONFIG` for what stands in its file. */
+  readonly variable: string;
+  /** Where in the file; empty for a variable, and for the file as a whole. */
+  readonly path: readonly PropertyKey[];
+  /** What is wrong and what to set, as the end of a sentence. */
+  readonly text: string;
 }
+
+const UNUSABLE = 'Some settings cannot be used';
+
+const lineOf = ({ variable, path, text }: ConfigProblem): string =>
+  `  ${(variable === 'STEWARD_CONFIG' ? path.map(String) : [variable]).join(': ')} ${text}`.replace(/^ {3}/, '  ');
 
 function wording(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has settings that Steward does not know: ${issue.keys.join(', ')}.`;
   return `${issue.message.replace(/^Invalid/, 'is not right: invalid')}.`;
 }
 
-function parseFile(name: string, text: string): FileConfig {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new ConfigError(`The file ${name} (STEWARD_CONFIG) is not valid JSON. Check its commas and quotes.`);
-  }
-  const parsed = ConfigFile.safeParse(data);
-  if (!parsed.success)
-    throw new ConfigError(
-      `The file ${name} (STEWARD_CONFIG) has settings that cannot be used:\n${explain('', parsed.error)}`,
-    );
-  return parsed.data;
-}
+const problemsOf = (error: z.ZodError, variable?: string): ConfigProblem[] =>
+  error.issues.map((issue) => ({
+    variable: variable ?? String(issue.path[0]),
+    path: variable === undefined ? [] : issue.path,
+    text: wording(issue),
+  }));
 
 /** Where programs are, whose they are, how to speak: nothing of Steward's settings, such as its key or its database. */
 const PASSED_ON =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|SYSTEMROOT)$/i;
 
-const commandEnv = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const commandEnv = (env: Variables): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
@@ -235,31 +244,91 @@ const outputOf = (given: string | undefined, usual: string): string =>
     ? given
     : resolve(given ?? usual);
 
-/** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  readFile: (name: string) => string,
-): Config {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What was set, as far as it can be used, and everything that cannot be. */
+export interface Reading {
+  readonly problems: readonly ConfigProblem[];
+  /** The variables that are set; empty ones count as not set. */
+  readonly set: Readonly<Record<string, string>>;
+  /** The file, where `STEWARD_CONFIG` names one that can be read. */
+  readonly file: { readonly name: string; readonly text: string; readonly given: unknown } | undefined;
+  /** Undefined while there are problems. */
+  readonly config: Config | undefined;
+}
+
+function readSettings(name: string, readFile: (name: string) => string) {
+  const refused = (text: string, error: ConfigError) => ({
+    error,
+    file: undefined,
+    data: undefined,
+    problems: [{ variable: 'STEWARD_CONFIG', path: [], text }],
+  });
+  let text: string;
+  try {
+    text = readFile(name);
+  } catch {
+    const mending = 'Set STEWARD_CONFIG to a file that exists, or unset it.';
+    return refused(
+      `names a file that cannot be read: ${name}. ${mending}`,
+      new ConfigError(`The file ${name} (STEWARD_CONFIG) cannot be read. ${mending}`),
+    );
+  }
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    const { line, column } = faultIn(text);
+    return refused(
+      `names a file that is not valid JSON: ${name}:${line}:${column}. Check its commas and quotes.`,
+      new ConfigError(`The file ${name} (STEWARD_CONFIG) is not valid JSON. Check its commas and quotes.`),
+    );
+  }
+  const parsed = ConfigFile.safeParse(given);
+  const problems = parsed.success ? [] : problemsOf(parsed.error, 'STEWARD_CONFIG');
+  const error = new ConfigError(
+    `The file ${name} (STEWARD_CONFIG) has settings that cannot be used:\n${problems.map(lineOf).join('\n')}`,
+  );
+  const { $schema: _, ...data } = parsed.data ?? {};
+  return { error, problems, file: { name, text, given }, data: parsed.success ? (data as FileConfig) : undefined };
+}
+
+/** Reads the environment and the file that it names, and gives all problems of both. */
+export function inspectConfig(env: Variables, readFile: (name: string) => string): Reading & { error: ConfigError } {
   const set = Object.fromEntries(
-    Object.entries(env).filter(([key, value]) => key.startsWith('STEWARD_') && value !== ''),
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[0].startsWith('STEWARD_') && (entry[1] ?? '') !== '',
+    ),
   );
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) throw new ConfigError(`Some settings cannot be used:\n${explain('', parsed.error)}`);
-  const { data } = parsed;
-  const useless = data.STEWARD_TRUST_PROXY && uselessOn(data.STEWARD_HOST, data.STEWARD_TRUST_PROXY);
-  if (useless !== undefined) throw new ConfigError(`Some settings cannot be used:\n  STEWARD_TRUST_PROXY ${useless}.`);
-  let file: FileConfig = ConfigFile.parse({});
-  if (data.STEWARD_CONFIG !== undefined) {
-    let text: string;
-    try {
-      text = readFile(data.STEWARD_CONFIG);
-    } catch {
-      throw new ConfigError(
-        `The file ${data.STEWARD_CONFIG} (STEWARD_CONFIG) cannot be read. Set STEWARD_CONFIG to a file that exists, or unset it.`,
-      );
-    }
-    file = parseFile(data.STEWARD_CONFIG, text);
-  }
+  const own = parsed.success ? [] : problemsOf(parsed.error);
+  const trust = parsed.data?.STEWARD_TRUST_PROXY;
+  const useless = parsed.data && trust && uselessOn(parsed.data.STEWARD_HOST, trust);
+  if (useless !== undefined) own.push({ variable: 'STEWARD_TRUST_PROXY', path: [], text: `${useless}.` });
+  const name = set['STEWARD_CONFIG'];
+  const settings = name === undefined ? undefined : readSettings(name, readFile);
+  const problems = [...own, ...(settings?.problems ?? [])];
+  const error =
+    own.length > 0 || !settings ? new ConfigError(`${UNUSABLE}:\n${own.map(lineOf).join('\n')}`) : settings.error;
+  const config =
+    parsed.data && problems.length === 0
+      ? configOf(parsed.data, settings?.data ?? ConfigFile.parse({}), commandEnv(env))
+      : undefined;
+  return { problems, set, file: settings?.file, config, error };
+}
+
+/** Reads the environment and the file that it names. Empty variables count as not set. Throws `ConfigError`. */
+export function readConfig(env: Variables, readFile: (name: string) => string): Config {
+  const { config, error } = inspectConfig(env, readFile);
+  if (!config) throw error;
+  return config;
+}
+
+function configOf(
+  data: z.infer<typeof Environment>,
+  file: FileConfig,
+  passedOn: Readonly<Record<string, string>>,
+): Config {
   const dataDir = resolve(data.STEWARD_DATA_DIR);
   return {
     ...file,
@@ -282,7 +351,7 @@ export function readConfig(
     passwordCost: { memoryKib: 19_456, passes: 2, longestWaitMs: 3000 },
     refusalStepMs: 400,
     checkAnswers: false,
-    commandEnv: commandEnv(env),
+    commandEnv: passedOn,
     shutdownSeconds: 10,
   };
 }

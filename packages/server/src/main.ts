@@ -8,6 +8,7 @@ import { fileProblem } from './core/file-problem.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { addBridgeCommands } from './commands/bridge-commands.ts';
+import { addOperatingCommands } from './commands/operating-commands.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';
 
@@ -163,6 +164,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .argument('<id>', 'its number in the list', wholeNumber(1))
     .action(async (id: number) => (await import('./commands/outbox.ts')).dropOutboxItem(config(), io, { id }));
   addBridgeCommands(root, io, config);
+  addOperatingCommands(root, io);
   const logs = root.command('logs').description('log files');
   logs
     .command('import')

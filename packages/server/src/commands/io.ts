@@ -11,6 +11,8 @@ export interface CommandIo {
   readonly askSecret: ((question: string) => Promise<string>) | undefined;
   /** Resolves when the process is asked to end. */
   stopped(): Promise<void>;
+  /** Calls that whenever the process is asked to read its settings again (SIGHUP). */
+  onReload?(reload: () => void): void;
 }
 
 /** What a command cannot do, in a sentence that says what to do. Ends the process with 1. */

@@ -7,6 +7,7 @@ import type { Services } from '../core/services.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../http/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
+import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
@@ -76,6 +77,7 @@ export async function serve(
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
+      io.onReload?.(() => void reloadInto(services, io));
       const companion = accompany?.(services);
       const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);

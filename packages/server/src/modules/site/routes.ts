@@ -10,7 +10,7 @@ import { playersOf } from './players-over-time.ts';
 import { statusOf } from './status.ts';
 import { VERSION } from './version.ts';
 
-let openApi: { readonly of: Config; readonly document: Record<string, unknown> } | undefined;
+let openApi: { readonly of: Config; readonly name: string; readonly document: Record<string, unknown> } | undefined;
 
 export const siteRoutes = implement(site, {
   config({ services: { config } }) {
@@ -37,7 +37,9 @@ export const siteRoutes = implement(site, {
     return sendImage(config.mapImage, basename(config.mapImage));
   },
   openapi({ services: { config } }) {
-    if (openApi?.of !== config) openApi = { of: config, document: createOpenApi(config, VERSION) };
+    const name = config.communityName;
+    if (openApi?.of !== config || openApi.name !== name)
+      openApi = { of: config, name, document: createOpenApi(config, VERSION) };
     return openApi.document;
   },
   health: () => ({ ok: true, version: VERSION }),

@@ -24,14 +24,13 @@ export function startDailyRetention(
   { config, database, clock, log }: Needs,
   { firstMs = FIRST_MS, everyMs = EVERY_MS }: DailyRetentionTimes = {},
 ): { stop(): Promise<void> } {
-  if (!isAnyLimited(config.logRetention)) return { stop: () => Promise.resolve() };
   const abort = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let doneOn: string | undefined;
 
   async function run(): Promise<void> {
     const today = dayOf(clock.nowMs());
-    if (doneOn === today || abort.signal.aborted) return;
+    if (doneOn === today || abort.signal.aborted || !isAnyLimited(config.logRetention)) return;
     if (!(await stat(config.logsDir).catch(() => undefined))?.isDirectory()) return;
     const report = await runRetention({
       dir: config.logsDir,

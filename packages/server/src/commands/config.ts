@@ -1,0 +1,79 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { platform } from 'node:process';
+import { inspectConfig, type Config, type Reading } from '../config.ts';
+import { placesOf } from '../config-places.ts';
+import { configFileSchema, fileWithoutSecrets, shownSettings } from '../config-shown.ts';
+import { CommandError, type CommandIo } from './io.ts';
+
+const read = (io: CommandIo): Reading => inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));
+
+const isReadable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the settings name and is not there, or may not be used, with what to do. */
+function problemsOutside(config: Config, file: Reading['file']): string[] {
+  const found: string[] = [];
+  if (config.mapImage !== null && !isReadable(config.mapImage))
+    found.push(`mapImage: ${config.mapImage} cannot be read. Name a picture that this account may read.`);
+  for (const [target, { command, cwd }] of Object.entries(config.restart)) {
+    if (cwd !== undefined && !isReadable(cwd))
+      found.push(`restart.${target}.cwd: ${cwd} cannot be used. Name a folder that this account may read.`);
+    const [program = ''] = command;
+    if (program.startsWith('/') && !isReadable(program))
+      found.push(`restart.${target}.command: ${program} is not there. Name a program of this machine.`);
+  }
+  const hasSecrets =
+    file !== undefined && JSON.stringify(fileWithoutSecrets(file.given)) !== JSON.stringify(file.given);
+  if (file && hasSecrets && platform !== 'win32' && (statSync(file.name).mode & 0o007) !== 0)
+    found.push(
+      `${file.name}: it holds secrets and everybody on this machine may read it. Run: chmod o-rwx ${file.name}`,
+    );
+  return found;
+}
+
+const atPlace = (reading: Reading): string[] => {
+  const place = reading.file ? placesOf(reading.file.text) : () => undefined;
+  return reading.problems.map(({ variable, path, text }) => {
+    if (variable !== 'STEWARD_CONFIG' || !reading.file) return `${variable} ${text}`;
+    const at = place(path);
+    const where = at ? `${reading.file.name}:${at.line}:${at.column}` : reading.file.name;
+    return `${where}: ${path.map(String).join('.')} ${text}`.replace(/: {2}/, ': ');
+  });
+};
+
+/** Tells every problem of the settings with its place, and what to set. */
+export function checkConfig(io: CommandIo): void {
+  const reading = read(io);
+  const problems = reading.config ? problemsOutside(reading.config, reading.file) : atPlace(reading);
+  if (problems.length > 0) throw new CommandError(problems.join('\n'));
+  const count = Object.keys(reading.set).length;
+  io.err(
+    `The settings can be used: ${count} variable${count === 1 ? '' : 's'}, ${reading.file ? `and the file ${reading.file.name}` : 'no file'}.`,
+  );
+}
+
+/** Prints the settings in effect and where each comes from; secrets are hidden. */
+export function showConfig(io: CommandIo, { json }: { json: boolean }): void {
+  const reading = read(io);
+  if (!reading.config) throw new CommandError(atPlace(reading).join('\n'));
+  const shown = shownSettings(reading);
+  if (json)
+    return io.out(
+      JSON.stringify(
+        shown.map((one) => ({ ...one, value: one.value ?? null })),
+        null,
+        2,
+      ),
+    );
+  for (const { name, value, from } of shown)
+    io.out(`${name}\t${value === undefined ? '(not set)' : JSON.stringify(value)}\t${from}`);
+}
+
+/** Prints the JSON Schema of the file, for editors. */
+export const printConfigSchema = (io: CommandIo): void => io.out(JSON.stringify(configFileSchema(), null, 2));

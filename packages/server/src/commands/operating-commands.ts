@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { CommandIo } from './io.ts';
+
+/** The commands with which operators look after a server. */
+export function addOperatingCommands(root: Command, io: CommandIo): void {
+  const config = root.command('config').description('the settings');
+  config
+    .command('check')
+    .description('tell every problem of the settings, with its place and what to set')
+    .action(async () => (await import('./config.ts')).checkConfig(io));
+  config
+    .command('show')
+    .description('print the settings in effect and where each comes from; secrets are hidden')
+    .option('--json', 'as JSON', false)
+    .action(async (options: { json: boolean }) => (await import('./config.ts')).showConfig(io, options));
+  config
+    .command('schema')
+    .description('print the JSON Schema of the file, for editors')
+    .action(async () => (await import('./config.ts')).printConfigSchema(io));
+}

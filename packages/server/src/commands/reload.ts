@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { inspectConfig, type Config } from '../config.ts';
+import type { Services } from '../core/services.ts';
+import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
+import type { CommandIo } from './io.ts';
+
+/** What is looked up whenever it is needed, so that it may change while the server runs. */
+const LIVE = [
+  'communityName',
+  'sites',
+  'links',
+  'chatUrl',
+  'registerUrl',
+  'shopUrl',
+  'mapImage',
+  'features',
+  'restart',
+  'alertChannels',
+  'donationSecret',
+  'logRetention',
+  'quotas',
+] as const satisfies readonly (keyof Config)[];
+
+const isLive = (key: string): boolean => LIVE.some((live) => live === key);
+
+/**
+ * Reads the settings again and takes over what can change while the server runs; tells what needs a restart. With a
+ * problem nothing changes.
+ */
+export async function reloadInto(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  io: Pick<CommandIo, 'env'>,
+): Promise<void> {
+  const { config, log } = services;
+  if (config.demonstration) return log.warn('The demonstration keeps the settings that it began with.');
+  try {
+    const { config: next, error } = inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));
+    if (!next) {
+      log.error(`The settings were not read again, and stay as they are. ${error.message}`);
+      return;
+    }
+    const changed = (Object.keys(next) as (keyof Config)[]).filter((key) => !isDeepStrictEqual(next[key], config[key]));
+    const later = changed.filter((key) => !isLive(key));
+    const taken = changed.filter(isLive);
+    Object.assign(config, Object.fromEntries(LIVE.map((key) => [key, next[key]])));
+    await followConfiguredChannels(services);
+    log.info({ changed: taken }, 'The settings were read again.');
+    if (later.length > 0) log.warn({ settings: later }, 'Some settings that were changed need a restart.');
+  } catch (error) {
+    log.error({ err: error }, 'The settings could not be read again.');
+  }
+}
