@@ -1,3 +1,4 @@
+import { ApiError } from '@steward/api-client/client/errors';
 import { createClient, type CallArguments } from '@steward/api-client/client/client';
 import { readOptions, writeOptions, type ReadOptions, type WriteOptions } from '@steward/api-client/client/queries';
 import { clockedTransport } from '@steward/api-client/client/server-clock';
@@ -55,14 +56,56 @@ interface WebReadOptions<E extends Endpoint> extends ReadOptions<E> {
   ) => T | undefined;
 }
 
+let wait: { readonly over: Promise<void>; readonly end: () => void } | undefined;
+
+/** Reads wait from now on, also those that are refused for want of a session: somebody is asked to sign in again. */
+export function holdReads(): void {
+  if (wait) return;
+  let end = () => {};
+  const over = new Promise<void>((resolve) => (end = resolve));
+  wait = { over, end };
+}
+
+/** Reads that wait are made. */
+export function goOnReading(): void {
+  wait?.end();
+  wait = undefined;
+}
+
+/** Until reads go on, or nobody waits for this one any more. */
+async function untilGoing(signal: AbortSignal): Promise<void> {
+  while (wait && !signal.aborted)
+    await Promise.race([
+      wait.over,
+      new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+    ]);
+  signal.throwIfAborted();
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Reads once there is a session to read with; what was refused because it had ended is read again. */
+async function readHeld<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    await untilGoing(signal);
+    try {
+      return await ask();
+    } catch (error) {
+      if (!wait || !isSignedOut(error)) throw error;
+    }
+  }
+}
+
 const paramsOf = (input: unknown) =>
   JSON.stringify(input !== null && typeof input === 'object' && 'params' in input ? input.params : null);
 
 /** What `useQuery` needs for a call: `useQuery(read(players.show, { params: { name } }))`. */
 export function read<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): WebReadOptions<E> {
   const [input] = args;
+  const options = readOptions(client, endpoint, ...args);
   return {
-    ...readOptions(client, endpoint, ...args),
+    ...options,
+    queryFn: (context) => readHeld(() => options.queryFn(context), context.signal),
     placeholderData: (previous, query) =>
       query?.queryKey[1] === endpoint.id && paramsOf(query.queryKey[2]) === paramsOf(input) ? previous : undefined,
   };

@@ -1,21 +1,30 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
-import type { QueryClient } from '@tanstack/react-query';
-import { client, read } from './api.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { client, goOnReading, holdReads, read } from './api.ts';
 import { connectionOf } from './connection.ts';
+import { dropDrafts } from './drafts.ts';
+import { letGo } from './unsaved.ts';
 
 /** Who is signed in; false when nobody is. */
 export interface AuthState {
   readonly user: Principal | false;
+  /** The session of `user` is over. The page stays as it is while they are asked to sign in again. */
+  readonly hasEnded?: true;
 }
 
-/** `foundation.md` section 4: an answer of the server replaces the state; any 401 clears it. */
+/**
+ * `foundation.md` section 4: an answer of the server replaces the state. A 401 ends the session of whoever was signed in;
+ * `logout_elsewhere` is what another tab did.
+ */
 export type AuthAction =
   | { readonly name: 'login' | 'principal' | 'logout'; readonly user: Principal | false }
-  | { readonly name: 'logout_error' };
+  | { readonly name: 'logout_error' | 'logout_elsewhere' };
 
-export const nextAuthState = (action: AuthAction): AuthState =>
-  action.name === 'logout_error' ? { user: false } : { user: action.user };
+export const nextAuthState = (action: AuthAction, now: AuthState = { user: false }): AuthState => {
+  if (action.name === 'logout_error') return now.user === false ? { user: false } : { user: now.user, hasEnded: true };
+  return { user: 'user' in action ? action.user : false };
+};
 
 /** The principal query: a failed look-up means nobody, unless the server could not be asked at all. */
 export const principalOptions = {
@@ -44,14 +53,22 @@ export function onAuthAction(listener: AuthListener): () => void {
 
 const PUBLIC_GROUPS = new Set(['site']);
 
-/** Applies an action to the state that every screen reads. What the last person saw is forgotten when they leave. */
+const isOwn = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+  !PUBLIC_GROUPS.has(String(queryKey[0])) && queryKey[1] !== accounts.principal.id;
+
+/** Applies an action to the state that every screen reads. What the last person saw and typed is forgotten when they leave. */
 export function dispatchAuth(queryClient: QueryClient, action: AuthAction): void {
   for (const listener of authListeners) listener(action, queryClient);
-  const state = nextAuthState(action);
+  const before = queryClient.getQueryData<AuthState>(principalOptions.queryKey);
+  const state = nextAuthState(action, before);
+  const isSame = before?.user && state.user !== false && before.user.id === state.user.id;
+  if (before?.user && !isSame) {
+    letGo();
+    dropDrafts();
+    queryClient.removeQueries({ predicate: isOwn });
+  }
   queryClient.setQueryData<AuthState>(principalOptions.queryKey, state);
-  if (state.user !== false && action.name !== 'login') return;
-  queryClient.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey }) => !PUBLIC_GROUPS.has(String(queryKey[0])) && queryKey[1] !== accounts.principal.id,
-  });
+  if (state.hasEnded) holdReads();
+  else goOnReading();
+  if (state.user !== false && !isSame) dropDrafts(state.user.id);
 }

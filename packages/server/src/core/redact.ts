@@ -1,39 +1,7 @@
-const SECRET_WORDS = new Set([
-  'password',
-  'passwords',
-  'passwd',
-  'passphrase',
-  'code',
-  'codes',
-  'token',
-  'tokens',
-  'secret',
-  'secrets',
-  'totp',
-  'otp',
-  'cookie',
-  'cookies',
-  'authorization',
-  'webhook',
-]);
+import { isSecretKey } from '@steward/api-client/rules/secret-keys';
+
 const MASK = '[removed]';
 const MAX_DEPTH = 8;
-
-const known = new Map<string, boolean>();
-
-/** Whether a key names a secret: one of its words does (`newPassword`, `recovery_codes`; but not `shortcode`). */
-export function isSecretKey(key: string): boolean {
-  let secret = known.get(key);
-  if (secret === undefined) {
-    const words = key
-      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/);
-    secret = words.some((word) => SECRET_WORDS.has(word));
-    if (known.size < 5000) known.set(key, secret);
-  }
-  return secret;
-}
 
 /** A copy of plain data with the values of secret keys masked, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {

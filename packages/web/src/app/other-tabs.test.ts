@@ -37,6 +37,16 @@ describe('tabs of one browser', () => {
     for (const { stop } of [here, there, same]) stop();
   });
 
+  it('go on together once the same account signed in again', async () => {
+    const [here, there] = [tab('again', one), tab('again', one)];
+    for (const { queryClient } of [here, there]) dispatchAuth(queryClient, { name: 'logout_error' });
+    dispatchAuth(here.queryClient, { name: 'login', user: one });
+    await soon();
+    expect(there.queryClient.getQueryData(principalOptions.queryKey)).toEqual({ user: one });
+    expect(there.reload).not.toHaveBeenCalled();
+    for (const { stop } of [here, there]) stop();
+  });
+
   it('keep to themselves what only this tab found out', async () => {
     const [here, there] = [tab('own', one), tab('own', one)];
     dispatchAuth(here.queryClient, { name: 'logout_error' });

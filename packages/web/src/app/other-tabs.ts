@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dispatchAuth, onAuthAction, principalOptions, type AuthState } from '../session.ts';
+import { letGo } from '../unsaved.ts';
 
 /** Who is signed in now, as a tab tells the others: an account's id, or null for nobody. */
 interface Notice {
@@ -9,8 +10,8 @@ interface Notice {
 const isNotice = (data: unknown): data is Notice => data !== null && typeof data === 'object' && 'account' in data;
 
 /**
- * All tabs of a browser share its session, so they show the same account: signing out in one signs the others out, and
- * another account loads them anew. Returns how to stop.
+ * All tabs of a browser share its session, so they show the same account: signing out in one signs the others out,
+ * another account loads them anew, and whoever signs in again need not do so in each. Returns how to stop.
  */
 export function followOtherTabs(
   queryClient: QueryClient,
@@ -24,11 +25,15 @@ export function followOtherTabs(
   });
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isNotice(data)) return;
-    const { user } = queryClient.getQueryData<AuthState>(principalOptions.queryKey) ?? { user: false };
+    const now = queryClient.getQueryData<AuthState>(principalOptions.queryKey) ?? { user: false };
+    const { user } = now;
     const shown = user === false ? null : user.id;
-    if (data.account === shown) return;
-    if (data.account === null) dispatchAuth(queryClient, { name: 'logout_error' });
-    else reload();
+    if (data.account === null) {
+      if (shown !== null) dispatchAuth(queryClient, { name: 'logout_elsewhere' });
+    } else if (data.account !== shown) {
+      letGo();
+      reload();
+    } else if (now.hasEnded) dispatchAuth(queryClient, { name: 'principal', user });
   };
   return () => {
     stop();

@@ -57,6 +57,6 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Clears the user at any 401. Returns how to stop. */
+/** Takes the session for over at any 401. Returns how to stop. */
 export const clearUserOnSignOut = (queryClient: QueryClient): (() => void) =>
   onSignedOut(() => dispatchAuth(queryClient, { name: 'logout_error' }));

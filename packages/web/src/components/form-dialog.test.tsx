@@ -143,6 +143,35 @@ describe('FormDialog', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
   });
 
+  it('keeps what was typed until it is sent, and never a password or a code', async () => {
+    const Mixed = () => (
+      <FormDialog
+        title="Mixed"
+        endpoint={notes.add}
+        input={{ params: { name: 'Carl' } }}
+        defaults={{ note: '', important: false, code: '', current: '' }}
+        toBody={({ note, important }) => ({ note, important })}
+        submitLabel="Send"
+      >
+        <TextField name="note" label="Note" />
+        <TextField name="code" label="Code" />
+        <TextField name="current" label="Current" type="password" />
+      </FormDialog>
+    );
+    const transport = signedInTransport({ adminLevel: 2 }).on(notes.add, note);
+    show(<Mixed />, transport);
+    await waitFor(() => expect(transport.calls).toContain('GET principal'));
+    type('Note', 'Half a no');
+    type('Code', 'secret-one');
+    type('Current', 'secret-two');
+    const kept = () => JSON.stringify({ ...sessionStorage });
+    await waitFor(() => expect(kept()).toContain('Half a no'));
+    expect(kept()).not.toContain('secret');
+    press('Send');
+    await screen.findByText('Note was succesfully added.');
+    expect(kept()).not.toContain('Half a no');
+  });
+
   it('closes at once when nothing was typed', async () => {
     const { router } = show(<AddNote />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')));

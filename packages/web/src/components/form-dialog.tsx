@@ -1,13 +1,12 @@
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, type FormProps } from './form/form.tsx';
 import { RouteDialog, useCloseRoute } from './route-dialog.tsx';
 
 interface FormDialogProps<E extends Endpoint, V extends FieldValues> extends Omit<
   FormProps<E, V>,
-  'onDirty' | 'secondary'
+  'onCancel' | 'secondary'
 > {
   readonly title: string;
   readonly width?: 'small' | 'medium' | 'large';
@@ -21,19 +20,17 @@ interface FormDialogProps<E extends Endpoint, V extends FieldValues> extends Omi
 export function FormDialog<E extends Endpoint, V extends FieldValues>(props: FormDialogProps<E, V>) {
   const { title, width = 'small', onClose, intro, children, onSuccess, redirect, ...form } = props;
   const closeRoute = useCloseRoute();
-  const [unsaved, setUnsaved] = useState(false);
   const close = onClose ?? closeRoute;
   return (
-    <RouteDialog title={title} width={width} onClose={close} unsaved={unsaved}>
+    <RouteDialog title={title} width={width} onClose={close}>
       <Form<E, V>
         {...form}
         {...(redirect ? { redirect } : {})}
-        onDirty={setUnsaved}
         onSuccess={(result, values) => {
           onSuccess?.(result, values);
           if (!redirect) close();
         }}
-        secondary={<Button onClick={close}>Cancel</Button>}
+        onCancel={close}
       >
         {intro}
         {children}

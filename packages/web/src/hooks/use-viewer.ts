@@ -17,6 +17,10 @@ export function useViewer(): SignedInViewer | false | undefined {
   return useQuery({ ...principalOptions, select: viewerOf }).data;
 }
 
+/** Whether the session of the person who is shown is over. */
+export const useHasEnded = (): boolean =>
+  useQuery({ ...principalOptions, select: ({ hasEnded }: AuthState) => hasEnded === true }).data ?? false;
+
 /** Whether two names are the same account. */
 export const isSameName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);
 

@@ -4,16 +4,18 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { Transport } from '@steward/api-client/transport/transport';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { afterEach } from 'vitest';
-import { replaceTransport } from '../api.ts';
+import { goOnReading, replaceTransport } from '../api.ts';
 import { features } from '../app/features.ts';
 import { clearUserOnSignOut, createQueryClient } from '../app/query-client.ts';
 import { theme } from '../app/theme/theme.ts';
+import { LeaveGuard } from '../components/leave-guard.tsx';
 import { PagesProvider, titledIn } from '../components/pages.ts';
 import { accessIn, RouteAccessProvider } from '../components/route-access.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { setConnection } from '../connection.ts';
+import { letGo } from '../unsaved.ts';
 import { aPrincipal, aSiteConfig } from './factories.ts';
 import { Refusal, scriptedTransport, type ScriptedTransport } from './scripted-transport.ts';
 
@@ -24,6 +26,8 @@ export interface RenderOptions {
   readonly as?: Partial<Principal> | false;
   /** The script, or another way to the server; made when it is left out. */
   readonly transport?: Transport;
+  /** The routes have the panel's frame around them already. */
+  readonly hasFrame?: boolean;
 }
 
 export interface Rendered extends RenderResult {
@@ -42,6 +46,9 @@ afterEach(() => {
   cleanup();
   for (const undo of cleanups.splice(0)) undo();
   setConnection('ok');
+  goOnReading();
+  letGo();
+  sessionStorage.clear();
 });
 
 /** A script that knows who is signed in and the site's configuration. */
@@ -51,13 +58,27 @@ export function signedInTransport(as: Partial<Principal> | false = {}): Scripted
     .on(accounts.principal, as === false ? new Refusal(401, 'Please sign in first.') : { user: aPrincipal(as) });
 }
 
+/** What the frame does for pages that are rendered without it. */
+const Guarded = () => (
+  <>
+    <Outlet />
+    <LeaveGuard />
+  </>
+);
+
 /** Renders routes with the real client, router, theme and messages over a script. */
-export function renderRoutes(routes: RouteObject[], { at = '/', as = {}, transport }: RenderOptions = {}): Rendered {
+export function renderRoutes(
+  routes: RouteObject[],
+  { at = '/', as = {}, transport, hasFrame = false }: RenderOptions = {},
+): Rendered {
   const script = transport ?? signedInTransport(as);
   const before = replaceTransport(script);
   const queryClient = createQueryClient();
   const stop = clearUserOnSignOut(queryClient);
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [{ HydrateFallback: () => null, element: hasFrame ? <Outlet /> : <Guarded />, children: routes }],
+    { initialEntries: [at] },
+  );
   cleanups.push(() => {
     stop();
     queryClient.clear();

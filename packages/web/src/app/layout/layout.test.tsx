@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../api.ts';
 import { NotFound } from '../../components/whole-page.tsx';
 import { setConnection } from '../../connection.ts';
-import { aSiteConfig } from '../../testing/factories.ts';
+import { aPrincipal, aSiteConfig } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { accessIn } from '../../components/route-access.ts';
@@ -70,7 +70,7 @@ const server = (as: Partial<Principal> | false = {}) =>
     totalHelpersOnline: 0,
   });
 const show = (at: string, as: Partial<Principal> | false = {}, transport: ScriptedTransport = server(as)) =>
-  renderRoutes(routes, { at, transport });
+  renderRoutes(routes, { at, transport, hasFrame: true });
 
 describe('the frame', () => {
   it.each<[string, Partial<Principal>, string[]]>([
@@ -216,12 +216,29 @@ describe('the frame', () => {
     await screen.findByText('Own profile');
   });
 
-  it('signs out at any 401 and keeps the way back', async () => {
-    const transport = server().on(stats.online, () => {
-      transport.on(accounts.principal, new Refusal(401, 'Please sign in first.'));
-      return new Refusal(401, 'Your session ended.');
-    });
+  it('asks to sign in again over the page at any 401, and reads on', async () => {
+    const carl = { name: 'Carl', id: 1, level: 1, adminLevel: 0, since: '2026-06-20T18:00:00Z' };
+    const transport = server()
+      .on(stats.online, () => {
+        transport.on(stats.online, [carl]);
+        return new Refusal(401, 'Your session ended.');
+      })
+      .on(accounts.signIn, { user: aPrincipal() });
     const { router } = show('/online', {}, transport);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(screen.getByText('nothing yet')).toBeDefined();
+    const password = await dialog.findByLabelText('Password');
+    expect(dialog.getByLabelText<HTMLInputElement>('In-game name').value).toBe(aPrincipal().name);
+    fireEvent.change(password, { target: { value: 'steward-demo' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Login' }));
+    await screen.findByText('Carl');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/online');
+  });
+
+  it('goes to the login page, with the way back, when somebody leaves instead', async () => {
+    const { router } = show('/online', {}, server().on(stats.online, new Refusal(401, 'Your session ended.')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave, and forget what I typed' }));
     await screen.findByText('The login page');
     expect(router.state.location.search).toBe('?return=%2Fonline');
   });

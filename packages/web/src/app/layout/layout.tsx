@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { NotAuthorized } from '../../components/whole-page.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { loginPath } from '../../components/return-path.ts';
 import { PagesProvider, usePageRecord, type TitledPage } from '../../components/pages.ts';
@@ -21,6 +22,7 @@ import { Footer } from './footer.tsx';
 import css from './layout.module.css';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -101,7 +103,8 @@ export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
         {viewer === undefined ? null : viewer !== false ? (
           <RouteAccessProvider value={accessOf}>
             <PagesProvider value={pages}>
-              <Frame viewer={viewer} menu={menu} actions={actions} />
+              <Frame key={viewer.id} viewer={viewer} menu={menu} actions={actions} />
+              <SignInAgain viewer={viewer} />
             </PagesProvider>
           </RouteAccessProvider>
         ) : location.pathname === '/' ? (
@@ -110,6 +113,7 @@ export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
           <Navigate to={loginPath(location)} replace />
         )}
         <ScrollRestoration />
+        <LeaveGuard />
         <TipLayer />
         <Toaster />
         <OfflineBar />

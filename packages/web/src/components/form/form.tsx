@@ -6,7 +6,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { write } from '../../api.ts';
+import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
+import { formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
 import { schemaResolver, serverErrors, type FormSchema } from './schema.ts';
 
@@ -29,9 +31,9 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   /** Where to go afterwards, carrying the result. */
   readonly redirect?: (result: Result<E>) => string;
   readonly onSuccess?: (result: Result<E>, values: V) => void;
-  /** Told whether something was typed that is not saved. */
-  readonly onDirty?: (dirty: boolean) => void;
-  /** Buttons beside the submit button. */
+  /** A button Cancel that does this, after a question where something was typed. */
+  readonly onCancel?: () => void;
+  /** Further buttons beside the submit button. */
   readonly secondary?: ReactNode;
   readonly children: ReactNode;
 }
@@ -50,7 +52,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     submitLabel,
     danger = false,
   } = props;
-  const { redirect, onSuccess, onDirty, secondary, children } = props;
+  const { redirect, onSuccess, onCancel, secondary, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const schema = props.schema ?? endpoint.body;
@@ -64,8 +66,9 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const isReady = ready?.(values) ?? true;
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
+  const draft = useFormDraft(form, element, formOf(endpoint, input));
+  const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
-  useEffect(() => onDirty?.(isDirty && !mutation.isSuccess), [isDirty, mutation.isSuccess, onDirty]);
   useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);
 
   const showServerErrors = (error: unknown) => {
@@ -85,6 +88,8 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     try {
       const request = { ...input, body: toBody(values) } as Input<E>;
       const result = await mutation.mutateAsync(request);
+      draft.drop();
+      unsaved.release();
       onSuccess?.(result, values);
       if (redirect) void navigate(redirect(result), { state: { result } });
     } catch (error) {
@@ -96,10 +101,12 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   return (
     <FormProvider {...form}>
       <form ref={element} className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        {draft.isRestored && <Restored onDiscard={draft.discard} />}
         {children}
         {rootError !== undefined && <Notice kind="danger">{rootError}</Notice>}
         {mutation.error !== null && !isSignedOut(mutation.error) && <ErrorNotice error={mutation.error} />}
         <div className={css.buttons}>
+          {onCancel && <Button onClick={() => unsaved.leave(onCancel)}>Cancel</Button>}
           {secondary}
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={saving || !isReady}>
             {saving ? 'Saving…' : submitLabel}

@@ -8,6 +8,7 @@ import { PasswordAgain, passwordIn } from '../../components/form/password-again.
 import { Notice } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { Mono } from '../../components/values.tsx';
+import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
 import css from './account.module.css';
 
 interface TokenForm {
@@ -39,42 +40,59 @@ const toBody = ({ name, access, days, password }: TokenForm) => ({
   expiresAt: expiryOf(days),
 });
 
+const QUESTION: LeaveQuestion = {
+  question: 'Leave without your token?',
+  text: 'It is not shown again. Without it you have to make another one.',
+  stay: 'Stay here',
+  leave: 'Leave',
+};
+
+function NewToken({ token }: { readonly token: string }) {
+  const { release } = useUnsaved(true, QUESTION);
+  const close = useCloseRoute();
+  return (
+    <div className={css.stack}>
+      <Notice kind="warning" title="It is shown once.">
+        Copy it now. The terminal client reads it from STEWARD_TOKEN.
+      </Notice>
+      <div className={css.token}>
+        <Mono copy="token">{token}</Mono>
+      </div>
+      <div className={css.buttons}>
+        <Button
+          variant="contained"
+          color="primary"
+          onClick={() => {
+            release();
+            close();
+          }}
+        >
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** `/account/tokens/add`: makes a token and shows it this once. */
 export function AddTokenDialog() {
   const close = useCloseRoute();
   const [token, setToken] = useState<string>();
-  const [unsaved, setUnsaved] = useState(false);
   if (token !== undefined)
     return (
-      <RouteDialog
-        title="Your new token"
-        width="small"
-        actions={
-          <Button variant="contained" color="primary" onClick={close}>
-            Done
-          </Button>
-        }
-      >
-        <div className={css.stack}>
-          <Notice kind="warning" title="It is shown once.">
-            Copy it now. The terminal client reads it from STEWARD_TOKEN.
-          </Notice>
-          <div className={css.token}>
-            <Mono copy="token">{token}</Mono>
-          </div>
-        </div>
+      <RouteDialog title="Your new token" width="small">
+        <NewToken token={token} />
       </RouteDialog>
     );
   return (
-    <RouteDialog title="Make a token" width="small" unsaved={unsaved}>
+    <RouteDialog title="Make a token" width="small">
       <Form<typeof accounts.createToken, TokenForm>
         endpoint={accounts.createToken}
         defaults={{ name: '', access: 'read', days: 90, password: '' }}
         toBody={toBody}
         submitLabel="Make token"
-        onDirty={setUnsaved}
         onSuccess={(made) => setToken(made.token)}
-        secondary={<Button onClick={close}>Cancel</Button>}
+        onCancel={close}
       >
         <TextField name="name" label="Name" help="What it is for, such as 'log tail on the office machine'." />
         <RadioField name="access" label="It may" options={ACCESS} />

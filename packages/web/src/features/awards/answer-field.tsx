@@ -11,11 +11,15 @@ import css from './awards.module.css';
 
 export interface Answer {
   readonly id?: number;
+  /** Of the one with that id. */
+  readonly name?: string;
   readonly text?: string;
 }
 
 interface AnswerFieldProps {
   readonly award: Award;
+  /** What stands there already. */
+  readonly answer: Answer | undefined;
   readonly error: string | undefined;
   readonly onChange: (answer: Answer) => void;
 }
@@ -47,17 +51,21 @@ function useChoices(award: Award, text: string): { choices: readonly Choice[]; l
 
 function SearchAnswer({
   award,
+  answer,
   id,
   describedBy,
   onChange,
 }: {
   readonly award: Award;
+  readonly answer: Answer | undefined;
   readonly id: string;
   readonly describedBy: string;
   readonly onChange: (answer: Answer) => void;
 }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [text, setText] = useState(answer?.name ?? '');
+  const [chosen, setChosen] = useState<Choice | null>(
+    answer?.id === undefined ? null : { id: answer.id, name: answer.name ?? `#${answer.id}` },
+  );
   const { choices, loading, from } = useChoices(award, text);
   return (
     <Autocomplete
@@ -78,7 +86,7 @@ function SearchAnswer({
       onInputChange={(_, value) => setText(value)}
       onChange={(_, value) => {
         setChosen(value);
-        onChange(value === null ? {} : { id: value.id });
+        onChange(value === null ? {} : { id: value.id, name: value.name });
       }}
       renderInput={(params) => (
         <OutlinedInput
@@ -94,7 +102,7 @@ function SearchAnswer({
 }
 
 /** One award: a search for a player or a group, or a free text. */
-export function AnswerField({ award, error, onChange }: AnswerFieldProps) {
+export function AnswerField({ award, answer, error, onChange }: AnswerFieldProps) {
   const id = useId();
   return (
     <div>
@@ -107,11 +115,12 @@ export function AnswerField({ award, error, onChange }: AnswerFieldProps) {
           fullWidth
           autoComplete="off"
           error={error !== undefined}
+          defaultValue={answer?.text ?? ''}
           onChange={({ target }) => onChange({ text: target.value })}
           slotProps={{ input: { maxLength: FREE_LENGTH, 'aria-describedby': `${id}-error` } }}
         />
       ) : (
-        <SearchAnswer award={award} id={id} describedBy={`${id}-error`} onChange={onChange} />
+        <SearchAnswer award={award} answer={answer} id={id} describedBy={`${id}-error`} onChange={onChange} />
       )}
       <p id={`${id}-error`} className={css.error} role={error === undefined ? undefined : 'alert'}>
         {error}

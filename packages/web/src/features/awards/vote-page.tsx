@@ -11,7 +11,9 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { None } from '../../components/values.tsx';
+import { useDraft } from '../../components/form/form-draft.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { AnswerField, type Answer } from './answer-field.tsx';
 import css from './awards.module.css';
 
@@ -65,26 +67,41 @@ function SentVotes({ page }: { readonly page: AwardsPage }) {
 }
 
 function Ballot({ page }: { readonly page: AwardsPage }) {
-  const [answers, setAnswers] = useState<Readonly<Record<number, Answer>>>({});
+  const draft = useDraft<Readonly<Record<number, Answer>>>(`${awards.vote.id} ${page.year}`);
+  const [answers, setAnswers] = useState(draft.kept ?? {});
   const [confirmed, setConfirmed] = useState(false);
   const vote = useMutation(write(awards.vote));
   const missing = Math.max(0, page.needed - page.awards.filter((award) => isFilled(answers[award.id])).length);
+  const unsaved = useUnsaved(Object.values(answers).some(isFilled) && !vote.isSuccess, TYPED, draft.drop);
+  const answer = (award: Award, given: Answer) => {
+    const next = { ...answers, [award.id]: given };
+    setAnswers(next);
+    draft.keep(next);
+  };
   const errors = vote.error instanceof ApiError ? vote.error.errors : {};
   const send = () =>
-    vote.mutate({
-      body: {
-        answers: page.awards.flatMap((award) => {
-          const answer = answers[award.id];
-          if (!isFilled(answer)) return [];
-          return [
-            {
-              award: award.id,
-              ...(answer?.id === undefined ? { text: answer?.text?.trim() ?? '' } : { id: answer.id }),
-            },
-          ];
-        }),
+    vote.mutate(
+      {
+        body: {
+          answers: page.awards.flatMap((award) => {
+            const answer = answers[award.id];
+            if (!isFilled(answer)) return [];
+            return [
+              {
+                award: award.id,
+                ...(answer?.id === undefined ? { text: answer?.text?.trim() ?? '' } : { id: answer.id }),
+              },
+            ];
+          }),
+        },
       },
-    });
+      {
+        onSuccess() {
+          draft.drop();
+          unsaved.release();
+        },
+      },
+    );
   return (
     <form
       className={css.form}
@@ -100,8 +117,9 @@ function Ballot({ page }: { readonly page: AwardsPage }) {
               <AnswerField
                 key={award.id}
                 award={award}
+                answer={answers[award.id]}
                 error={errors[`award-${award.id}`]}
-                onChange={(answer) => setAnswers((now) => ({ ...now, [award.id]: answer }))}
+                onChange={(given) => answer(award, given)}
               />
             ))}
           </div>

@@ -12,8 +12,8 @@ type Fields = 'name' | 'password' | 'code';
 
 const UNKNOWN = 'Unknown problem';
 
-/** Name and password, and the two-factor code once the server asks for it. */
-export function LoginForm() {
+/** Name and password, and the two-factor code once the server asks for it. `name` is who is meant to sign in. */
+export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [asksCode, setAsksCode] = useState(false);
@@ -22,7 +22,7 @@ export function LoginForm() {
   const signIn = useMutation({ ...write(accounts.signIn), meta: {} });
 
   const focus = (field: Fields) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-  useEffect(() => focus('name'), []);
+  useEffect(() => focus(expected === '' ? 'name' : 'password'), [expected]);
   useEffect(() => {
     if (asksCode) focus('code');
   }, [asksCode]);
@@ -101,6 +101,7 @@ export function LoginForm() {
       )}
       {field('name', 'In-game name', {
         type: 'text',
+        defaultValue: expected,
         autoComplete: 'username',
         autoCapitalize: 'none',
         spellCheck: false,

@@ -10,6 +10,7 @@ import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { EmptyState } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -67,11 +68,10 @@ function ChannelTags() {
 
 interface AddAlertProps {
   readonly name: string;
-  readonly onDirty: (dirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-function AddAlert({ name, onDirty, onClose }: AddAlertProps) {
+function AddAlert({ name, onClose }: AddAlertProps) {
   const channels = useQuery(read(alerts.channels));
   return (
     <Form<typeof alerts.add, AlertForm>
@@ -80,9 +80,8 @@ function AddAlert({ name, onDirty, onClose }: AddAlertProps) {
       defaults={{ channel_id: NO_CHANNEL, tag_discord_id: '', tag_here: false, tag_ingame: false, reason: '' }}
       toBody={bodyOf}
       submitLabel="Send alert"
-      onDirty={onDirty}
       onSuccess={onClose}
-      secondary={<Button onClick={onClose}>Cancel</Button>}
+      onCancel={onClose}
     >
       <SelectField
         name="channel_id"
@@ -103,22 +102,18 @@ function AddAlert({ name, onDirty, onClose }: AddAlertProps) {
 /** Alerts about a player: who was told what, and telling more. */
 export function AlertsDialog() {
   const place = usePlace();
-  const [adding, setAdding] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
+  const [adding, setAdding] = useState(useHasDraft(alerts.add, { params: { name: place.name } }));
   const query = useQuery({
     ...read(alerts.list, { params: { name: place.name } }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ delivery }) => delivery === 'waiting') ? WHILE_WAITING_MS : false,
   });
-  const closeForm = () => {
-    setAdding(false);
-    setUnsaved(false);
-  };
+  const closeForm = () => setAdding(false);
   return (
-    <RouteDialog title={`Alerts about ${place.name}`} onClose={place.close} unsaved={unsaved}>
+    <RouteDialog title={`Alerts about ${place.name}`} onClose={place.close}>
       <div className={css.stack}>
         {adding ? (
-          <AddAlert name={place.name} onDirty={setUnsaved} onClose={closeForm} />
+          <AddAlert name={place.name} onClose={closeForm} />
         ) : (
           <div>
             <Button variant="contained" color="primary" onClick={() => setAdding(true)}>

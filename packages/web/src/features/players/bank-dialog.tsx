@@ -9,6 +9,7 @@ import { read } from '../../api.ts';
 import { bankColumns } from '../../components/bank-columns.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { NumberField } from '../../components/form/fields.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
@@ -46,20 +47,16 @@ function Difference({ balance }: { readonly balance: number }) {
 interface ChangeBankProps {
   readonly id: string;
   readonly balance: number;
-  readonly onDirty: (dirty: boolean) => void;
 }
 
-function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
+function ChangeBank({ id, balance }: ChangeBankProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(useHasDraft(money.changeBank, { params: { id } }));
   if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
   if (!outranksProfile(viewer, profile)) return <p className={css.hint}>{BANK_OUTRANKED}</p>;
-  const close = () => {
-    setOpen(false);
-    onDirty(false);
-  };
+  const close = () => setOpen(false);
   if (!open)
     return (
       <div>
@@ -72,9 +69,8 @@ function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
       input={{ params: { id } }}
       defaults={{ amount: balance }}
       submitLabel="Set balance"
-      onDirty={onDirty}
       onSuccess={close}
-      secondary={<Button onClick={close}>Cancel</Button>}
+      onCancel={close}
     >
       <NumberField name="amount" label="New balance" prefix="$" help="What the account holds afterwards, 0 or more." />
       <Difference balance={balance} />
@@ -86,11 +82,10 @@ function ChangeBank({ id, balance, onDirty }: ChangeBankProps) {
 export function BankDialog() {
   const place = usePlace();
   const id = useRouteParam('id');
-  const [unsaved, setUnsaved] = useState(false);
   const account = useQuery(read(money.bank, { params: { id } }));
   const history = useQuery(read(money.bankHistory, { params: { id } }));
   return (
-    <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close} unsaved={unsaved}>
+    <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close}>
       {account.error ? (
         <DialogError error={account.error} onRetry={() => void account.refetch()} />
       ) : (
@@ -103,7 +98,7 @@ export function BankDialog() {
               of <PlayerLink of={account.data.owner} />
             </p>
           )}
-          {account.data && <ChangeBank id={id} balance={account.data.money} onDirty={setUnsaved} />}
+          {account.data && <ChangeBank id={id} balance={account.data.money} />}
           <section className={css.section}>
             <h3>Last 100 entries</h3>
             <DataTable

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { EmptyState } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { isSameName, mayView, useViewer } from '../../hooks/use-viewer.ts';
@@ -22,11 +23,10 @@ interface NoteForm {
 
 interface AddNoteProps {
   readonly name: string;
-  readonly onDirty: (dirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-function AddNote({ name, onDirty, onClose }: AddNoteProps) {
+function AddNote({ name, onClose }: AddNoteProps) {
   const mayHide = mayView(admin(LEAD_ADMIN), useViewer()) === true;
   return (
     <Form<typeof notes.add, NoteForm>
@@ -34,9 +34,8 @@ function AddNote({ name, onDirty, onClose }: AddNoteProps) {
       input={{ params: { name } }}
       defaults={{ note: '', important: false, staff: false }}
       submitLabel="Add note"
-      onDirty={onDirty}
       onSuccess={onClose}
-      secondary={<Button onClick={onClose}>Cancel</Button>}
+      onCancel={onClose}
     >
       <TextField name="note" label="Note" counter={NOTE_LENGTH} multiline rows={2} />
       <CheckField name="important" label="Important" />
@@ -51,21 +50,17 @@ export function NotesDialog() {
   const query = useNotes(place.name);
   const viewer = useViewer();
   const isAboutViewer = viewer !== undefined && viewer !== false && isSameName(viewer.name, place.name);
-  const [adding, setAdding] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
+  const [adding, setAdding] = useState(useHasDraft(notes.add, { params: { name: place.name } }));
   const [withHidden, setWithHidden] = useState(false);
   const all = query.data ?? [];
   const hidden = all.filter(({ active }) => !active);
   const shown = withHidden ? all : all.filter(({ active }) => active);
-  const closeForm = () => {
-    setAdding(false);
-    setUnsaved(false);
-  };
+  const closeForm = () => setAdding(false);
   return (
-    <RouteDialog title={`Notes about ${place.name}`} onClose={place.close} unsaved={unsaved}>
+    <RouteDialog title={`Notes about ${place.name}`} onClose={place.close}>
       <div className={css.stack}>
         {adding ? (
-          <AddNote name={place.name} onDirty={setUnsaved} onClose={closeForm} />
+          <AddNote name={place.name} onClose={closeForm} />
         ) : (
           <div className={css.bar}>
             <Button variant="contained" color="primary" onClick={() => setAdding(true)}>

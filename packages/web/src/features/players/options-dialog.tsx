@@ -122,12 +122,11 @@ function Permissions({
 export function OptionsDialog() {
   const place = usePlace();
   const viewer = useViewer();
-  const [unsaved, setUnsaved] = useState(false);
   const { data: profile, isFetching } = useProfile(place.name);
   if (!profile || !viewer) return null;
   const mayRank = mayView(moderation.rank.access, viewer) === true;
   return (
-    <RouteDialog title={`Options of ${profile.name}`} onClose={place.close} unsaved={unsaved}>
+    <RouteDialog title={`Options of ${profile.name}`} onClose={place.close}>
       <div className={css.stack}>
         <ul className={css.switches}>
           {optionsOf(profile, viewer).map((option) => (
@@ -135,7 +134,7 @@ export function OptionsDialog() {
           ))}
         </ul>
         <Permissions profile={profile} name={place.name} isReading={isFetching} />
-        {mayView(moderation.rename.access, viewer) === true && <RenameForm profile={profile} onDirty={setUnsaved} />}
+        {mayView(moderation.rename.access, viewer) === true && <RenameForm profile={profile} />}
         {mayRank && (
           <p>
             <DialogLink to={place.to('rank')}>Admin rank</DialogLink>

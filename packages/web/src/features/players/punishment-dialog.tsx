@@ -4,7 +4,6 @@ import { punishments, type Punishment } from '@steward/api-client/contract/punis
 import { banFactOf, banState } from '@steward/api-client/rules/ban-state';
 import { TOO_OLD_TO_EXPUNGE } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { read } from '../../api.ts';
 import { PunishmentBadge } from '../../components/badge.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
@@ -87,10 +86,9 @@ function whyNot(punishment: Punishment, rankRefusal: string | undefined): string
 
 interface ExpungeProps {
   readonly punishment: Punishment;
-  readonly onDirty: (dirty: boolean) => void;
 }
 
-function Expunge({ punishment, onDirty }: ExpungeProps) {
+function Expunge({ punishment }: ExpungeProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
@@ -112,7 +110,6 @@ function Expunge({ punishment, onDirty }: ExpungeProps) {
         defaults={{ reason: '' }}
         submitLabel="Expunge"
         danger
-        onDirty={onDirty}
       >
         <TextField name="reason" label="Reason" counter={limitOf(punishments.expunge, 'reason')} multiline rows={2} />
       </Form>
@@ -124,16 +121,15 @@ function Expunge({ punishment, onDirty }: ExpungeProps) {
 export function PunishmentDialog() {
   const place = usePlace();
   const id = useRouteParam('id');
-  const [unsaved, setUnsaved] = useState(false);
   const query = useQuery(read(punishments.show, { params: { name: place.name, id } }));
   return (
-    <RouteDialog title={`Punishment ${id} of ${place.name}`} onClose={place.close} unsaved={unsaved}>
+    <RouteDialog title={`Punishment ${id} of ${place.name}`} onClose={place.close}>
       {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <div className={css.stack}>
           <BanLine punishment={query.data} />
           <Facts facts={factsOf(query.data)} columns={1} />
-          <Expunge punishment={query.data} onDirty={setUnsaved} />
+          <Expunge punishment={query.data} />
           <p>
             <DialogLink to={place.to('punishments')}>All punishments</DialogLink>
           </p>

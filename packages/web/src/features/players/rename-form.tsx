@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Form } from '../../components/form/form.tsx';
+import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -13,7 +14,6 @@ import { usePlace } from './use-place.ts';
 
 interface RenameFormProps {
   readonly profile: Profile;
-  readonly onDirty: (dirty: boolean) => void;
 }
 
 interface RenameValues {
@@ -29,16 +29,13 @@ function ConfirmName() {
 }
 
 /** Gives a player another name, and goes on to the profile under it. */
-export function RenameForm({ profile, onDirty }: RenameFormProps) {
+export function RenameForm({ profile }: RenameFormProps) {
   const place = usePlace();
   const viewer = useViewer();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(useHasDraft(moderation.rename, { params: { name: place.name } }));
   if (!viewer) return null;
   const refusal = targetRefusal(moderation.rename, viewer, profile);
-  const close = () => {
-    setOpen(false);
-    onDirty(false);
-  };
+  const close = () => setOpen(false);
   return (
     <section className={css.section}>
       <h3>Name</h3>
@@ -52,8 +49,7 @@ export function RenameForm({ profile, onDirty }: RenameFormProps) {
           toBody={({ name, confirm }) => (confirm ? { name, confirm } : { name })}
           redirect={({ name }) => playerPath(name)}
           submitLabel="Change name"
-          onDirty={onDirty}
-          secondary={<Button onClick={close}>Cancel</Button>}
+          onCancel={close}
         >
           <TextField
             name="name"

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { isAppCode } from '@steward/api-client/rules/codes';
 import { Form } from '../../components/form/form.tsx';
@@ -46,7 +45,7 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
             toBody={codeBody}
             submitLabel="Verify"
             ready={({ code }) => isAppCode(code)}
-            secondary={<Button onClick={onCancel}>Cancel</Button>}
+            onCancel={onCancel}
             onSuccess={(answer) => {
               if ('recoveryCodes' in answer) onEnabled(answer.recoveryCodes);
             }}

@@ -1,10 +1,17 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useState } from 'react';
 import { downloadText } from '../../components/data-table/csv.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
 import css from './two-factor.module.css';
+
+const QUESTION: LeaveQuestion = {
+  question: 'Leave without your recovery codes?',
+  text: 'They are not shown again. Without them and without your phone you cannot sign in.',
+  stay: 'Stay here',
+  leave: 'Leave',
+};
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -15,12 +22,7 @@ interface RecoveryCodesProps {
 /** The ten codes for a lost phone, shown this once, to copy or to download. */
 export function RecoveryCodes({ codes, name, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState(false);
-  const leaving = useBlocker(true);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  const { release } = useUnsaved(true, QUESTION);
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -40,21 +42,6 @@ export function RecoveryCodes({ codes, name, onDone }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        {leaving.state === 'blocked' && (
-          <div role="alertdialog" aria-label="Leave without your recovery codes?">
-            <Notice kind="danger" title="Leave without your recovery codes?">
-              They are not shown again. Without them and without your phone you cannot sign in.
-            </Notice>
-            <div className={css.buttons}>
-              <Button autoFocus onClick={() => leaving.reset()}>
-                Stay here
-              </Button>
-              <Button color="error" variant="contained" onClick={() => leaving.proceed()}>
-                Leave
-              </Button>
-            </div>
-          </div>
-        )}
         <div className={css.buttons}>
           <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy all'}</Button>
           <Button
@@ -64,7 +51,14 @@ export function RecoveryCodes({ codes, name, onDone }: RecoveryCodesProps) {
           >
             Download
           </Button>
-          <Button variant="contained" color="primary" onClick={onDone}>
+          <Button
+            variant="contained"
+            color="primary"
+            onClick={() => {
+              release();
+              onDone();
+            }}
+          >
             I have kept them
           </Button>
         </div>

@@ -14,11 +14,18 @@ import { Notice, textOfError } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono } from '../../components/values.tsx';
+import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
 import css from './import.module.css';
 import { NO_HASHES, hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
 import { SEVERITIES } from '@steward/api-client/rules/severities';
 
 const MOST_BYTES = 2_000_000;
+const QUESTION: LeaveQuestion = {
+  question: 'Leave the import?',
+  text: 'Hashes that were not added yet stay out.',
+  stay: 'Stay here',
+  leave: 'Leave',
+};
 
 interface Outcome extends HashLine {
   readonly result?: 'added' | 'refused';
@@ -101,10 +108,11 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
     setBusy(false);
     await queries.invalidateQueries({ queryKey: [group] });
   };
+  const { release } = useUnsaved(busy || ready.length > 0, QUESTION);
   const needsDescription = ready.some((row) => row.description === '') && description.trim() === '';
 
   return (
-    <RouteDialog title={`Import into the ${list}`} width="large" unsaved={busy}>
+    <RouteDialog title={`Import into the ${list}`} width="large">
       <div className={css.form}>
         <div>
           <label htmlFor={`${id}-file`}>File with one hash a line</label>
@@ -141,7 +149,14 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
         />
       )}
       <div className={css.buttons}>
-        <Button onClick={close}>{finished ? 'Close' : 'Cancel'}</Button>
+        <Button
+          onClick={() => {
+            release();
+            close();
+          }}
+        >
+          {finished ? 'Close' : 'Cancel'}
+        </Button>
         <Button
           variant="contained"
           color="primary"

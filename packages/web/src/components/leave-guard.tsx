@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useEffect, useId } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { askToLeave, isHolding, useAsking } from '../unsaved.ts';
+import css from './leave-guard.module.css';
+
+/** Stands between unsaved work and every way out of it; once in the frame. */
+export function LeaveGuard() {
+  const asking = useAsking();
+  const titleId = useId();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isHolding() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state === 'blocked')
+      askToLeave(
+        () => blocker.proceed(),
+        () => blocker.reset(),
+      );
+  }, [blocker]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isHolding()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  if (asking === undefined) return null;
+  const stay = () => asking.answer(false);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby={titleId}
+      onClose={stay}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: 400 } } }}
+    >
+      <div className={css.question}>
+        <h2 id={titleId}>{asking.question}</h2>
+        {asking.text !== undefined && <p>{asking.text}</p>}
+        <div className={css.buttons}>
+          <Button autoFocus onClick={stay}>
+            {asking.stay}
+          </Button>
+          <Button color="error" variant="contained" onClick={() => asking.answer(true)}>
+            {asking.leave}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
