@@ -1,11 +1,12 @@
 import { copyFile, mkdir, open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lockFile } from '@steward/api-client/log-forms/file-lock';
 import { AgentError, codeOf, reasonOf } from '../errors.ts';
 import { readAt, replaceFile } from '../files.ts';
 import { createTrouble, type Log } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import { encodeGroup, recordsIn, type Mark, type Marks } from './groups.ts';
-import { lockFolder } from './lock.ts';
+
 import { createSegment, recoverSegments, type Segment } from './segments.ts';
 
 const MIB = 1024 * 1024;
@@ -305,7 +306,7 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   } catch (error) {
     throw new AgentError(`The spool ${folder} cannot be made: ${reasonOf(error)}.`, { cause: error });
   }
-  const lock = lockFolder(folder);
+  const lock = lockFile(join(folder, 'lock'));
   if (!lock) throw new AgentError(`Another steward-agent uses ${folder}. Stop it, or give this one another folder.`);
   try {
     const { segments, marks, damaged } = await recoverSegments(folder);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { bridgeOnly, everyone } from '../rules/access.ts';
+import { hasControlCharacter } from '../rules/control-characters.ts';
 import { COMMAND_RESULTS } from '../rules/game-commands.ts';
+import { LOG_TYPES } from '../rules/log-access.ts';
 import { Count, Done, GivenInstant, Id, Instant, Reason, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { FILE_KINDS } from './sessions.ts';
@@ -10,6 +12,14 @@ const MIB = 1024 * 1024;
 /** The longest batch of events, and the longest line of one. */
 export const EVENTS_LIMIT = 32 * MIB;
 export const EVENT_LINE_LIMIT = 64 * 1024;
+/** The longest batch of log lines, and the longest of its records. */
+export const LOGS_LIMIT = 32 * MIB;
+export const LOG_RECORD_LIMIT = MIB;
+/** The longest text of one line in bytes of UTF-16; a longer line is sent as several. */
+const LOG_TEXT_LIMIT = 256 * 1024;
+const MOST_LINES = 20_000;
+/** Where a file may end at most. */
+export const LOG_OFFSET_LIMIT = 2 ** 40;
 /** The longest file of an anti-cheat session. */
 const FILE_LIMIT = 32 * MIB;
 
@@ -33,6 +43,55 @@ const EventsAnswer = z.extend(Receipt, {
   server: z.string(),
 });
 export type EventsAnswer = z.infer<typeof EventsAnswer>;
+
+const Label = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !hasControlCharacter(text), 'Leave out control characters.'),
+  );
+
+/** Lines of one log file that follow each other, as a game server sends them. */
+export const LogRecord = z.object({
+  /** What the file is called on its machine. */
+  file: Label(255),
+  /** Another one each time that the file begins anew. */
+  part: z._default(Label(64), '0'),
+  /** Whether they are sent as they are written: then they are part of the log that is followed. */
+  live: z._default(z.boolean(), true),
+  /** Where the first of the lines begins in it, in bytes. */
+  offset: z.int().check(z.minimum(0), z.maximum(LOG_OFFSET_LIMIT)),
+  lines: z
+    .array(
+      z.object({
+        /** Bytes of the line in the file, its end included: the next one begins behind them. */
+        size: z.int().check(z.minimum(1), z.maximum(LOG_OFFSET_LIMIT)),
+        text: z.string().check(z.maxLength(LOG_TEXT_LIMIT)),
+        /** When it was written. When left out: with the line before; the first then when it arrived. */
+        at: z.optional(GivenInstant),
+        /** Found out from the line and the name of the file when it is left out. */
+        type: z.optional(z.enum(LOG_TYPES.map(({ type }) => type))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_LINES)),
+});
+export type LogRecord = z.infer<typeof LogRecord>;
+
+/** A record as it goes over the wire. */
+export const LOG_RECORD_EXAMPLE = {
+  file: 'server_log.txt',
+  part: '1',
+  offset: 0,
+  lines: [
+    {
+      size: 66,
+      at: '2026-06-20T18:15:03Z',
+      type: 'connection',
+      text: '[20:15:03] [join] John_Doe has joined the server (3:203.0.113.7)',
+    },
+    { size: 41, type: 'local', text: '[20:15:03] [chat] [John_Doe]: good day' },
+  ],
+};
 
 export const GameCommand = z.looseObject({
   /** Grows from command to command. */
@@ -62,6 +121,16 @@ export const bridge = group('bridge', {
     verbatim: true,
     summary: 'A batch of events (NDJSON), each once per id and server; answered when they are committed.',
     query: z.object({ sent_at: z.optional(GivenInstant) }),
+    response: EventsAnswer,
+  }),
+  logs: endpoint({
+    method: 'POST',
+    path: 'bridge/logs',
+    access: bridgeOnly,
+    upload: true,
+    bodyLimit: LOGS_LIMIT,
+    verbatim: true,
+    summary: 'Lines of log files (NDJSON), each once per file and place in it; answered when they are on the disk.',
     response: EventsAnswer,
   }),
   commands: endpoint({

@@ -63,7 +63,7 @@ const GIVEN_UP = { states: ['failed', 'expired'], seconds: 30 * DAY, most: 1000 
 export const COMMAND_BOUNDS = { seconds: 7 * DAY, most: 5000 };
 
 /** Longer than commands are kept: a server that comes back after days may send its last batch again. */
-const BRIDGE_KEEPING = { received: 8 * DAY, rejected: 30 * DAY };
+const BRIDGE_KEEPING = { received: 8 * DAY, rejected: 30 * DAY, logs: 90 * DAY };
 
 export interface OutboxOptions {
   /** Seconds that a claim holds; a try ends at half of it. */

@@ -21,6 +21,7 @@ import { propertyBankTables } from './migrations/0018-property-bank.ts';
 import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
 import { gameStatusTables } from './migrations/0020-game-status.ts';
 import { indexLookedFor } from './migrations/0021-looked-for.ts';
+import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'bridge', tables: bridgeTables, run: moveToBridge },
   { name: 'game-status', tables: gameStatusTables },
   { name: 'looked-for', run: indexLookedFor },
+  { name: 'bridge-logs', tables: bridgeLogTables },
 ];
 
 const WAIT_MS = 600_000;

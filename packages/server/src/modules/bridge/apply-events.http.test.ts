@@ -36,7 +36,8 @@ withEachDatabase('events of a game server', (engine) => {
     const { accepted, repeated } = await applyEvents({ database, engine, clock: { now: () => now } }, { events });
     return { accepted, repeated };
   };
-  const forgetReceived = () => database.withWrite((tx) => pruneBridge(tx, NOW + 1, { received: 0, rejected: 0 }));
+  const forgetReceived = () =>
+    database.withWrite((tx) => pruneBridge(tx, NOW + 1, { received: 0, rejected: 0, logs: 0 }));
   const event = <K extends GameEventKind>(kind: K, fields: Omit<GameEventOf<K>, 'id' | 'kind'>): GameEvent =>
     ({ id: `e${++count}`, kind, ...fields }) as unknown as GameEvent;
   const player = (name: string) =>

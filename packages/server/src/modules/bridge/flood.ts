@@ -10,9 +10,9 @@ const running = new Map<string, number>();
  * Runs work of a server unless enough of it runs already. Throws `TooManyError` before anything of the body is read, so
  * that a flood slows who sends it and nobody else, and nothing of it is lost.
  */
-export async function fewAtATime<T>(server: string, work: () => Promise<T>): Promise<T> {
+export async function fewAtATime<T>(server: string, work: () => Promise<T>, most = MOST_AT_ONCE): Promise<T> {
   const before = running.get(server) ?? 0;
-  if (before >= MOST_AT_ONCE)
+  if (before >= most)
     throw new TooManyError(RETRY_AFTER_SECONDS, 'Wait for the answer to a batch before you send the next.');
   running.set(server, before + 1);
   try {

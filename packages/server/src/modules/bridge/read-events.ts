@@ -7,11 +7,11 @@ import type { RejectedEvent } from './received-repository.ts';
 
 /** What is kept of a line that is too long. */
 const KEPT_OF_LONG = 1024;
-const MOST_REASON = 500;
+export const MOST_REASON = 500;
 const KNOWN: ReadonlySet<string> = new Set(GAME_EVENT_KINDS);
 
 /** A line of a batch as it came; `long`: it was longer than a line may be, and this is its beginning. */
-export interface EventLine {
+export interface BodyLine {
   readonly bytes: Buffer;
   readonly long: boolean;
 }
@@ -19,10 +19,10 @@ export interface EventLine {
 export type ReadEvent = { readonly event: GameEvent } | { readonly rejected: RejectedEvent };
 
 /** The lines of a body, without empty ones; a line end at its end may be missing. */
-export async function* eventLines(parts: AsyncIterable<Buffer>): AsyncGenerator<EventLine> {
-  const splitter = createLineSplitter(EVENT_LINE_LIMIT);
+export async function* bodyLines(parts: AsyncIterable<Buffer>, most = EVENT_LINE_LIMIT): AsyncGenerator<BodyLine> {
+  const splitter = createLineSplitter(most);
   let begun: Buffer | undefined;
-  function* take(pieces: readonly LinePart[]): Generator<EventLine> {
+  function* take(pieces: readonly LinePart[]): Generator<BodyLine> {
     for (const { bytes, starts, ends } of pieces) {
       if (starts && ends) yield { bytes, long: false };
       else if (starts) begun = Buffer.from(bytes.subarray(0, KEPT_OF_LONG));
@@ -36,7 +36,7 @@ export async function* eventLines(parts: AsyncIterable<Buffer>): AsyncGenerator<
   if (!isEmpty(last)) yield last;
 }
 
-const isEmpty = ({ bytes, long }: EventLine): boolean => !long && bytes.every((byte) => byte <= 0x20);
+const isEmpty = ({ bytes, long }: BodyLine): boolean => !long && bytes.every((byte) => byte <= 0x20);
 
 const rejected = (event: Omit<RejectedEvent, 'cut' | 'unknown'> & Partial<RejectedEvent>): ReadEvent => ({
   rejected: { cut: false, unknown: false, ...event, reason: event.reason.slice(0, MOST_REASON) },
@@ -49,12 +49,12 @@ const idOfLine = (bytes: Buffer): string => `line ${createHash('sha256').update(
 const storable = (text: string): string => text.replaceAll('\0', '\u2400');
 
 /** Reads one line: its text, and an event or what it is set aside as. */
-export function readEventLine(line: EventLine): { readonly text: string; readonly read: ReadEvent } {
+export function readEventLine(line: BodyLine): { readonly text: string; readonly read: ReadEvent } {
   const text = storable(line.bytes.toString('utf8'));
   return { text, read: readLine(text, line) };
 }
 
-function readLine(line: string, { bytes, long }: EventLine): ReadEvent {
+function readLine(line: string, { bytes, long }: BodyLine): ReadEvent {
   if (long)
     return rejected({
       id: idOfLine(bytes),

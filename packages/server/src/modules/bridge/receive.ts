@@ -2,7 +2,7 @@ import type { Receipt } from '@steward/api-client/contract/bridge';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
 import { mayPass } from '../../db/violations.ts';
 import { applyEvents, type Applied, type Batch, type BridgeServices, type Source } from './apply-events.ts';
-import { eventLines, readEvent, readEventLine, type ReadEvent } from './read-events.ts';
+import { bodyLines, readEvent, readEventLine, type ReadEvent } from './read-events.ts';
 import type { RejectedEvent } from './received-repository.ts';
 
 export interface ReceiveServices extends BridgeServices {
@@ -42,7 +42,7 @@ export async function receiveLines(
 ): Promise<Receipt> {
   const receipt = emptyReceipt();
   let [batch, bytes, line]: [Numbered[], number, number] = [[], 0, 0];
-  for await (const one of eventLines(parts)) {
+  for await (const one of bodyLines(parts)) {
     line += 1;
     batch.push({ line, ...readEventLine(one) });
     bytes += one.bytes.length;

@@ -7,6 +7,7 @@ import { implement } from '../../core/implement.ts';
 import { answerCommand, knowsCommand } from '../../db/game-commands.ts';
 import { followCommands, refusalText } from './commands.ts';
 import { fewAtATime } from './flood.ts';
+import { receiveLogs } from './logs.ts';
 import { putFile } from './put-file.ts';
 import { receiveLines } from './receive.ts';
 import { eventSchema } from './schema.ts';
@@ -22,6 +23,12 @@ export const bridgeRoutes = implement(bridge, {
       ...(await receiveLines({ ...services, engine }, { server, clockAhead }, upload)),
       server,
     }));
+  },
+
+  logs({ caller, upload, services }) {
+    const server = serverOf(caller);
+    const take = async () => ({ ...(await receiveLogs(services, server, upload)), server });
+    return fewAtATime(`logs of ${server}`, take, 1);
   },
 
   commands: ({ caller, services, signal }) => followCommands(services, serverOf(caller), signal),

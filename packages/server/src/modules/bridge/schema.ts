@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOG_RECORD_EXAMPLE, LogRecord } from '@steward/api-client/contract/bridge';
 import { GAME_EVENT_EXAMPLES } from '@steward/api-client/contract/game-event-examples';
 import { GameEvent } from '@steward/api-client/contract/game-events';
 
@@ -31,6 +32,18 @@ export function eventSchema(): Readonly<Record<string, unknown>> {
   made = {
     title: 'What a game server reports to Steward, one event a line',
     ...rest,
+    $defs: {
+      logs: {
+        title: 'Lines of a log file, one record a line of bridge/logs',
+        ...z.toJSONSchema(LogRecord, {
+          io: 'input',
+          unrepresentable: 'any',
+          reused: 'inline',
+          target: 'draft-2020-12',
+        }),
+        examples: [LOG_RECORD_EXAMPLE],
+      },
+    },
     oneOf: branches.map((branch) => ({ ...branch, examples: [exampleOf(branch.properties.kind.const)] })),
   };
   return made;

@@ -9,6 +9,8 @@ import type { LogSearch } from './engine/scanner.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createLogWriter } from './folder.ts';
 import type { LogWriter } from './folder.ts';
+import { createFolderIntake } from './intake/folder-intake.ts';
+import type { LogIntake } from './intake/intake.ts';
 import type { LogStore } from './store.ts';
 import { createTailHub } from './tail/tail-hub.ts';
 import type { TailHub } from './tail/tail-hub.ts';
@@ -22,6 +24,8 @@ export interface LogsService {
   readonly search: LogSearch;
   /** What routes read from. */
   readonly store: LogStore;
+  /** Takes what other machines send to where routes read. */
+  readonly intake: LogIntake;
   readonly archiver: Archiver;
   readonly tail: TailHub;
   readonly writer: LogWriter;
@@ -37,12 +41,14 @@ export function createLogsService(dir: string, clock: Clock, log: Log, url?: str
   const tail = createTailHub({ dir, clock: nowMs, onError: (err) => log.warn({ err }, 'A log cannot be followed.') });
   const writer = createLogWriter(dir, nowMs, { onError: (err) => log.error({ err }, 'A log line cannot be written.') });
   const folder = createFolderStore({ dir, clock: nowMs, search, tail });
-  const store = url === undefined ? folder : openClickHouse(url, nowMs, log);
+  const { intake, ...store } =
+    url === undefined ? { ...folder, intake: createFolderIntake(dir) } : openClickHouse(url, nowMs, log);
   archiver.start();
   return {
     dir,
     search,
     store,
+    intake,
     archiver,
     tail,
     writer,
@@ -52,7 +58,7 @@ export function createLogsService(dir: string, clock: Clock, log: Log, url?: str
   };
 }
 
-function openClickHouse(url: string, clock: () => number, log: Log): LogStore {
+function openClickHouse(url: string, clock: () => number, log: Log): LogStore & { readonly intake: LogIntake } {
   const onError = (err: unknown) => log.warn({ err }, 'The log server of STEWARD_LOGS_URL cannot be used now.');
   const store = createClickHouseStore({ url, clock, onError });
   const closing = new AbortController();

@@ -3,6 +3,8 @@ import { dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days
 import { createFairQueue } from '../engine/fair-queue.ts';
 import type { Turn } from '../engine/fair-queue.ts';
 import type { SearchEvent } from '../engine/search-types.ts';
+import { createClickHouseIntake } from '../intake/clickhouse-intake.ts';
+import type { LogIntake } from '../intake/intake.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from '../store.ts';
 import { createClickHouse, type ClickHouseOptions } from './client.ts';
 import { createClickHouseFeed } from './feed.ts';
@@ -26,6 +28,7 @@ export interface ClickHouseStoreOptions extends Omit<ClickHouseFeedOptions, 'ser
 export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore & {
   /** Makes the table where there is none; rejects where the server cannot be reached or does not let us. */
   prepare(): Promise<void>;
+  readonly intake: LogIntake;
 } {
   const { pollMs = 500 } = options;
   const server = createClickHouse(parseClickHouseUrl(options.url), options);
@@ -104,6 +107,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
     list,
     search,
     tail,
+    intake: createClickHouseIntake(server),
     prepare: () => createTable(server),
     check: () => server.ping(),
     async close() {

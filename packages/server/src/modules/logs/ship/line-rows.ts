@@ -89,7 +89,7 @@ const textOf = (content: Buffer, page: SingleBytePage): Buffer =>
   isUtf8(content) ? content : Buffer.from(decodeLine(content, page));
 
 /** As a search in the folder would show it: past 64 KiB it is cut, and says how many bytes are left out. */
-function shownOf(content: Buffer, length: number, page: SingleBytePage): string {
+export function shownOf(content: Buffer, length: number, page: SingleBytePage): string {
   if (length <= MOST_LINE_BYTES) return '';
   const kept = trimUnfinished(content.subarray(0, MOST_LINE_BYTES));
   return `${decodeLine(kept, page)} … [cut: ${String(length - kept.length)} more bytes]`;
