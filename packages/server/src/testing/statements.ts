@@ -103,7 +103,7 @@ function tableOf(text: string, name: string): string | undefined {
   const named = new RegExp(String.raw`(?:from|join|update|into) "?(\w+)"?(?: as)? "?${name}"?(?!\w)`, 'i').exec(text);
   if (named) return named[1];
   return new RegExp(String.raw`(?:from|join|update|into) "?${name}"?(?!\w)`, 'i').test(text) &&
-    !new RegExp(String.raw`(?:with|,) "?${name}"? as \(`, 'i').test(text)
+    !new RegExp(String.raw`(?:with|,) "?${name}"?(?: \([^)]*\))? as \(`, 'i').test(text)
     ? name
     : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '@steward/api-client/contract/players';
 import type { Db, Tx } from '../../db/schema.ts';
-import { chunksOf } from './ingest/repository.ts';
+import { chunksOf } from '../../db/chunks.ts';
 
 /** Notes events of a server as received and tells which of them are new. */
 export async function markReceived(

@@ -1,7 +1,8 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
+import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { addMinutes, minutesByDay } from './presence.ts';
-import { chunksOf, insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository.ts';
 
 /** Somebody in one of the other games, at a time (epoch seconds). */
 export interface InGame {

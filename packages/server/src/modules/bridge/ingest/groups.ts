@@ -1,7 +1,8 @@
 import { moveMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
 import { heldReason } from './money.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { balancesOf, insertRows, type NewRow } from './repository.ts';
+import { updateRows } from '../../../db/update-rows.ts';
 
 /** Groups with their ranks. */
 export async function registerGroups(
@@ -66,12 +67,24 @@ export interface GroupMoney {
 
 /** Money that went to or from group accounts; groups that do not exist are passed over. */
 export async function moveGroupMoney(tx: Tx, moves: readonly GroupMoney[]): Promise<void> {
+  const balances = await balancesOf(
+    tx,
+    'community_group',
+    'money',
+    moves.map(({ groupId }) => groupId),
+  );
+  const rows: NewRow<'group_bank_entry'>[] = [];
   for (const { groupId, playerId, amount, reason, tollTurf, at } of moves) {
-    const group = await tx.selectFrom('community_group').select('money').where('id', '=', groupId).executeTakeFirst();
-    if (!group) continue;
-    const { balance, moved } = moveMoney(group.money, amount);
-    await tx.updateTable('community_group').set({ money: balance }).where('id', '=', groupId).execute();
-    const entry = { at, amount: moved, reason: heldReason(reason, amount, moved) };
-    await recordGroupBank(tx, [{ ...entry, group_id: groupId, toll_turf: Number(tollTurf), player_id: playerId }]);
+    const before = balances.get(groupId);
+    if (before === undefined) continue;
+    const { balance, moved } = moveMoney(before, amount);
+    balances.set(groupId, balance);
+    rows.push({
+      ...{ group_id: groupId, at, amount: moved, reason: heldReason(reason, amount, moved) },
+      ...{ toll_turf: Number(tollTurf), player_id: playerId },
+    });
   }
+  const changed = [...balances].map(([id, money]) => ({ id, money }));
+  await updateRows(tx, 'community_group', 'id', changed);
+  await recordGroupBank(tx, rows);
 }

@@ -1,6 +1,7 @@
 import { moveMoney, showMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { balancesOf, insertRows, type NewRow } from './repository.ts';
+import { updateRows } from '../../../db/update-rows.ts';
 
 /** The reason of an entry, which says so where a balance had no room for all of an amount. */
 export const heldReason = (reason: string, amount: number, moved: number): string =>
@@ -15,12 +16,16 @@ export interface CashMove {
 
 /** Cash that players got or gave; each entry knows the balance after it. */
 export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void> {
-  const balances = new Map<number, number>();
+  const balances = await balancesOf(
+    tx,
+    'player',
+    'cash',
+    moves.map(({ playerId }) => playerId),
+  );
   const rows: NewRow<'cash_log'>[] = [];
   for (const { playerId, amount, reason, at } of moves) {
-    const before =
-      balances.get(playerId) ??
-      (await tx.selectFrom('player').select('cash').where('id', '=', playerId).executeTakeFirstOrThrow()).cash;
+    const before = balances.get(playerId);
+    if (before === undefined) throw new Error(`There is no player ${playerId}.`);
     const { balance, moved } = moveMoney(before, amount);
     balances.set(playerId, balance);
     rows.push({
@@ -32,7 +37,12 @@ export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void
       staff_id: null,
     });
   }
-  for (const [id, cash] of balances) await tx.updateTable('player').set({ cash }).where('id', '=', id).execute();
+  await updateRows(
+    tx,
+    'player',
+    'id',
+    [...balances].map(([id, cash]) => ({ id, cash })),
+  );
   await recordCash(tx, rows);
 }
 
@@ -46,14 +56,26 @@ export interface BankMove {
 
 /** Money that went to or from bank accounts; accounts that do not exist are passed over. */
 export async function moveBankMoney(tx: Tx, moves: readonly BankMove[]): Promise<void> {
+  const balances = await balancesOf(
+    tx,
+    'bank_account',
+    'money',
+    moves.map(({ bankId }) => bankId),
+  );
   const rows: NewRow<'bank_entry'>[] = [];
   for (const { bankId, amount, reason, playerId, at } of moves) {
-    const account = await tx.selectFrom('bank_account').select('money').where('id', '=', bankId).executeTakeFirst();
-    if (!account) continue;
-    const { balance, moved } = moveMoney(account.money, amount);
-    await tx.updateTable('bank_account').set({ money: balance }).where('id', '=', bankId).execute();
+    const before = balances.get(bankId);
+    if (before === undefined) continue;
+    const { balance, moved } = moveMoney(before, amount);
+    balances.set(bankId, balance);
     rows.push({ bank_id: bankId, at, amount: moved, reason: heldReason(reason, amount, moved), player_id: playerId });
   }
+  await updateRows(
+    tx,
+    'bank_account',
+    'id',
+    [...balances].map(([id, money]) => ({ id, money })),
+  );
   await recordBankEntries(tx, rows);
 }
 

@@ -3,6 +3,7 @@ import { keepNameForms } from '../../../db/name-forms.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, playerIds, type NewRow } from './repository.ts';
 import { countDays, countOnDays } from './statistics.ts';
+import { updateRows, type ChangedRow } from '../../../db/update-rows.ts';
 
 /** New players and characters (players with a `master_id`). Names must be new. */
 export async function registerPlayers(tx: Tx, players: Iterable<NewRow<'player'>>): Promise<void> {
@@ -68,8 +69,9 @@ export interface SavedPlayer {
 }
 
 export async function savePlayers(tx: Tx, saved: readonly SavedPlayer[]): Promise<void> {
-  for (const { playerId, values } of saved)
-    if (Object.keys(values).length > 0) await tx.updateTable('player').set(values).where('id', '=', playerId).execute();
+  const last = new Map<number, ChangedRow>();
+  for (const { playerId, values } of saved) last.set(playerId, { ...last.get(playerId), ...values, id: playerId });
+  await updateRows(tx, 'player', 'id', [...last.values()]);
 }
 
 export interface NameChange {

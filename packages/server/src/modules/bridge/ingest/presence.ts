@@ -1,7 +1,9 @@
 import { addDays, dayOf, startOfDay } from '@steward/api-client/rules/log-days';
+import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { chunksOf, insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository.ts';
 import { countDays, countOnDays, dayNumber } from './statistics.ts';
+import { updateRows } from '../../../db/update-rows.ts';
 
 export interface Join {
   readonly playerId: number;
@@ -27,8 +29,8 @@ export async function recordJoins(tx: Tx, joins: readonly Join[]): Promise<void>
       )
       .onConflict((conflict) => conflict.column('player_id').doUpdateSet((eb) => ({ ping: eb.ref('excluded.ping') })))
       .execute();
-  for (const { playerId, at } of last.values())
-    await tx.updateTable('player').set({ last_login_at: at }).where('id', '=', playerId).execute();
+  const logins = [...last.values()].map(({ playerId, at }) => ({ id: playerId, last_login_at: at }));
+  await updateRows(tx, 'player', 'id', logins);
   await countLogins(tx, joins);
   await recordIps(
     tx,
@@ -61,6 +63,7 @@ export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<vo
   const left = new Map(leaves.map(({ playerId, at }) => [playerId, at]));
   const minutes = new Map<string, { player_id: number; kind: string; day: number; minutes: number }>();
   const perDay = new Map<number, number>();
+  const times: { id: number; time_played: number }[] = [];
   for (const chunk of chunksOf([...left.keys()], 1)) {
     const gone = await tx
       .deleteFrom('online_player')
@@ -75,13 +78,10 @@ export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<vo
         perDay.set(day, (perDay.get(day) ?? 0) + played);
         total += played;
       }
-      await tx
-        .updateTable('player')
-        .set((eb) => ({ time_played: eb('time_played', '+', total) }))
-        .where('id', '=', player_id)
-        .execute();
+      times.push({ id: player_id, time_played: total });
     }
   }
+  await updateRows(tx, 'player', 'id', times, { add: true });
   await addMinutes(tx, [...minutes.values()]);
   await countOnDays(tx, 'minutes', perDay);
 }
@@ -133,8 +133,8 @@ export interface Presence {
 }
 
 export async function recordPresence(tx: Tx, states: readonly Presence[]): Promise<void> {
-  for (const { playerId, afk, ping } of states)
-    await tx.updateTable('online_player').set({ afk, ping }).where('player_id', '=', playerId).execute();
+  const last = new Map(states.map(({ playerId, afk, ping }) => [playerId, { player_id: playerId, afk, ping }]));
+  await updateRows(tx, 'online_player', 'player_id', [...last.values()]);
 }
 
 interface Use {

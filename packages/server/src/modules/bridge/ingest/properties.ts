@@ -1,5 +1,6 @@
+import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { chunksOf, insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository.ts';
 
 export const defineInteriors = (tx: Tx, rows: Iterable<NewRow<'interior'>>): Promise<number> =>
   insertRows(tx, 'interior', rows);

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely';
+import { chunksOf, MOST_PARAMETERS } from '../../../db/chunks.ts';
 import type { Schema, Tx } from '../../../db/schema.ts';
 import type { Engine } from '../../../db/table.ts';
 
@@ -6,8 +7,6 @@ export type TableName = keyof Schema;
 /** A row as it is put into a table. */
 export type NewRow<T extends TableName> = Readonly<Insertable<Schema[T]>>;
 
-/** Below what either engine binds to one statement (SQLite 32 766, PostgreSQL 65 535). */
-const MOST_PARAMETERS = 4000;
 const LOOK_UP_AT_ONCE = 1000;
 
 /**
@@ -44,14 +43,6 @@ function insertText(tx: Tx, table: TableName, columns: readonly string[], count:
   return tx.insertInto(table).values(rows).compile().sql;
 }
 
-/** The items in parts that fit into one statement with `width` parameters each. */
-export function chunksOf<T>(items: readonly T[], width: number): T[][] {
-  const size = Math.max(1, Math.floor(MOST_PARAMETERS / width));
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
 /** Ids of players by lower-cased name; names that nobody has are missing. */
 export async function playerIds(tx: Tx, names: ReadonlySet<string>): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -63,6 +54,22 @@ export async function playerIds(tx: Tx, names: ReadonlySet<string>): Promise<Map
       .where('name_lower', 'in', list.slice(at, at + LOOK_UP_AT_ONCE))
       .execute();
     for (const row of rows) found.set(row.name_lower, row.id);
+  }
+  return found;
+}
+
+/** What stands in a column of money, by id; ids that the table does not have are missing. */
+export async function balancesOf(
+  tx: Tx,
+  table: 'player' | 'bank_account' | 'community_group',
+  column: 'cash' | 'money',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const chunk of chunksOf([...new Set(ids)], 1)) {
+    const { rows } = await sql<{ id: number; balance: number }>`
+      select id, ${sql.ref(column)} as balance from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(tx);
+    for (const { id, balance } of rows) found.set(id, balance);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '@steward/api-client/rules/log-days';
+import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { chunksOf, insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository.ts';
 
 /** The day in Amsterdam of a time (epoch seconds), as the database has it. */
 export const dayNumber = (at: number): number => Number(dayOf(at * 1000));

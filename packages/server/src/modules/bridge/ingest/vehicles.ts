@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
+import { updateRows, type ChangedRow } from '../../../db/update-rows.ts';
 
 /** What the game sells of each model. */
 export const defineVehicleModels = (tx: Tx, rows: Iterable<NewRow<'vehicle_model'>>): Promise<number> =>
@@ -34,6 +35,7 @@ export interface VehicleState {
 
 /** What changed of vehicles; what is left out stays. */
 export async function saveVehicles(tx: Tx, states: readonly VehicleState[]): Promise<void> {
-  for (const { vehicle, values } of states)
-    if (Object.keys(values).length > 0) await tx.updateTable('vehicle').set(values).where('id', '=', vehicle).execute();
+  const last = new Map<number, ChangedRow>();
+  for (const { vehicle, values } of states) last.set(vehicle, { ...last.get(vehicle), ...values, id: vehicle });
+  await updateRows(tx, 'vehicle', 'id', [...last.values()]);
 }
