@@ -24,7 +24,10 @@ const noteConnection = (error: unknown) => {
   if (connection) setConnection(connection);
 };
 
-/** Reads and writes of the portal: no refetch on focus, no retries, stale data dropped with its screen (`foundation.md` 4 and 9). */
+/** What was read is shown at once when one comes back to it, and read again; signing out forgets it (`session.ts`). */
+const KEPT_MS = 5 * 60_000;
+
+/** Reads and writes of the portal: no refetch on focus, no retries (`foundation.md` 4 and 9). */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noteConnection }),
@@ -47,7 +50,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
         staleTime: 2_000,
-        gcTime: 0,
+        gcTime: KEPT_MS,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -31,7 +31,7 @@ export function Page({ badges, meta, actions = [], children, ...given }: PagePro
   useTitle(title);
   const openTabs = tabs.filter(({ to }) => mayOpen(to));
   return (
-    <div className={css.page}>
+    <div className={css.page} data-page="">
       <Breadcrumb />
       <header className={css.header}>
         <div className={css.heading}>
@@ -46,7 +46,7 @@ export function Page({ badges, meta, actions = [], children, ...given }: PagePro
         <PageActions actions={actions} />
       </header>
       {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
-      <div className={css.content}>
+      <div className={css.content} data-page-content="">
         <EmptyTextProvider value={record.empty}>{children}</EmptyTextProvider>
       </div>
     </div>

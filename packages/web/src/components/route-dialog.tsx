@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePhone } from '../hooks/use-media.ts';
+import { useTitle } from '../hooks/use-title.ts';
 import { UnsavedPart, useUnsavedPart } from '../unsaved.ts';
 import css from './route-dialog.module.css';
 import { SafeText } from './safe-text.tsx';
@@ -35,6 +36,7 @@ export function RouteDialog(props: RouteDialogProps) {
   const phone = usePhone();
   const titleId = useId();
   const { part, leave } = useUnsavedPart();
+  useTitle(title, true);
   const close = () => leave(onClose ?? closeRoute);
   return (
     <Dialog

@@ -22,6 +22,7 @@ import { Footer } from './footer.tsx';
 import css from './layout.module.css';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,6 +54,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
   const account = menu.find(({ key }) => key === 'account')?.items ?? [];
   return (
     <div className={css.frame}>
+      <RouteFocus />
       <a className={css.skip} href="#content">
         Skip to content
       </a>

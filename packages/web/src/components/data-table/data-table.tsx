@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { useEmptyText } from '../pages.ts';
+import { useKeptScroll } from '../places.ts';
 import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
 import {
   comparePlain,
@@ -140,6 +141,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     overscan: 12,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+
+  useKeptScroll(id, scroller, rows.length > 0);
 
   const open = useCallback(
     (row: T) => {

@@ -92,7 +92,7 @@ export function EditHelpDialog() {
         <ErrorNotice error={query.error} />
       </RouteDialog>
     );
-  if (!query.data) return null;
+  if (!query.data || !query.isFetchedAfterMount) return null;
   return (
     <FormDialog<typeof help.edit, HelpValues>
       title={`Edit ${query.data.title}`}
