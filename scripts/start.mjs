@@ -45,4 +45,4 @@ function whenParentIsGone(stop) {
   timer.unref();
 }
 
-await runMain(async () => serve(await prepare({ builds: ['server', 'cli', 'web'] }), process.argv.slice(2)));
+await runMain(async () => serve(await prepare({ builds: ['server', 'cli', 'web', 'agent'] }), process.argv.slice(2)));

@@ -12,6 +12,8 @@ const STOPS_WITHIN_MS = 10_000;
 export interface DemoServer {
   /** `http://127.0.0.1:…` */
   readonly base: string;
+  /** Its data folder. */
+  readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   const until = Date.now() + READY_WITHIN_MS;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await fetch(`${base}/api/ready`).catch(() => undefined);
-    if (answer?.ok) return { base, stop };
+    if (answer?.ok) return { base, folder, stop };
     await pause(150);
   }
   await stop();

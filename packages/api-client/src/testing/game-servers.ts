@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { createServer as createHttp } from 'node:http';
-import { createServer as createTcp } from 'node:net';
+import { createServer as createTcp, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
@@ -22,20 +22,36 @@ const u16 = (value: number): Buffer => {
   return bytes;
 };
 
+/** The console of a game that is played here: what it prints, a line each. */
+interface FakeConsole {
+  readonly password: string;
+  run(command: string): readonly string[];
+}
+
 export interface FakeSamp {
   /** Any free one when it is left out. */
   readonly port?: number;
   readonly hostname?: Buffer;
-  readonly players?: number;
+  readonly players?: number | (() => number);
   readonly maxPlayers?: number;
   readonly version?: string;
   /** Questions that are not answered, as lost packets are. */
   readonly lose?: number;
   /** Instead of the answer: what follows the head. */
   readonly answer?: (opcode: string) => Buffer | undefined;
+  readonly rcon?: FakeConsole;
 }
 
-/** Answers the questions `i`, `r` and `p` of SA-MP. */
+/** The lines that a console prints for what follows the head of a question `x`. */
+function consoleLines(rest: Buffer, { password, run }: FakeConsole): readonly string[] {
+  if (rest.length < 2) return [];
+  const secret = rest.readUInt16LE(0);
+  if (rest.length < 4 + secret) return [];
+  if (rest.toString('latin1', 2, 2 + secret) !== password) return ['Invalid RCON password.'];
+  return run(rest.toString('latin1', 4 + secret, 4 + secret + rest.readUInt16LE(2 + secret)));
+}
+
+/** Answers the questions `i`, `r` and `p` of SA-MP, and `x` where it has a console. */
 export async function fakeSamp({
   port = 0,
   hostname = Buffer.from('Los Arboles'),
@@ -44,6 +60,7 @@ export async function fakeSamp({
   version = 'omp 1.4.0',
   lose = 0,
   answer,
+  rcon,
 }: FakeSamp = {}): Promise<FakeGame> {
   const socket = createSocket('udp4');
   let lost = 0;
@@ -51,29 +68,37 @@ export async function fakeSamp({
     if (opcode === 'i')
       return Buffer.concat([
         Buffer.from([0]),
-        u16(players),
+        u16(typeof players === 'number' ? players : players()),
         u16(maxPlayers),
         longText(hostname),
         longText(Buffer.from('RP')),
         longText(Buffer.from('en')),
       ]);
     if (opcode === 'r') return Buffer.concat([u16(2), ...['mapname', 'LS', 'version', version].map(shortText)]);
-    return undefined;
+    return opcode === 'p' ? Buffer.alloc(0) : undefined;
   };
   socket.on('message', (message, from) => {
     if (lost++ < lose || message.subarray(0, 4).toString('latin1') !== 'SAMP') return;
-    const rest = (answer ?? told)(message.subarray(10, 11).toString('latin1'));
-    if (rest) socket.send(Buffer.concat([message.subarray(0, 11), rest]), from.port, from.address);
+    const opcode = message.toString('latin1', 10, 11);
+    const send = (head: Buffer, rest: Buffer) => socket.send(Buffer.concat([head, rest]), from.port, from.address);
+    if (opcode === 'x' && rcon)
+      for (const line of consoleLines(message.subarray(11), rcon)) {
+        const text = Buffer.from(line, 'latin1');
+        send(message.subarray(0, 11), Buffer.concat([u16(text.length), text]));
+      }
+    const rest = (answer ?? told)(opcode);
+    if (rest) send(opcode === 'p' ? message.subarray(0, 15) : message.subarray(0, 11), rest);
   });
   socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   return { port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
 
-/** Answers by HTTP as FiveM does: a value is sent as JSON, a text as it is. */
+/** Answers by HTTP as FiveM does: a value, or what a function gives, is sent as JSON, a text as it is. */
 export async function fakeFivem(pages: Readonly<Record<string, unknown>>): Promise<FakeGame> {
   const server = createHttp((request, response) => {
-    const page = pages[request.url ?? ''];
+    const told = pages[request.url ?? ''];
+    const page: unknown = typeof told === 'function' ? (told as () => unknown)() : told;
     if (page === undefined) response.writeHead(404).end();
     else response.end(typeof page === 'string' ? page : JSON.stringify(page));
   });
@@ -97,24 +122,94 @@ const varInt = (value: number): Buffer => {
   }
 };
 
+/** Where the packet that begins there ends, and where its content begins; undefined while it is not whole. */
+function packetAt(bytes: Buffer): { readonly from: number; readonly end: number } | undefined {
+  let [length, at] = [0, 0];
+  for (; ; at++) {
+    const byte = bytes[at];
+    if (byte === undefined || at > 4) return undefined;
+    length |= (byte & 0x7f) << (7 * at);
+    if (byte < 0x80) break;
+  }
+  const from = at + 1;
+  return bytes.length < from + length ? undefined : { from, end: from + length };
+}
+
 /** Answers the list ping of Minecraft with this text; `raw`: with these bytes, whatever is asked. */
-export async function fakeMinecraft(told: { readonly json: string } | { readonly raw: Buffer }): Promise<FakeGame> {
+export async function fakeMinecraft(
+  told: { readonly json: string | (() => string) } | { readonly raw: Buffer },
+): Promise<FakeGame> {
   const server = createTcp((socket) => {
     socket.on('error', () => undefined);
-    let asked = 0;
-    socket.on('data', (data) => {
+    let [held, greeted] = [Buffer.alloc(0), false];
+    socket.on('data', (data: Buffer) => {
       if ('raw' in told) return void socket.end(told.raw);
-      asked += 1;
-      if (asked > 1) return void socket.end(data);
-      const json = Buffer.from(told.json);
-      const body = Buffer.concat([varInt(0), varInt(json.length), json]);
-      socket.write(Buffer.concat([varInt(body.length), body]));
+      held = Buffer.concat([held, data]);
+      for (let found = packetAt(held); found; found = packetAt(held)) {
+        const packet = held.subarray(0, found.end);
+        held = held.subarray(found.end);
+        if (packet[found.from] === 1) return void socket.end(packet);
+        if (greeted) {
+          const json = Buffer.from(typeof told.json === 'string' ? told.json : told.json());
+          const body = Buffer.concat([varInt(0), varInt(json.length), json]);
+          socket.write(Buffer.concat([varInt(body.length), body]));
+        }
+        greeted = true;
+      }
     });
+  });
+  return listening(server);
+}
+
+const rconPacket = (id: number, type: number, body: string): Buffer => {
+  const text = Buffer.from(body);
+  const head = Buffer.alloc(12);
+  head.writeInt32LE(10 + text.length, 0);
+  head.writeInt32LE(id, 4);
+  head.writeInt32LE(type, 8);
+  return Buffer.concat([head, text, Buffer.alloc(2)]);
+};
+
+/** Answers Source RCON as Minecraft does: one packet at a time, long answers in parts of 4096 bytes. */
+export async function fakeSourceRcon(password: string, run: (command: string) => string): Promise<FakeGame> {
+  const server = createTcp((socket) => {
+    let [held, isIn] = [Buffer.alloc(0), false];
+    socket.on('error', () => undefined);
+    socket.on('data', (part: Buffer) => {
+      held = Buffer.concat([held, part]);
+      while (held.length >= 4 && held.length >= 4 + held.readInt32LE(0)) {
+        const size = held.readInt32LE(0);
+        if (size < 10 || size > 4106) return void socket.destroy();
+        const [id, type, body] = [held.readInt32LE(4), held.readInt32LE(8), held.toString('utf8', 12, 2 + size)];
+        held = held.subarray(4 + size);
+        if (type === 3) {
+          isIn = body === password;
+          socket.write(rconPacket(isIn ? id : -1, 2, ''));
+        } else if (type === 2 && isIn) {
+          const text = run(body);
+          for (let from = 0; from === 0 || from < text.length; from += 4096)
+            socket.write(rconPacket(id, 0, text.slice(from, from + 4096)));
+        } else socket.write(rconPacket(id, 0, `Unknown request ${type.toString(16)}`));
+      }
+    });
+  });
+  return listening(server);
+}
+
+async function listening(server: Server): Promise<FakeGame> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -15,7 +15,7 @@ export interface DemoOptions {
 /** The setting that marks a database as a demonstration's; making the world writes it. */
 const DEMO_SETTING = 'demo';
 /** What a demonstration puts into its data folder. */
-const FILES = ['steward.db', 'steward.db-wal', 'steward.db-shm', 'logs', 'vac', 'maps'];
+const FILES = ['steward.db', 'steward.db-wal', 'steward.db-shm', 'logs', 'vac', 'maps', 'game'];
 
 const LINKS = [
   { label: 'Server rules', url: 'https://www.example.org/rules' },
@@ -42,11 +42,13 @@ say('Stopping the ${label} server...', 0); say('Saved the world.', 700); say('Th
 });
 
 /** What a demonstration shows of itself where the operator set nothing. It listens to this machine only. */
-function demoConfig(config: Config): Config {
+function demoConfig(config: Config, servers: Config['servers']): Config {
   return {
     ...config,
     host: '127.0.0.1',
     demonstration: true,
+    // Its game server reports each second, which nobody wants to read.
+    logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel,
     communityName: config.communityName === 'Steward' ? 'Los Arboles Roleplay' : config.communityName,
     links: config.links.length > 0 ? config.links : LINKS,
     chatUrl: config.chatUrl ?? 'https://chat.example.org/',
@@ -58,15 +60,7 @@ function demoConfig(config: Config): Config {
       Object.keys(config.restart).length > 0
         ? config.restart
         : { develop: restartOf('develop'), prod: restartOf('production') },
-    servers:
-      config.servers.length > 0
-        ? config.servers
-        : [
-            { kind: 'rpg', label: 'Roleplay', address: '127.0.0.1:7777', maxPlayers: 500 },
-            { kind: 'tdm', label: 'Team deathmatch', address: '127.0.0.1:7778', maxPlayers: 100 },
-            { kind: 'fivem-rp', label: 'FiveM roleplay', address: '127.0.0.1:30120', maxPlayers: 128 },
-            { kind: 'mc', label: 'Minecraft', address: '127.0.0.1:25565', maxPlayers: 100 },
-          ],
+    servers: config.servers.length > 0 ? config.servers : servers,
   };
 }
 
@@ -110,12 +104,17 @@ async function makeRoom(config: Config, fresh: boolean): Promise<void> {
 /** Serves a made-up community, which is made first where there is none. */
 export async function demo(given: Config, io: CommandIo, options: DemoOptions): Promise<void> {
   await makeRoom(given, options.fresh);
-  const { seedDemo, startSimulator } = await import('../demo/index.ts');
-  await serve(demoConfig(given), io, {
-    prepare: (services) =>
-      seedDemo(services, { players: options.players, seed: options.seed, log: (line) => io.err(line) }),
-    accompany: (services) => startSimulator({ ...services, logWriter: services.logs.writer }),
-    greeting: (url) =>
-      `The demonstration runs on ${url} — sign in as Rank_10 or Player_One, password steward-demo. Ctrl+C ends it.`,
-  });
+  const { goLive, seedDemo, startDemoGames } = await import('../demo/index.ts');
+  const games = await startDemoGames(() => Date.now() / 1000);
+  try {
+    await serve(demoConfig(given, games.servers), io, {
+      prepare: (services) =>
+        seedDemo(services, { players: options.players, seed: options.seed, log: (line) => io.err(line) }),
+      accompany: (services, url) => goLive({ ...services, logWriter: services.logs.writer }, { url, games }),
+      greeting: (url) =>
+        `The demonstration runs on ${url} — sign in as Rank_10 or Player_One, password steward-demo. Ctrl+C ends it.`,
+    });
+  } finally {
+    await games.close();
+  }
 }

@@ -26,7 +26,7 @@ export interface ServeOptions {
   /** Before the server listens. */
   readonly prepare?: (services: Services) => Promise<void>;
   /** Once it listens. */
-  readonly accompany?: (services: Services) => Companion;
+  readonly accompany?: (services: Services, url: string) => Companion | Promise<Companion>;
   /** Said once it listens. */
   readonly greeting?: (url: string) => string;
 }
@@ -78,7 +78,7 @@ export async function serve(
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
       io.onReload?.(() => void reloadInto(services, io));
-      const companion = accompany?.(services);
+      const companion = await accompany?.(services, url);
       const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);
       const asking = startAskingServers(services);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestDatabase, withEachDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-world.ts';
+import { createDirectDoor } from './simulator/direct-door.ts';
 import { createSimulation } from './simulator/simulation.ts';
 
 const NOW = Date.parse('2026-06-10T18:30:00Z') / 1000;
@@ -18,7 +19,7 @@ withEachDatabase('the demonstration world', (engine) => {
       config: { dataDir: held.dir, logsDir: join(held.dir, 'logs') },
     };
     await seedDemo(services, { players: 240, now: NOW, logFiles: false });
-    const simulation = createSimulation(services, { write: () => undefined });
+    const simulation = createSimulation(services, { write: () => undefined }, createDirectDoor(services));
     for (let second = 0; second < 240; second++) await simulation.step(++now);
     const { id } = await database.withWrite((tx) =>
       tx

@@ -1,2 +1,3 @@
+export { goLive } from './live.ts';
 export { seedDemo } from './seed-world.ts';
-export { startSimulator } from './simulator/start-simulator.ts';
+export { startDemoGames } from './servers/games.ts';

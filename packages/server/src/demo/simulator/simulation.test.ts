@@ -5,6 +5,7 @@ import { NAMED_ACCOUNTS } from '../accounts.ts';
 import type { Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { seedDemo } from '../seed-world.ts';
+import { createDirectDoor } from './direct-door.ts';
 import { createSimulation } from './simulation.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -59,7 +60,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
       .execute();
 
   async function live(seconds: number): Promise<void> {
-    const simulation = createSimulation(services(), writer);
+    const simulation = createSimulation(services(), writer, createDirectDoor(services()));
     for (let second = 0; second < seconds; second++) await simulation.step(++now);
   }
 
@@ -137,7 +138,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
       const most = [...there.values()].reduce((sum, since) => sum + (stopped - since) / 60 + 0.5, 0);
       expect((await minutesOf(there.keys())) - before).toBeLessThanOrEqual(most);
     }
-    const simulation = createSimulation(services(), writer);
+    const simulation = createSimulation(services(), writer, createDirectDoor(services()));
     await simulation.step((now += 1));
     const slept = await online();
     const before = await minutesOf(slept.keys());
@@ -179,7 +180,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
   it('runs by itself, writes real log files and stops', async () => {
     let ticks = 0;
     const clock = { now: () => EVENING + (ticks += 1) };
-    const simulator = startSimulator({ ...services(), clock });
+    const simulator = startSimulator({ ...services(), clock }, createDirectDoor({ ...services(), clock }));
     await expect.poll(() => ticks, { timeout: 15_000, interval: 50 }).toBeGreaterThan(3);
     await simulator.stop();
     const folder = join(held.dir, 'logs', '20260610');
@@ -208,7 +209,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
       logWriter: writer,
       clock: { now: () => ++now },
     };
-    const simulator = startSimulator(broken);
+    const simulator = startSimulator(broken, createDirectDoor(broken));
     await expect.poll(() => calls, { timeout: 15_000, interval: 50 }).toBeGreaterThan(1);
     await simulator.stop();
     expect(told).toEqual(['The simulator could not go on; it tries again.']);

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
-import { GAME_SERVER } from '../../core/game-commands.ts';
-import { receiveEvents } from '../../modules/bridge/receive.ts';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
 import { heardAt } from '../../modules/bridge/received-repository.ts';
-import { countPlayers } from '../../modules/site/status-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoServices } from '../services.ts';
-import { answerCommands } from './answer-commands.ts';
 import { join, leave, leavers, pickJoiners, reportPresence } from './coming-and-going.ts';
-import { findJoiner, loadCrowd, nextIds, unfinished, type Crowd, type NextIds } from './crowd.ts';
+import { findJoiner, loadCrowd, nextIds, unfinished, type Crowd, type Extra, type NextIds } from './crowd.ts';
+import type { AskedOfGame, GameDoor } from './door.ts';
 import { leaveLater, playElsewhere, startGamesAnew } from './games.ts';
 import { fight, punish, reportBug, talk, trade } from './happenings.ts';
 import type { Moment, Report } from './moment.ts';
+import { obey } from './obey.ts';
 import { answer, askForHelp, close } from './tickets.ts';
 import { endSession, startSession, watch, type RunningSessions } from './vac.ts';
 
@@ -28,6 +26,10 @@ export interface LineWriter {
 export interface Simulation {
   /** Lets one second pass, whatever the clock says of how long it was. */
   step(now: number): Promise<void>;
+  /** Who is in the game. */
+  online(): readonly Extra[];
+  /** The game's own console throws somebody out in the next second. */
+  kick(person: Extra): void;
 }
 
 interface Task {
@@ -43,15 +45,15 @@ interface State {
 
 /** After so long without a word the game is taken to have been down; while it runs it reports each minute. */
 const DOWN_AFTER = 3 * 60;
-const SOURCE = { server: GAME_SERVER };
-/** Seconds between two counts of who is online, as a server that is asked. */
-const COUNT_EVERY = 15;
+/** Seconds until the game has done what is about a player, and anything else. */
+const SOON = 2;
+const LATER = 300;
 const TASKS_A_SECOND = 6;
 const RELOAD_EVERY = 6 * 3600;
 const HOUR = 3600;
 
 /** The game as it goes on from what the database holds. */
-export function createSimulation(services: DemoServices, writer: LineWriter): Simulation {
+export function createSimulation(services: DemoServices, writer: LineWriter, door: GameDoor): Simulation {
   const name = randomUUID();
   const random = createRandom(`simulator ${services.clock.now()}`);
   let count = 0;
@@ -60,6 +62,9 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
   let loadedAt = 0;
   let steppedAt = 0;
   const doneAt = new Map<string, number>();
+  let asked: { readonly dueAt: number; readonly command: AskedOfGame }[] = [];
+  let done: AskedOfGame[] = [];
+  let kicked: Extra[] = [];
 
   async function load(now: number): Promise<State> {
     const { db } = services.database;
@@ -95,7 +100,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     }));
     const games: GameEvent[] = [];
     startGamesAnew((report) => void games.push({ ...report, id: nextId() }));
-    await receiveEvents(services, SOURCE, [...ended, ...sessions, ...games]);
+    await door.report([...ended, ...sessions, ...games]);
     for (const person of [...crowd.online.values()]) {
       crowd.online.delete(person.id);
       crowd.staff.delete(person.id);
@@ -151,6 +156,18 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
       if (!moment.crowd.online.has(playerId)) endSession(moment, running, playerId);
   }
 
+  /** What the console and staff want of the game. */
+  function doAsked(moment: Moment): void {
+    for (const person of kicked) obey(moment, { kind: 'kick', data: { player: person.id, name: person.name } });
+    kicked = [];
+    for (const { dueAt, command } of asked) {
+      if (dueAt > moment.now) continue;
+      obey(moment, command);
+      done.push(command);
+    }
+    asked = asked.filter(({ dueAt }) => dueAt > moment.now);
+  }
+
   async function step(now: number): Promise<void> {
     const mayHaveBeenDown = state === undefined || now > steppedAt + DOWN_AFTER;
     const current = state && now < loadedAt + RELOAD_EVERY ? state : await load(now);
@@ -159,22 +176,23 @@ export function createSimulation(services: DemoServices, writer: LineWriter): Si
     const reports: Report[] = [];
     const lines: (readonly [LogType, string])[] = [];
     try {
-      await happen(momentOf(now, current, reports, lines), current);
+      for (const command of await door.takeCommands())
+        asked.push({ dueAt: now + (typeof command.data['player'] === 'number' ? SOON : LATER), command });
+      const moment = momentOf(now, current, reports, lines);
+      doAsked(moment);
+      await happen(moment, current);
       const at = instant(now);
-      await receiveEvents(
-        services,
-        SOURCE,
-        reports.map((report) => ({ ...report, id: nextId(), at })),
-      );
+      await door.report(reports.map((report) => ({ ...report, id: nextId(), at })));
     } catch (error) {
       loadedAt = 0;
       throw error;
     }
     for (const [type, text] of lines) writer.write(type, text, now * 1000);
-    await answerCommands(services, now);
-    if (isDue('count', COUNT_EVERY, now))
-      await services.database.withWrite((tx) => countPlayers(tx, GAME_SERVER, current.crowd.online.size, now));
+    while (done.length > 0) {
+      await door.done(done[0]?.id ?? 0);
+      done = done.slice(1);
+    }
   }
 
-  return { step };
+  return { step, online: () => state?.crowd.online.values() ?? [], kick: (person) => void kicked.push(person) };
 }

@@ -1,8 +1,11 @@
 import { createLogWriter } from '../../modules/logs/folder.ts';
 import type { DemoServices } from '../services.ts';
-import { createSimulation, type LineWriter } from './simulation.ts';
+import type { GameDoor } from './door.ts';
+import { createSimulation, type LineWriter, type Simulation } from './simulation.ts';
 
-export interface RunningSimulator {
+export interface RunningSimulator extends Pick<Simulation, 'online' | 'kick'> {
+  /** Resolves when the first second has passed. */
+  readonly begun: Promise<void>;
   /** Resolves when the second that is under way has passed and its lines are written. */
   stop(): Promise<void>;
 }
@@ -15,15 +18,18 @@ const FAILURES_TOLD_EVERY = 60;
  * through the same door as a real game server, and the logs tell of it. After a sleep it goes on from now. What goes
  * wrong is logged and tried again the next second.
  */
-export function startSimulator(services: DemoServices & { readonly logWriter?: LineWriter }): RunningSimulator {
+export function startSimulator(
+  services: DemoServices & { readonly logWriter?: LineWriter },
+  door: GameDoor,
+): RunningSimulator {
   const own = services.logWriter
     ? undefined
     : createLogWriter(services.config.logsDir, () => services.clock.now() * SECOND, { onError: complain });
-  const simulation = createSimulation(services, services.logWriter ?? own ?? { write: () => undefined });
+  const simulation = createSimulation(services, services.logWriter ?? own ?? { write: () => undefined }, door);
   let failures = 0;
   let stopped = false;
   let running = Promise.resolve();
-  let timer = setTimeout(tick, SECOND).unref();
+  let timer: NodeJS.Timeout | undefined;
 
   function complain(error: unknown): void {
     failures += 1;
@@ -40,7 +46,11 @@ export function startSimulator(services: DemoServices & { readonly logWriter?: L
       });
   }
 
+  tick();
   return {
+    begun: running,
+    online: simulation.online,
+    kick: simulation.kick,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -51,7 +51,7 @@ export function startAskingServers(
 ): { stop(): Promise<void> } {
   const { config, database, db, clock, log } = services;
   const { servers } = config;
-  if (config.demonstration || servers.length === 0) return { stop: () => Promise.resolve() };
+  if (servers.length === 0) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();
   let forgotAt = 0;
 

@@ -1,26 +1,12 @@
 import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
 import { instant } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
-import { countOnline } from './repository.ts';
 import { findStatus } from './status-repository.ts';
 
-/** Seconds that a count of the demonstration's players is sent again. */
-const FRESH = 15;
 /** What was learned longer ago, in seconds, tells nothing any more: nobody asks. */
 const STALE = 90;
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
-
-const counted = new WeakMap<Services['config'], { readonly at: number; readonly players: number }>();
-
-/** Who is in the made-up game, at most 15 seconds old. */
-async function madeUp({ config, db }: Needs, now: number): Promise<{ readonly at: number; readonly players: number }> {
-  const kept = counted.get(config);
-  if (kept && now - kept.at < FRESH) return kept;
-  const made = { at: now, players: await countOnline(db) };
-  counted.set(config, made);
-  return made;
-}
 
 /** How a game server was when it was asked last. One that cannot be reached, or is not configured, is not online. */
 export async function statusOf(services: Needs, kind: ServerKind): Promise<ServerStatus> {
@@ -40,17 +26,6 @@ export async function statusOf(services: Needs, kind: ServerKind): Promise<Serve
     problem: null,
   };
   if (!server) return offline;
-  if (config.demonstration) {
-    const { at, players } = await madeUp(services, now);
-    return {
-      ...offline,
-      queriedAt: instant(at),
-      online: true,
-      players: kind === 'rpg' ? players : 0,
-      maxPlayers: server.maxPlayers,
-      version: 'demonstration',
-    };
-  }
   const row = await findStatus(db, kind);
   if (!row || row.asked_at === null || Math.abs(now - row.asked_at) > STALE) return offline;
   const asked = {
@@ -66,7 +41,7 @@ export async function statusOf(services: Needs, kind: ServerKind): Promise<Serve
     online: true,
     hostname: row.hostname || server.label,
     players: row.players,
-    maxPlayers: row.max_players,
+    maxPlayers: row.max_players || server.maxPlayers,
     ping: row.ping,
     version: row.version,
   };
