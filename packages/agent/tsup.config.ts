@@ -15,5 +15,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   dts: false,
   noExternal: [/./],
+  // Packages that are bundled and are no modules of ECMAScript ask for those of Node.js.
+  banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   esbuildPlugins: [licenses('steward-agent', here('dist/licenses.txt'))],
 });

@@ -33,19 +33,3 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   }
   await syncFolder(dirname(file));
 }
-
-/** The bytes from a place on, fewer where the file ends. */
-export async function readAt(
-  handle: Awaited<ReturnType<typeof open>>,
-  offset: number,
-  length: number,
-): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
-}

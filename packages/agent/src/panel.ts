@@ -1,6 +1,7 @@
 import { createClient, urlOf } from '@steward/api-client/client/client';
 import { errorFromAnswer, NetworkError, UnexpectedAnswerError, type ApiError } from '@steward/api-client/client/errors';
 import { bridge, type EventsAnswer } from '@steward/api-client/contract/bridge';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { site } from '@steward/api-client/contract/site';
 import { fetchTransport } from '@steward/api-client/transport/fetch';
 import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
@@ -29,6 +30,8 @@ export interface Refusal {
 export interface Panel {
   /** Sends lines of events; a refusal is given back. */
   sendEvents(lines: string, signal: AbortSignal): Promise<EventsAnswer | Refusal>;
+  /** The same for records of log lines. */
+  sendLogs(lines: string, signal: AbortSignal): Promise<EventsAnswer | Refusal>;
   /** Commands as they come, not checked. Ends or throws when the connection does, or is silent for too long. */
   commands(signal: AbortSignal): Promise<AsyncIterable<unknown>>;
   answer(answer: CommandAnswer, signal: AbortSignal): Promise<void>;
@@ -102,27 +105,37 @@ export function openPanel({ url, token, now, silentMs = SILENT_MS }: PanelOption
     transport: endsSilentStreams(transport, silentMs),
     headers: () => headers,
   });
+  async function send(
+    call: Endpoint,
+    path: string,
+    lines: string,
+    signal: AbortSignal,
+  ): Promise<EventsAnswer | Refusal> {
+    const response = await transport.send({
+      method: call.method,
+      path,
+      headers: { ...headers, accept: 'application/json', 'content-type': 'application/x-ndjson' },
+      body: lines,
+      signal: within(signal, EVENTS_MS),
+    });
+    if (response.status < 200 || response.status > 299) {
+      const text = await response.text().catch(() => '');
+      return {
+        error: errorFromAnswer(response.status, text, response.header('retry-after')),
+        bySteward: isStewards(text),
+      };
+    }
+    const read = bridge.events.response.safeParse(await readJson(response));
+    if (!read.success)
+      throw new UnexpectedAnswerError('The panel answered something else. Is it of the same version as this agent?');
+    return read.data;
+  }
   return {
-    async sendEvents(lines, signal) {
-      const response = await transport.send({
-        method: bridge.events.method,
-        path: urlOf(bridge.events, { query: { sent_at: new Date(now()).toISOString() } }),
-        headers: { ...headers, accept: 'application/json', 'content-type': 'application/x-ndjson' },
-        body: lines,
-        signal: within(signal, EVENTS_MS),
-      });
-      if (response.status < 200 || response.status > 299) {
-        const text = await response.text().catch(() => '');
-        return {
-          error: errorFromAnswer(response.status, text, response.header('retry-after')),
-          bySteward: isStewards(text),
-        };
-      }
-      const read = bridge.events.response.safeParse(await readJson(response));
-      if (!read.success)
-        throw new UnexpectedAnswerError('The panel answered something else. Is it of the same version as this agent?');
-      return read.data;
+    sendEvents: (lines, signal) => {
+      const path = urlOf(bridge.events, { query: { sent_at: new Date(now()).toISOString() } });
+      return send(bridge.events, path, lines, signal);
     },
+    sendLogs: (lines, signal) => send(bridge.logs, urlOf(bridge.logs), lines, signal),
     commands: (signal) => streams.call(bridge.commands, { signal }),
     async answer({ id, result, reason }, signal) {
       await client.call(bridge.answer, { params: { id }, body: { result, reason }, signal: within(signal, SHORT_MS) });

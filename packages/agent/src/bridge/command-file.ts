@@ -1,7 +1,8 @@
 import { open, rename, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../errors.ts';
-import { readAt, syncFolder } from '../files.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
+import { syncFolder } from '../files.ts';
 
 const NEWLINE = 0x0a;
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { EVENT_LINE_LIMIT } from '@steward/api-client/contract/bridge';
 import { answerRecord, eventRecord } from '../deliver/records.ts';
 import type { Problem, SetAside } from '../deliver/set-aside.ts';
 import { reasonOf } from '../errors.ts';
-import { readAt } from '../files.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
 import { createTrouble, type Log } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import type { Spool } from '../spool/spool.ts';

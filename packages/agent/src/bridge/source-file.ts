@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
-import { readAt } from '../files.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
 
 /** As many bytes before a place tell whether a file is still the one that was read up to there. */
 const TAIL_BYTES = 256;

@@ -96,9 +96,11 @@ async function privacyFinding({ file, tokenFrom }: AgentConfig): Promise<Finding
 /** Whether the agent may do with its files and folders what it has to. */
 export async function folderFindings(config: AgentConfig): Promise<Finding[]> {
   const { bridge, spool } = config;
-  const isIdle = !bridge && !config.console;
+  const isIdle = !bridge && !config.console && config.logs.length === 0;
   return [
-    ...(isIdle ? [warning(CONFIGURATION, 'Nothing is to be brought to the panel.', 'Give bridge or console.')] : []),
+    ...(isIdle
+      ? [warning(CONFIGURATION, 'Nothing is to be brought to the panel.', 'Give bridge, logs or console.')]
+      : []),
     await privacyFinding(config),
     await spoolFinding(spool),
     ...(bridge ? [await eventsFinding(bridge.events)] : []),

@@ -1,5 +1,6 @@
 import { consoleFindings } from '../checks/console.ts';
 import { folderFindings } from '../checks/folders.ts';
+import { logFindings } from '../checks/logs.ts';
 import { panelFindings } from '../checks/panel.ts';
 import type { Finding } from '../checks/finding.ts';
 import { readAgentConfig } from '../config/read.ts';
@@ -20,6 +21,7 @@ export async function check(io: AgentIo, configFile: string): Promise<number> {
   const panel = openPanel({ url: config.panel, token: config.token, now: io.now });
   const findings = [
     ...(await folderFindings(config)),
+    ...(await logFindings(config)),
     ...(await consoleFindings(config)),
     ...(await panelFindings(panel, config, io.stop)),
   ];

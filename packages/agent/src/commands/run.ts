@@ -7,6 +7,7 @@ import { openConsole } from '../console/game-console.ts';
 import { deliver } from '../deliver/deliver.ts';
 import { createSetAside } from '../deliver/set-aside.ts';
 import type { AgentIo } from '../io.ts';
+import { eventBytes, openLogs } from '../logs/open-logs.ts';
 import { createLog, type Log } from '../log.ts';
 import { openPanel } from '../panel.ts';
 import { openSpool, type Spool } from '../spool/spool.ts';
@@ -27,17 +28,19 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
   const log = createLog(io.out, now);
   const failing = new AbortController();
   const signal = AbortSignal.any([io.stop, failing.signal]);
-  const spool = await openSpool({ ...config.spool, log, signal });
+  const spool = await openSpool({ ...config.spool, mostBytes: eventBytes(config), log, signal });
   const panel = openPanel({ url: config.panel, token: config.token, now });
   const setAside = createSetAside(config.spool.folder, log, now);
   log.info(`steward-agent ${VERSION} runs for ${config.panel}; ${spool.bytes()} bytes are in the spool.`);
   const { bridge } = config;
+  const logs = config.logs.length > 0 ? await openLogs({ config, panel, setAside, log, signal, now }) : undefined;
   const openSink = sinkOf(config, spool, log);
   const parts = [
     deliver({ spool, panel, setAside, log, signal }),
     ...(bridge
       ? [followEvents({ file: bridge.events, encoding: bridge.encoding, spool, setAside, log, signal, now })]
       : []),
+    ...(logs?.parts ?? []),
     ...(openSink ? [followCommands({ openSink, panel, log, signal, now })] : []),
   ];
   try {
@@ -45,6 +48,7 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
   } finally {
     failing.abort();
     await Promise.allSettled(parts);
+    await logs?.close();
     await spool.close();
     log.info('steward-agent ended.');
   }

@@ -44,6 +44,14 @@ describe('agent.json', () => {
       },
       'leave out bridge.commands or console.',
     ],
+    [
+      { ...valid, logs: [{ path: 'a', formt: 'samp' }] },
+      'logs.0: "formt" is no setting here. There are "path", "name", ',
+    ],
+    [{ ...valid, logs: [{ path: 'a', format: 'doom' }] }, 'logs.0.format: Use samp, openmp'],
+    [{ ...valid, logs: [{ path: 'a', zone: 'Mars' }] }, 'logs.0.zone: Use a zone such as Europe/Moscow'],
+    [{ ...valid, logs: [{ path: 'a/log.txt' }, { path: 'b/log.txt' }] }, 'Two of them are called "log.txt".'],
+    [{ ...valid, logs: [{ path: 'a', name: 'x/y' }] }, 'logs.0.name: Use at most 100 characters'],
     [[], 'This is no object.'],
     ['{', 'agent.json is not JSON.'],
   ])('refuses %j with a sentence', (value, sentence) => {

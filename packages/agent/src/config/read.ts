@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { readZone } from '@steward/api-client/log-forms/zone';
 import type * as z from 'zod';
 import type { ConsoleGame } from '../console/game-console.ts';
 import type { ConsoleAddress } from '../console/source-rcon.ts';
@@ -7,13 +8,15 @@ import { AgentError, reasonOf } from '../errors.ts';
 import { AgentFile } from './schema.ts';
 
 /** What the agent runs with: `agent.json` with absolute paths and the token itself. */
-export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$schema' | 'console'> {
+export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$schema' | 'console' | 'logs'> {
   /** The file that it was read from. */
   readonly file: string;
   readonly token: string;
   /** Where the token came from, to say so. */
   readonly tokenFrom: string;
   readonly console?: ConsoleAddress & { readonly game: ConsoleGame };
+  /** Empty when none are followed. */
+  readonly logs: readonly (NonNullable<AgentFile['logs']>[number] & { readonly name: string })[];
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -25,8 +28,13 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 /** The settings that the schema has where `path` leads. */
 function knownAt(path: readonly PropertyKey[]): readonly string[] {
   let at: unknown = AgentFile;
-  for (const key of path) at = shapeOf(at)[String(key)];
+  for (const key of path) at = typeof key === 'number' ? elementOf(at) : shapeOf(at)[String(key)];
   return Object.keys(shapeOf(at)).filter((name) => name !== '$schema');
+}
+
+function elementOf(schema: unknown): unknown {
+  const { element, unwrap } = schema as { element?: unknown; unwrap?: () => unknown };
+  return element ?? (unwrap ? elementOf(unwrap.call(schema)) : undefined);
 }
 
 function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
@@ -96,8 +104,14 @@ export function parseAgentFile(text: string, file: string): AgentFile {
     );
   if (console && (console.password === undefined) === (console.passwordFile === undefined))
     throw new AgentError(`${file} cannot be used.\nconsole: Give either password or passwordFile.`);
+  const names = (parsed.data.logs ?? []).map(logName);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw new AgentError(`${file} cannot be used.\nlogs: Two of them are called "${twice}". Give one another name.`);
   return parsed.data;
 }
+
+const logName = ({ name, path }: NonNullable<AgentFile['logs']>[number]): string => name ?? basename(path);
 
 /** Reads `agent.json` and the token. Throws `AgentError`. */
 export async function readAgentConfig(path: string, env: Env): Promise<AgentConfig> {
@@ -126,5 +140,11 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
       },
     }),
     ...(gameConsole && { console: gameConsole }),
+    logs: (read.logs ?? []).map((one) => ({
+      ...one,
+      path: resolve(folder, one.path),
+      name: logName(one),
+      zone: one.zone === undefined ? undefined : readZone(one.zone),
+    })),
   };
 }

@@ -1,3 +1,5 @@
+import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
+import { readZone } from '@steward/api-client/log-forms/zone';
 import * as z from 'zod';
 import { CONSOLE_GAMES } from '../console/game-console.ts';
 
@@ -13,6 +15,32 @@ export const ENCODINGS = [
   'windows-1254',
   'windows-1257',
 ] as const;
+
+const FollowedLogs = z.strictObject({
+  path: Path.meta({ description: 'A log file, or a folder: then all logs in it and below it are followed.' }),
+  name: z
+    .string()
+    .regex(/^[^\p{C}/]{1,100}$/u, 'Use at most 100 characters, none of them a slash.')
+    .optional()
+    .meta({ description: 'What the panel knows the file or folder as; its own name when left out.' }),
+  format: z
+    .enum(IMPORT_FORMATS, `Use ${IMPORT_FORMATS.join(', ')}.`)
+    .optional()
+    .meta({
+      description: 'Its form; found out when left out.',
+    }),
+  encoding: z
+    .enum(IMPORT_ENCODINGS, `Use ${IMPORT_ENCODINGS.join(', ')}.`)
+    .optional()
+    .meta({
+      description: 'Its character set; found out when left out.',
+    }),
+  zone: z
+    .string()
+    .refine((text) => readZone(text) !== undefined, 'Use a zone such as Europe/Moscow, UTC or +03:00.')
+    .optional()
+    .meta({ description: 'The clock that writes its times; Europe/Amsterdam when left out.' }),
+});
 
 /** `agent.json`. Paths are taken from the folder that it lies in. */
 export const AgentFile = z.strictObject({
@@ -47,6 +75,11 @@ export const AgentFile = z.strictObject({
     })
     .optional()
     .meta({ description: 'The files between the game script and the agent.' }),
+  logs: z
+    .array(FollowedLogs)
+    .max(50, 'Use at most 50.')
+    .optional()
+    .meta({ description: 'Log files of this machine, which are brought to the panel as they are written.' }),
   console: z
     .strictObject({
       game: z.enum(CONSOLE_GAMES, `Use ${CONSOLE_GAMES.join(', ')}.`).meta({ description: 'samp is open.mp, too.' }),

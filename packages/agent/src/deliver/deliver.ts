@@ -17,7 +17,9 @@ const TOO_MUCH: ReadonlySet<number> = new Set([400, 413, 422]);
 
 export interface DeliverOptions {
   readonly spool: Spool;
-  readonly panel: Panel;
+  readonly panel: Pick<Panel, 'sendEvents' | 'answer'>;
+  /** What is sent. */
+  readonly what?: 'Events' | 'Log lines';
   readonly setAside: SetAside;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -50,6 +52,8 @@ function firstOf(events: readonly string[], mostBytes: number): readonly string[
 /** Sends what the spool holds, in its order, one batch at a time, until it is stopped. */
 export async function deliver(options: DeliverOptions): Promise<void> {
   const { spool, panel, setAside, log, signal, pauses = createPauses(), slowMs = SLOW_MS } = options;
+  const { what = 'Events' } = options;
+  const some = what.toLowerCase();
   const trouble = createTrouble(log);
   let mostBytes = MOST_BATCH_BYTES;
 
@@ -58,18 +62,18 @@ export async function deliver(options: DeliverOptions): Promise<void> {
     if (signal.aborted || isAbort(error)) return;
     if (!(error instanceof ApiError)) {
       const why = error instanceof NetworkError ? `${error.message} ${reasonOf(error)}.` : reasonOf(error);
-      trouble.begins(`The panel does not take events: ${why} They wait in the spool.`);
+      trouble.begins(`The panel does not take ${some}: ${why} They wait in the spool.`);
       return sleep(pauses.next(), signal);
     }
     const { status, message, retryAfter } = error;
     if (status >= 500 || PAUSED.has(status)) {
-      if (status !== 429) trouble.begins(`The panel answers ${status}: ${message} Events wait in the spool.`);
+      if (status !== 429) trouble.begins(`The panel answers ${status}: ${message} ${what} wait in the spool.`);
       return sleep(pauses.next(retryAfter), signal);
     }
     trouble.begins(
       status === 401 || status === 403
-        ? `THE PANEL REFUSES THE TOKEN (${status}: ${message}). Events wait in the spool. Put a token that works into agent.json and start the agent again.`
-        : `The panel refuses events (${status}: ${message}). They wait in the spool. Is its address right, and is it of this version?`,
+        ? `THE PANEL REFUSES THE TOKEN (${status}: ${message}). ${what} wait in the spool. Put a token that works into agent.json and start the agent again.`
+        : `The panel refuses ${some} (${status}: ${message}). They wait in the spool. Is its address right, and is it of this version?`,
       'error',
     );
     await sleep(Math.max(slowMs, (retryAfter ?? 0) * 1000), signal);
@@ -77,7 +81,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
 
   function works(): void {
     pauses.reset();
-    trouble.ends(`The panel takes events again; ${spool.bytes()} bytes are in the spool.`);
+    trouble.ends(`The panel takes ${some} again; ${spool.bytes()} bytes are in the spool.`);
   }
 
   const problemOf = (event: string, reason: string): Problem => ({ id: idOf(event), reason, line: event });
@@ -94,7 +98,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
         const unnamed = outcome.rejected + outcome.unknown - outcome.problems.length;
         if (unnamed > 0)
           log.warn(
-            `The panel set aside ${unnamed} more events of a batch, and names no reasons here: see its own list.`,
+            `The panel set aside ${unnamed} more ${some} of a batch, and names no reasons here: see its own list.`,
           );
         left = left.slice(part.length);
       } else if ('bySteward' in outcome && splits(outcome) && part.length > 1) {

@@ -2,7 +2,8 @@ import { copyFile, mkdir, open, readFile, rm, type FileHandle } from 'node:fs/pr
 import { join } from 'node:path';
 import { lockFile } from '@steward/api-client/log-forms/file-lock';
 import { AgentError, codeOf, reasonOf } from '../errors.ts';
-import { readAt, replaceFile } from '../files.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
+import { replaceFile } from '../files.ts';
 import { createTrouble, type Log } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import { encodeGroup, recordsIn, type Mark, type Marks } from './groups.ts';
@@ -52,6 +53,8 @@ export interface SpoolOptions {
   readonly mostBytes: number;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** Whether a mark is still of use; those that are not are forgotten from time to time. */
+  readonly isOfUse?: (mark: Mark) => Promise<boolean>;
 }
 
 interface Pending {
@@ -185,6 +188,7 @@ class FileSpool implements Spool {
   async #append(bytes: Buffer): Promise<void> {
     const full = this.#segments.at(-1);
     if (full && full.bytes >= this.#segmentBytes) {
+      this.#marks = await this.#marksOfUse();
       const next = await createSegment(this.#options.folder, full.number + 1, this.#marks);
       const writer = await open(next.path, 'r+');
       await this.#writer.close();
@@ -202,6 +206,14 @@ class FileSpool implements Spool {
       throw error;
     }
     current.bytes += bytes.length;
+  }
+
+  async #marksOfUse(): Promise<Marks> {
+    const { isOfUse } = this.#options;
+    if (!isOfUse) return this.#marks;
+    const kept: [string, Mark][] = [];
+    for (const [source, mark] of Object.entries(this.#marks)) if (await isOfUse(mark)) kept.push([source, mark]);
+    return Object.fromEntries(kept);
   }
 
   /** Tells that it fills, long before it is full. */

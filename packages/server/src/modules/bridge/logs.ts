@@ -24,6 +24,7 @@ type LogServices = Pick<Services, 'database' | 'db' | 'clock' | 'logs'>;
 /** As many bytes of records are written in one go. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_PROBLEMS = 100;
+const AHEAD_MS = 86_400_000;
 /** As much of a line tells its type. */
 const HEAD_CHARACTERS = 2048;
 /** Parts of files of one server; what it has forgotten does not count. */
@@ -57,12 +58,17 @@ function readRecord({ bytes, long }: BodyLine): Read {
   return end > LOG_OFFSET_LIMIT ? { reason: 'offset: No log is as long as that.' } : { record: read.data };
 }
 
-/** Times and types of lines, where they do not tell them. A line cannot be later than now. */
+const timeOf = (ms: number, nowMs: number): number => (ms > nowMs + AHEAD_MS ? nowMs : ms);
+
+/**
+ * Times and types of lines, where they do not tell them. A clock may run ahead: what it writes has its time, so that a line
+ * that is sent again is the same; but nobody looks for a line that is later than a day from now.
+ */
 function* linesOf({ file, offset, lines }: LogRecord, nowMs: number): Generator<ArrivedLine> {
   let classify: ReturnType<typeof createClassifier> | undefined;
   let [at, ms] = [offset, nowMs];
   for (const { size, text, at: given, type } of lines) {
-    if (given !== undefined) ms = Math.min(nowMs, secondsOf(given) * 1000);
+    if (given !== undefined) ms = timeOf(secondsOf(given) * 1000, nowMs);
     const known =
       type ??
       (classify ??= createClassifier('plain', basename(file)))(

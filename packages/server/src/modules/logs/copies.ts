@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
-import { unpackedBytes } from './archive/unpacked-bytes.ts';
+import { unpackedBytes } from '@steward/api-client/log-forms/unpacked-bytes';
 import { MOST_STAMP_BYTES, parseStamp } from './engine/line-time.ts';
 import type { StoredLog } from './folder.ts';
-import { guardAt, isSameFile, openIfThere, readAt } from './tail/file-access.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
+import { guardAt, isSameFile, openIfThere } from './tail/file-access.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** So many bytes, or one line with a time, tell a file from others that begin in the same way. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import type { BuildResult } from './build.ts';
-import { zstdFrames } from './frames.ts';
+import { zstdFrames } from '@steward/api-client/log-forms/zstd-frames';
 import type { IndexKernel } from './index-kernel.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createPace } from './pace.ts';

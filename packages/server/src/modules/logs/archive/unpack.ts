@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { zstdFrames } from './frames.ts';
-import { isDamage } from './unpacked-bytes.ts';
+import { zstdFrames } from '@steward/api-client/log-forms/zstd-frames';
+import { isDamage } from '@steward/api-client/log-forms/unpacked-bytes';
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { unpackedBytes } from '../archive/unpacked-bytes.ts';
+import { unpackedBytes } from '@steward/api-client/log-forms/unpacked-bytes';
 import { createLineSplitter } from '../tail/line-splitter.ts';
 import type { LinePart } from '../tail/line-splitter.ts';
 import type { WideEncoding } from '@steward/api-client/log-forms/formats';

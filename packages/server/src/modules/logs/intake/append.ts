@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../archive/sync-folder.ts';
-import { readAt } from '../tail/file-access.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
 
 const NEWLINE = 0x0a;
 /** A game on the same machine may write that much between the look at the end and the append. */

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import { isDamage, unpackedBytes } from '../archive/unpacked-bytes.ts';
+import { isDamage, unpackedBytes } from '@steward/api-client/log-forms/unpacked-bytes';
 import type { LogForm } from '../engine/search-files.ts';
 import { listStoredLogs } from '../folder.ts';
-import { readAt } from '../tail/file-access.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
 import { fingerprint, HEAD_BYTES } from '../tail/tail-id.ts';
 
 const NEWLINE = 0x0a;

@@ -7,7 +7,7 @@ import { createParameters, whole } from '../clickhouse/parameters.ts';
 import type { Parameters } from '../clickhouse/parameters.ts';
 import { isoDay } from '../clickhouse/stored-files.ts';
 import { GENERATION_BYTES } from '../clickhouse/table.ts';
-import { readAt } from '../tail/file-access.ts';
+import { readAt } from '@steward/api-client/log-forms/read-at';
 import { trimReturns } from '../tail/decode-line.ts';
 import type { FileHandle } from 'node:fs/promises';
 

@@ -1,3 +1,4 @@
+import { readAt } from '@steward/api-client/log-forms/read-at';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
@@ -29,18 +30,6 @@ export async function openIfThere(path: string): Promise<FileHandle | undefined>
 export async function statIfThere(path: string): Promise<(FileIdentity & { readonly size: number }) | undefined> {
   const found = await stat(path).catch(ignoreMissing);
   return found?.isFile() ? found : undefined;
-}
-
-/** Up to `length` bytes from `offset`; fewer at the end of the file. */
-export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(0, length));
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }
 
 /** The bytes before a place, in hex; undefined when the file is shorter. */

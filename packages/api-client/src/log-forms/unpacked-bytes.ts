@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { readAt } from '../tail/file-access.ts';
-import { zstdFrames } from './frames.ts';
+import { readAt } from './read-at.ts';
+import { zstdFrames } from './zstd-frames.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AgentConfig } from '../config/read.ts';
+import { deliver } from '../deliver/deliver.ts';
+import type { SetAside } from '../deliver/set-aside.ts';
+import { codeOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Panel } from '../panel.ts';
+import type { Mark } from '../spool/groups.ts';
+import { openSpool } from '../spool/spool.ts';
+import { followLogs } from './follow-logs.ts';
+
+const FOLDER = 'logs';
+/** What is left of the spool for events, where logs are brought, too. */
+const EVENTS_SHARE = 0.25;
+/** A file that is gone is remembered for so long: it may come back. */
+const GONE_MS = 30 * 24 * 3_600_000;
+
+/** Bytes that events may take of the spool; lines of logs have the rest for themselves, so that they hold up no event. */
+export const eventBytes = ({ spool, logs }: AgentConfig): number =>
+  logs.length > 0 ? Math.floor(spool.mostBytes * EVENTS_SHARE) : spool.mostBytes;
+
+export interface OpenLogsOptions {
+  readonly config: AgentConfig;
+  readonly panel: Panel;
+  readonly setAside: SetAside;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+const isGone = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  );
+
+/** Begins to follow the logs and to send their lines, from a spool of their own. */
+export async function openLogs({ config, panel, setAside, log, signal, now }: OpenLogsOptions) {
+  const isOfUse = async ({ seenMs, path }: Mark): Promise<boolean> =>
+    now() - Number(seenMs) < GONE_MS || !(await isGone(String(path)));
+  const spool = await openSpool({
+    folder: join(config.spool.folder, FOLDER),
+    mostBytes: config.spool.mostBytes - eventBytes(config),
+    log,
+    signal,
+    isOfUse,
+  });
+  const sender = { sendEvents: panel.sendLogs, answer: panel.answer };
+  return {
+    parts: [
+      followLogs({ logs: config.logs, spool, log, signal, now }),
+      deliver({ spool, panel: sender, what: 'Log lines', setAside, log, signal }),
+    ],
+    close: () => spool.close(),
+  };
+}

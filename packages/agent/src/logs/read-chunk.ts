@@ -1,0 +1,194 @@
+import { basename } from 'node:path';
+import {
+  asGiven,
+  createDecoder,
+  createEncodingSurvey,
+  type Decoder,
+  type EncodingSurvey,
+} from '@steward/api-client/log-forms/encoding';
+import { isWide, type ImportEncoding, type ImportFormat } from '@steward/api-client/log-forms/formats';
+import { detectFormat, FORMS, readHead } from '@steward/api-client/log-forms/forms';
+import { createLineSorter, headText, type LineSorter } from '@steward/api-client/log-forms/line-sorter';
+import { createTimeSurvey, type TimePlan } from '@steward/api-client/log-forms/timeline';
+import { createWideReader, detectWide } from '@steward/api-client/log-forms/wide-text';
+import { cutLines, type CutLine, type Unit } from './cut-lines.ts';
+import type { LogPlace } from './log-place.ts';
+import type { SentLine } from './log-records.ts';
+
+const HEAD_BYTES = 64 * 1024;
+/** A file whose form is not known is looked at again until it is as long. */
+const SURE_BYTES = 32 * 1024;
+/** Of lines that came within the hour the first and the last tell whether midnight lies between. */
+const SAMPLED_MS = 3_600_000;
+
+/** What a person says of a file. */
+export interface LogSettings {
+  readonly format?: ImportFormat | undefined;
+  readonly encoding?: ImportEncoding | undefined;
+  readonly zone?: string | undefined;
+}
+
+/** An entry of a log, with what makes it known again. */
+export interface Entry {
+  /** Epoch milliseconds. */
+  readonly ms: number;
+  /** What follows stamps and prefixes. */
+  readonly body: string;
+  /** Where its line begins in the file. */
+  readonly offset: number;
+}
+
+export interface Chunk {
+  /** From the place on. */
+  readonly bytes: Buffer;
+  /** The first bytes of the file. */
+  readonly head: Buffer;
+  /** When it was written at the latest; epoch milliseconds. */
+  readonly writtenMs: number;
+  /** The file does not grow any more. */
+  readonly isLast: boolean;
+  /** How days run, where a stretch of the file was looked through for that. */
+  readonly plan?: TimePlan | undefined;
+}
+
+export interface TakenLines {
+  readonly lines: readonly SentLine[];
+  readonly entries: readonly Entry[];
+  /** Behind them; without the tail. */
+  readonly place: LogPlace;
+}
+
+const unitOf = (encoding: ImportEncoding | undefined): Unit => ({
+  bytes: encoding?.startsWith('utf-32') ? 4 : encoding?.startsWith('utf-16') ? 2 : 1,
+  isBigEndian: encoding?.endsWith('be') === true,
+});
+
+/** Lines of one file, as they are read one chunk after the other. */
+export interface ChunkReader {
+  take(place: LogPlace, chunk: Chunk): TakenLines;
+  /** Looks at times of lines that follow each other, to tell how their days run. */
+  surveyTimes(place: LogPlace, head: Buffer, writtenMs: number): { see(bytes: Buffer): void; plan(): TimePlan };
+}
+
+export const headOfFile = HEAD_BYTES;
+
+export function createChunkReader(path: string, { format: given, encoding, zone }: LogSettings): ChunkReader {
+  let letters: EncodingSurvey = createEncodingSurvey();
+  let decoder: { readonly of: string; readonly by: Decoder } | undefined;
+  /** What is taken now, and the sorter of a stretch that is taken in several chunks. */
+  let sink: { offset: number; lines: SentLine[]; entries: Entry[] } = { offset: 0, lines: [], entries: [] };
+  let stretch: { readonly plan: TimePlan; readonly sorter: LineSorter<CutLine> } | undefined;
+
+  function sorterOf(plan: TimePlan, format: ImportFormat, { entry, ms }: LogPlace): LineSorter<CutLine> {
+    if (stretch?.plan === plan) return stretch.sorter;
+    const sorter = createLineSorter<CutLine>({
+      format,
+      plan,
+      fileName: basename(path),
+      before: { entry, ms },
+      put(line) {
+        const offset = sink.offset + line.of.offset;
+        sink.lines.push({ offset, size: line.of.size, ms: line.ms, type: line.type, text: line.text });
+        if (line.isEntry) sink.entries.push({ ms: line.ms, body: line.body, offset });
+      },
+    });
+    stretch = { plan, sorter };
+    return sorter;
+  }
+
+  function whatIs(
+    place: LogPlace,
+    head: Buffer,
+  ): { format: ImportFormat; isSure: boolean; encoding: LogPlace['encoding'] } {
+    const known = encoding ?? place.encoding ?? detectWide(head)?.encoding;
+    if (given ?? place.format) return { format: given ?? place.format ?? 'plain', isSure: true, encoding: known };
+    const text = known && isWide(known) ? createWideReader(known).write(head) : head;
+    const format = detectFormat(text);
+    return { format, isSure: format !== 'plain' || head.length >= SURE_BYTES, encoding: known };
+  }
+
+  function decoderFor(place: LogPlace, known: LogPlace['encoding'], lines: readonly CutLine[]) {
+    if (known ?? place.page) {
+      const of = known ?? place.page ?? 'utf-8';
+      if (decoder?.of !== of) {
+        const found = known ? asGiven(known) : { ...asGiven(of), encoding: 'utf-8' as const };
+        decoder = { of, by: createDecoder(found, known !== undefined) };
+      }
+      return { by: decoder.by, page: place.page };
+    }
+    for (const { bytes } of lines) letters.see(bytes);
+    const found = letters.result();
+    const isTold = found.isSure && found.page !== 'windows-1252';
+    if (isTold) letters = createEncodingSurvey();
+    return { by: createDecoder(found, false), page: isTold ? found.page : undefined };
+  }
+
+  function textOf(by: Decoder, known: LogPlace['encoding'], bytes: Buffer): string {
+    let start = 0;
+    while (bytes[start] === 0 && !(known && isWide(known))) start += 1;
+    const own = start > 0 ? bytes.subarray(start) : bytes;
+    if (!known || !isWide(known)) return by.decode(own).replace(/^\ufeff+/, '');
+    const wide = createWideReader(known);
+    return (wide.write(own).toString() + wide.end().toString()).replace(/^\ufeff+/, '').replace(/\r+$/, '');
+  }
+
+  function surveyTimes(place: LogPlace, head: Buffer, writtenMs: number) {
+    const { format } = whatIs(place, head);
+    const times = createTimeSurvey({ mtimeMs: writtenMs, zone });
+    let seen = 0;
+    return {
+      see(bytes: Buffer) {
+        const { stamp } = readHead(FORMS[format], headText(bytes));
+        if (stamp) times.see(stamp, seen);
+        seen += 1;
+      },
+      plan: () => times.plan(),
+    };
+  }
+
+  function planOf(place: LogPlace, { head, writtenMs }: Chunk, lines: readonly CutLine[]): TimePlan {
+    const survey = surveyTimes(place, head, writtenMs);
+    const isSampled = lines.length > 8 && place.ms !== undefined && writtenMs - place.seenMs < SAMPLED_MS;
+    for (const { bytes } of isSampled ? [...lines.slice(0, 4), ...lines.slice(-4)] : lines) survey.see(bytes);
+    return survey.plan();
+  }
+
+  return {
+    surveyTimes,
+    take(place, chunk) {
+      const what = whatIs(place, chunk.head);
+      const cut = cutLines(chunk.bytes, place.skips, chunk.isLast, unitOf(what.encoding));
+      const { by, page } = decoderFor(place, what.encoding, cut.lines);
+      const [lines, entries]: [SentLine[], Entry[]] = [[], []];
+      sink = { offset: place.offset, lines, entries };
+      const sorter = sorterOf(chunk.plan ?? planOf(place, chunk, cut.lines), what.format, place);
+      for (const line of cut.lines) {
+        const text = textOf(by, what.encoding, line.bytes);
+        if (text === '' && line.bytes.length > 0 && line.bytes.every((byte) => byte === 0)) continue;
+        if (line.starts) {
+          sorter.take(text, line, true);
+          continue;
+        }
+        sorter.settle();
+        const { type, ms } = lines.at(-1) ?? { type: place.entry ?? 'general', ms: place.ms ?? chunk.writtenMs };
+        lines.push({ offset: place.offset + line.offset, size: line.size, ms, type, text });
+      }
+      sorter.settle();
+      return {
+        lines,
+        entries,
+        place: {
+          ...place,
+          offset: place.offset + cut.size,
+          skips: cut.isInside,
+          format: what.isSure ? what.format : undefined,
+          encoding: what.encoding,
+          page,
+          entry: sorter.entry,
+          ms: lines.at(-1)?.ms ?? place.ms,
+          seenMs: chunk.writtenMs,
+        },
+      };
+    },
+  };
+}
