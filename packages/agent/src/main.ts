@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { TryWords } from './commands/try.ts';
 import { AgentError } from './errors.ts';
 import type { AgentIo } from './io.ts';
 import { shownText } from './shown-text.ts';
@@ -52,6 +53,17 @@ function program(io: AgentIo, done: (code: number) => void): Command {
     .command('run')
     .description('bring the game and the panel together until it is stopped')
     .action(async () => done(await (await import('./commands/run.ts')).run(io, config())));
+  root
+    .command('try')
+    .description('print the events that a log file tells, one a line, and send nothing')
+    .argument('<file>', 'the log file')
+    .option('--format <format>', 'its form, where it is not found out')
+    .option('--encoding <encoding>', 'its character set, where it is not found out')
+    .option('--zone <zone>', 'the clock that writes its times')
+    .option('--mapping <file>', 'lines of your own scripts, and the events that they tell')
+    .action(async (file: string, words: TryWords) =>
+      done(await (await import('./commands/try.ts')).tryFile(io, file, words)),
+    );
   root
     .command('schema')
     .description('write the JSON Schema of agent.json')

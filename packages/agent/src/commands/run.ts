@@ -33,7 +33,8 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
   const setAside = createSetAside(config.spool.folder, log, now);
   log.info(`steward-agent ${VERSION} runs for ${config.panel}; ${spool.bytes()} bytes are in the spool.`);
   const { bridge } = config;
-  const logs = config.logs.length > 0 ? await openLogs({ config, panel, setAside, log, signal, now }) : undefined;
+  const logs =
+    config.logs.length > 0 ? await openLogs({ config, events: spool, panel, setAside, log, signal, now }) : undefined;
   const openSink = sinkOf(config, spool, log);
   const parts = [
     deliver({ spool, panel, setAside, log, signal }),

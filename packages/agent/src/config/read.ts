@@ -144,6 +144,7 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
       ...one,
       path: resolve(folder, one.path),
       name: logName(one),
+      ...(one.mapping !== undefined && { mapping: resolve(folder, one.mapping), events: true }),
       zone: one.zone === undefined ? undefined : readZone(one.zone),
     })),
   };

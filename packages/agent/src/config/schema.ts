@@ -40,6 +40,10 @@ const FollowedLogs = z.strictObject({
     .refine((text) => readZone(text) !== undefined, 'Use a zone such as Europe/Moscow, UTC or +03:00.')
     .optional()
     .meta({ description: 'The clock that writes its times; Europe/Amsterdam when left out.' }),
+  events: z.boolean('Use true or false.').default(false).meta({
+    description: 'Whether joins, leaves, kills and other things that its lines tell are reported as events.',
+  }),
+  mapping: Path.optional().meta({ description: 'A file of lines of your own scripts, and the events that they tell.' }),
 });
 
 /** `agent.json`. Paths are taken from the folder that it lies in. */

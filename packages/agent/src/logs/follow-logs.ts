@@ -3,8 +3,8 @@ import { createTrouble, type Log, type Trouble } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import type { Spool } from '../spool/spool.ts';
 import { findLogs, MOST_FILES, type FoundLog } from './find-logs.ts';
-import { openLogFile, type LogFile } from './log-file.ts';
-import type { Entry, LogSettings } from './read-chunk.ts';
+import { openLogFile, type LogEvents, type LogFile } from './log-file.ts';
+import type { LogSettings } from './read-chunk.ts';
 
 const TICK_MS = 25;
 const SCAN_MS = 1000;
@@ -20,7 +20,8 @@ const MOST_OPEN = 200;
 export interface FollowedLogs extends LogSettings {
   readonly path: string;
   readonly name: string;
-  readonly onEntries?: ((file: string, entries: readonly Entry[], part: string) => Promise<void>) | undefined;
+  /** What becomes of the events of each of its logs. */
+  readonly openEvents?: ((file: string) => LogEvents) | undefined;
 }
 
 export interface FollowLogsOptions {
@@ -46,13 +47,12 @@ export async function followLogs({ logs, spool, log, signal, now }: FollowLogsOp
   let scannedMs = -Infinity;
 
   function add({ settings, isFirst }: (typeof folders)[number], { path, name }: FoundLog): void {
-    const { onEntries } = settings;
     const file = openLogFile({
       path,
       name,
       settings,
       spool,
-      onEntries: onEntries && ((entries, part) => onEntries(name, entries, part)),
+      events: settings.openEvents?.(name),
       isNew: !isFirst,
       log,
       now,

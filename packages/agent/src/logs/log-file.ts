@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { readAt } from '@steward/api-client/log-forms/read-at';
+import type { ImportFormat } from '@steward/api-client/log-forms/formats';
 import type { TimePlan } from '@steward/api-client/log-forms/timeline';
 import { beginningOf, inoOf, isAt, openIfThere, tailAt, tailOf } from '../bridge/source-file.ts';
 import type { Log } from '../log.ts';
@@ -10,11 +11,20 @@ import { logRecords } from './log-records.ts';
 import { contentOf, findOlderCopies, goesOnFrom, type OlderCopy } from './older-copies.ts';
 import { createChunkReader, headOfFile, type Chunk, type Entry, type LogSettings } from './read-chunk.ts';
 
-export const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+const RECALLED_BYTES = 8 * 1024 * 1024;
 /** A file that was renamed is read on for as long after its last line. */
 const QUIET_MS = 1000;
 /** What is read later than that after it was written is no live line. */
 const LIVE_MS = 60_000;
+
+/** Takes what entries of a log tell. */
+export interface LogEvents {
+  /** Before their lines are kept: it may happen twice. */
+  take(format: ImportFormat, entries: readonly Entry[], part: string): Promise<void>;
+  /** Of entries that were taken before: who is who. */
+  recall(format: ImportFormat, entries: readonly Entry[]): void;
+}
 
 export interface LogFileOptions {
   readonly path: string;
@@ -22,8 +32,7 @@ export interface LogFileOptions {
   readonly name: string;
   readonly settings: LogSettings;
   readonly spool: Spool;
-  /** Takes what entries tell, before their lines are kept. */
-  readonly onEntries?: ((entries: readonly Entry[], part: string) => Promise<void>) | undefined;
+  readonly events?: LogEvents | undefined;
   /** It was not there a moment ago. */
   readonly isNew: boolean;
   readonly log: Log;
@@ -40,7 +49,7 @@ export interface LogFile {
 export const sourceOf = (name: string): string => `logs.${name}`;
 
 export function openLogFile(options: LogFileOptions): LogFile {
-  const { path, name, settings, spool, onEntries, log, now } = options;
+  const { path, name, settings, spool, events, log, now } = options;
   const source = sourceOf(name);
   const reader = createChunkReader(path, settings);
   let place = placeOf(spool.mark(source));
@@ -51,6 +60,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
   let stretch: { readonly plan: TimePlan; readonly until: number } | undefined;
   let movedSince: number | undefined;
   let checkedMtimeMs: number | undefined;
+  let isRecalled = false;
   let caughtUpMs = options.isNew ? now() : place?.seenMs;
 
   async function keep(
@@ -59,11 +69,14 @@ export function openLogFile(options: LogFileOptions): LogFile {
     tailOfNext: (offset: number) => Promise<string>,
   ): Promise<LogPlace> {
     const isLive = caughtUpMs !== undefined && now() - caughtUpMs < LIVE_MS;
-    const { lines, entries, place: taken } = reader.take(from, chunk);
+    const { lines, entries, format, place: taken } = reader.take(from, chunk);
     if (taken.offset === from.offset) return from;
     const next: LogPlace = { ...taken, tail: await tailOfNext(taken.offset), seenMs: now() };
     const part = partOf(next);
-    if (isLive && onEntries && entries.length > 0) await onEntries(entries, part);
+    if (events && entries.length > 0) {
+      if (next.isPast) events.recall(format, entries);
+      else await events.take(format, entries, part);
+    }
     await spool.append(source, logRecords({ file: name, part, isLive }, lines), { ...markOf(next), path });
     return next;
   }
@@ -81,6 +94,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     entry: undefined,
     ms: undefined,
     seenMs: now(),
+    isPast: place ? place.isPast : !options.isNew,
   });
 
   async function use(next: FileHandle): Promise<void> {
@@ -88,6 +102,31 @@ export function openLogFile(options: LogFileOptions): LogFile {
     handle = next;
     head = Buffer.alloc(0);
     [movedSince, checkedMtimeMs, stretch] = [undefined, undefined, undefined];
+  }
+
+  /** Looks again at the last of what was read, once: it tells who is in the game. */
+  async function recall(opened: FileHandle, { offset, isPast: _, ...at }: LogPlace): Promise<void> {
+    if (!events || isRecalled) return;
+    isRecalled = true;
+    const again = createChunkReader(path, settings);
+    const first = await readAt(opened, 0, Math.min(headOfFile, offset));
+    let from: LogPlace = {
+      ...at,
+      isPast: true,
+      offset: Math.max(0, offset - RECALLED_BYTES),
+      skips: offset > RECALLED_BYTES,
+    };
+    while (from.offset < offset) {
+      const bytes = await readAt(opened, from.offset, Math.min(CHUNK_BYTES, offset - from.offset));
+      const {
+        entries,
+        format,
+        place: next,
+      } = again.take(from, { bytes, head: first, writtenMs: now(), isLast: false });
+      events.recall(format, entries);
+      if (next.offset === from.offset) return;
+      from = next;
+    }
   }
 
   /** Finds the file that was read last and what came after it, or begins the one that is there. */
@@ -98,7 +137,10 @@ export function openLogFile(options: LogFileOptions): LogFile {
       place = anew(await beginningOf(current, undefined));
       return use(current);
     }
-    if (current && (await isAt(current, place))) return use(current);
+    if (current && (await isAt(current, place))) {
+      await recall(current, place);
+      return use(current);
+    }
     await current?.close();
     const copies = await findOlderCopies(path);
     const readTo = place;
@@ -186,16 +228,8 @@ export function openLogFile(options: LogFileOptions): LogFile {
     stretch = undefined;
     if (size - from.offset <= CHUNK_BYTES) return undefined;
     const survey = reader.surveyTimes(from, head, writtenMs);
-    let [at, held]: [number, Buffer] = [from.offset, Buffer.alloc(0)];
-    while (at < size) {
-      const bytes = Buffer.concat([held, await readAt(opened, at, Math.min(CHUNK_BYTES, size - at))]);
-      if (bytes.length === held.length) break;
-      at += bytes.length - held.length;
-      const end = bytes.lastIndexOf(0x0a) + 1;
-      for (let start = 0; start < end; start = bytes.indexOf(0x0a, start) + 1)
-        survey.see(bytes.subarray(start, start + 512));
-      held = bytes.length - end > CHUNK_BYTES ? Buffer.alloc(0) : bytes.subarray(end);
-    }
+    for (let at = from.offset; at < size; at += CHUNK_BYTES)
+      survey.seeAll(await readAt(opened, at, Math.min(CHUNK_BYTES, size - at)));
     stretch = { plan: survey.plan(), until: size };
     return stretch.plan;
   }
@@ -228,6 +262,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
       if (hasMore && place.offset < size) return true;
     }
     caughtUpMs = now();
+    if (place.isPast) place = { ...place, isPast: false };
     return bytes.length > 0 && place.offset === size;
   }
 

@@ -22,17 +22,19 @@ export interface LogPlace extends Place {
   /** The time of the last line in epoch milliseconds, and when the file was looked at last. */
   readonly ms: number | undefined;
   readonly seenMs: number;
+  /** Nothing is told of what is in it: it was there before it was followed, and its end was not reached yet. */
+  readonly isPast: boolean;
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
 /** As the spool keeps it. */
 export function markOf(place: LogPlace): Mark {
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) as Mark;
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 }
 
 export function placeOf(mark: Mark | undefined): LogPlace | undefined {
-  if (!mark || mark['isGone'] === true) return undefined;
+  if (!mark) return undefined;
   const { ino, name, offset, tail, skips, count, ms, seenMs } = mark;
   return {
     ino: String(ino),
@@ -47,6 +49,7 @@ export function placeOf(mark: Mark | undefined): LogPlace | undefined {
     entry: asLogType(String(mark['entry'])),
     ms: typeof ms === 'number' ? ms : undefined,
     seenMs: Number(seenMs),
+    isPast: mark['isPast'] === true,
   };
 }
 

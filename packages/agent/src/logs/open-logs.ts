@@ -7,8 +7,12 @@ import { codeOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Panel } from '../panel.ts';
 import type { Mark } from '../spool/groups.ts';
-import { openSpool } from '../spool/spool.ts';
-import { followLogs } from './follow-logs.ts';
+import { openSpool, type Spool } from '../spool/spool.ts';
+import { eventRecord } from '../deliver/records.ts';
+import { createEntryEvents, type EntryEvents } from './events/entry-events.ts';
+import { readMapping } from './events/mapping.ts';
+import { followLogs, type FollowedLogs } from './follow-logs.ts';
+import { sourceOf, type LogEvents } from './log-file.ts';
 
 const FOLDER = 'logs';
 /** What is left of the spool for events, where logs are brought, too. */
@@ -22,6 +26,8 @@ export const eventBytes = ({ spool, logs }: AgentConfig): number =>
 
 export interface OpenLogsOptions {
   readonly config: AgentConfig;
+  /** Where events wait. */
+  readonly events: Spool;
   readonly panel: Panel;
   readonly setAside: SetAside;
   readonly log: Log;
@@ -35,8 +41,25 @@ const isGone = (path: string): Promise<boolean> =>
     (error: unknown) => codeOf(error) === 'ENOENT',
   );
 
+/** Brings what a log tells to the panel: events first, since they count once however often they are sent. */
+const eventsOf = (
+  file: string,
+  entryEvents: EntryEvents,
+  { events, setAside }: Pick<OpenLogsOptions, 'events' | 'setAside'>,
+): LogEvents => ({
+  recall: (format, entries) => void entryEvents.read(format, entries, ''),
+  async take(format, entries, part) {
+    const told = entryEvents.read(format, entries, part);
+    const records = told.flatMap((one) => ('event' in one ? [eventRecord(one.event)] : []));
+    await setAside.add(
+      told.flatMap((one) => ('problem' in one ? [{ id: one.id, reason: one.problem, line: one.line }] : [])),
+    );
+    if (records.length > 0) await events.append(`events.${sourceOf(file)}`, records, { part });
+  },
+});
+
 /** Begins to follow the logs and to send their lines, from a spool of their own. */
-export async function openLogs({ config, panel, setAside, log, signal, now }: OpenLogsOptions) {
+export async function openLogs({ config, events, panel, setAside, log, signal, now }: OpenLogsOptions) {
   const isOfUse = async ({ seenMs, path }: Mark): Promise<boolean> =>
     now() - Number(seenMs) < GONE_MS || !(await isGone(String(path)));
   const spool = await openSpool({
@@ -46,10 +69,16 @@ export async function openLogs({ config, panel, setAside, log, signal, now }: Op
     signal,
     isOfUse,
   });
+  const logs: FollowedLogs[] = [];
+  for (const { events: tells, mapping, ...followed } of config.logs) {
+    const own = mapping === undefined ? undefined : await readMapping(mapping);
+    const openEvents = (file: string) => eventsOf(file, createEntryEvents(own), { events, setAside });
+    logs.push({ ...followed, ...(tells && { openEvents }) });
+  }
   const sender = { sendEvents: panel.sendLogs, answer: panel.answer };
   return {
     parts: [
-      followLogs({ logs: config.logs, spool, log, signal, now }),
+      followLogs({ logs, spool, log, signal, now }),
       deliver({ spool, panel: sender, what: 'Log lines', setAside, log, signal }),
     ],
     close: () => spool.close(),

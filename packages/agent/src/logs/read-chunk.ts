@@ -15,7 +15,10 @@ import { cutLines, type CutLine, type Unit } from './cut-lines.ts';
 import type { LogPlace } from './log-place.ts';
 import type { SentLine } from './log-records.ts';
 
+const NEWLINE = 0x0a;
 const HEAD_BYTES = 64 * 1024;
+/** As much of a line is looked at for its time. */
+const SEEN_BYTES = 512;
 /** A file whose form is not known is looked at again until it is as long. */
 const SURE_BYTES = 32 * 1024;
 /** Of lines that came within the hour the first and the last tell whether midnight lies between. */
@@ -30,7 +33,7 @@ export interface LogSettings {
 
 /** An entry of a log, with what makes it known again. */
 export interface Entry {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; of a line without a time, when it was written at the latest. */
   readonly ms: number;
   /** What follows stamps and prefixes. */
   readonly body: string;
@@ -54,6 +57,7 @@ export interface Chunk {
 export interface TakenLines {
   readonly lines: readonly SentLine[];
   readonly entries: readonly Entry[];
+  readonly format: ImportFormat;
   /** Behind them; without the tail. */
   readonly place: LogPlace;
 }
@@ -67,7 +71,15 @@ const unitOf = (encoding: ImportEncoding | undefined): Unit => ({
 export interface ChunkReader {
   take(place: LogPlace, chunk: Chunk): TakenLines;
   /** Looks at times of lines that follow each other, to tell how their days run. */
-  surveyTimes(place: LogPlace, head: Buffer, writtenMs: number): { see(bytes: Buffer): void; plan(): TimePlan };
+  surveyTimes(place: LogPlace, head: Buffer, writtenMs: number): TimesSurvey;
+}
+
+interface TimesSurvey {
+  /** A line. */
+  see(bytes: Buffer): void;
+  /** Bytes that follow each other. */
+  seeAll(bytes: Buffer): void;
+  plan(): TimePlan;
 }
 
 export const headOfFile = HEAD_BYTES;
@@ -76,7 +88,7 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
   let letters: EncodingSurvey = createEncodingSurvey();
   let decoder: { readonly of: string; readonly by: Decoder } | undefined;
   /** What is taken now, and the sorter of a stretch that is taken in several chunks. */
-  let sink: { offset: number; lines: SentLine[]; entries: Entry[] } = { offset: 0, lines: [], entries: [] };
+  let sink = { offset: 0, writtenMs: 0, lines: [] as SentLine[], entries: [] as Entry[] };
   let stretch: { readonly plan: TimePlan; readonly sorter: LineSorter<CutLine> } | undefined;
 
   function sorterOf(plan: TimePlan, format: ImportFormat, { entry, ms }: LogPlace): LineSorter<CutLine> {
@@ -89,7 +101,9 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
       put(line) {
         const offset = sink.offset + line.of.offset;
         sink.lines.push({ offset, size: line.of.size, ms: line.ms, type: line.type, text: line.text });
-        if (line.isEntry) sink.entries.push({ ms: line.ms, body: line.body, offset });
+        const isOwn = line.role === 'own';
+        if (isOwn || line.role === 'entry')
+          sink.entries.push({ ms: isOwn ? sink.writtenMs : line.ms, body: line.body, offset });
       },
     });
     stretch = { plan, sorter };
@@ -132,15 +146,26 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
     return (wide.write(own).toString() + wide.end().toString()).replace(/^\ufeff+/, '').replace(/\r+$/, '');
   }
 
-  function surveyTimes(place: LogPlace, head: Buffer, writtenMs: number) {
+  function surveyTimes(place: LogPlace, head: Buffer, writtenMs: number): TimesSurvey {
     const { format } = whatIs(place, head);
     const times = createTimeSurvey({ mtimeMs: writtenMs, zone });
     let seen = 0;
+    let held: Buffer = Buffer.alloc(0);
+    function see(bytes: Buffer): void {
+      const { stamp } = readHead(FORMS[format], headText(bytes));
+      if (stamp) times.see(stamp, seen);
+      seen += 1;
+    }
     return {
-      see(bytes: Buffer) {
-        const { stamp } = readHead(FORMS[format], headText(bytes));
-        if (stamp) times.see(stamp, seen);
-        seen += 1;
+      see,
+      seeAll(part) {
+        const bytes = Buffer.concat([held, part]);
+        let start = 0;
+        for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+          see(bytes.subarray(start, Math.min(end, start + SEEN_BYTES)));
+          start = end + 1;
+        }
+        held = Buffer.from(bytes.subarray(start, start + SEEN_BYTES));
       },
       plan: () => times.plan(),
     };
@@ -160,7 +185,7 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
       const cut = cutLines(chunk.bytes, place.skips, chunk.isLast, unitOf(what.encoding));
       const { by, page } = decoderFor(place, what.encoding, cut.lines);
       const [lines, entries]: [SentLine[], Entry[]] = [[], []];
-      sink = { offset: place.offset, lines, entries };
+      sink = { offset: place.offset, writtenMs: chunk.writtenMs, lines, entries };
       const sorter = sorterOf(chunk.plan ?? planOf(place, chunk, cut.lines), what.format, place);
       for (const line of cut.lines) {
         const text = textOf(by, what.encoding, line.bytes);
@@ -177,6 +202,7 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
       return {
         lines,
         entries,
+        format: what.format,
         place: {
           ...place,
           offset: place.offset + cut.size,

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { LogType } from '../rules/log-access.ts';
 import { createClassifier } from './classify.ts';
 import { FORMS, isBanner, readHead } from './forms.ts';
-import type { LineHead } from './forms.ts';
+import type { LineHead, LineRole } from './forms.ts';
 import type { ImportFormat } from './formats.ts';
 import { createTimeline } from './timeline.ts';
 import type { LineTime, TimePlan } from './timeline.ts';
@@ -29,8 +29,7 @@ export interface SortedLine<T> {
   readonly text: string;
   /** What follows stamps and prefixes; empty where the line was held back, since it is blank. */
   readonly body: string;
-  /** Whether it begins something of its own, and not what a line before it goes on with. */
-  readonly isEntry: boolean;
+  readonly role: LineRole;
   /** What was given with the line. */
   readonly of: T;
 }
@@ -78,7 +77,7 @@ export function createLineSorter<T>(options: LineSorterOptions<T>): LineSorter<T
   let open: { readonly text: string; readonly ms: number; readonly of: T }[] = [];
 
   function settle(type: LogType | undefined): void {
-    for (const line of open) put({ ...line, type: type ?? 'general', body: '', isEntry: false });
+    for (const line of open) put({ ...line, type: type ?? 'general', body: '', role: 'open' });
     open = [];
   }
 
@@ -109,7 +108,7 @@ export function createLineSorter<T>(options: LineSorterOptions<T>): LineSorter<T
       settle(role === 'own' ? 'general' : entry);
       const type = isContinued && entry !== undefined ? entry : classify(body);
       if (role !== 'continuation') entry = role === 'own' ? 'general' : type;
-      put({ type, ms, text, body, isEntry: role === 'entry', of });
+      put({ type, ms, text, body, role, of });
     },
     settle: () => settle(entry),
     get entry() {
