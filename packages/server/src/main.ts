@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { addBridgeCommands } from './commands/bridge-commands.ts';
 import { addOperatingCommands } from './commands/operating-commands.ts';
+import { addImportCommands } from './commands/import-commands.ts';
 import { addPersonalDataCommands } from './modules/logs/personal-data/commands.ts';
 import { VERSION } from './modules/site/version.ts';
 
@@ -165,6 +166,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .action(async (id: number) => (await import('./commands/outbox.ts')).dropOutboxItem(config(), io, { id }));
   addBridgeCommands(root, io, config);
   addOperatingCommands(root, io);
+  addImportCommands(root, io, { config, done });
   const logs = root.command('logs').description('log files');
   logs
     .command('import')

@@ -1,7 +1,7 @@
-import { hash as hashNow, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { whirlpool } from 'hash-wasm';
+import { passwordBytes, splitEncoding, verifyLegacy } from './legacy-passwords.ts';
 import { createTurns } from './turns.ts';
 
 export interface PasswordCost {
@@ -17,8 +17,8 @@ export interface Passwords {
   /** argon2id, off the event loop. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the stored hash (argon2id; bcrypt, salted SHA-256 or whirlpool of earlier
-   * systems). `outdated`: it should be hashed anew. Without a stored hash it takes as long as argon2id and says no; bcrypt
+   * Whether the password belongs to the stored hash (argon2id; bcrypt, SHA-256 or whirlpool of earlier
+   * systems, see `legacy-passwords.ts`). `outdated`: it should be hashed anew. Without a stored hash it takes as long as argon2id and says no; bcrypt
    * takes as long as its cost says, which the caller evens out.
    */
   verify(stored: string | null | undefined, password: string): Promise<{ matches: boolean; outdated: boolean }>;
@@ -31,18 +31,10 @@ const ARGON2ID = 2 satisfies Algorithm;
 const AT_ONCE = 2;
 const BUSY = 'Many people are signing in right now. Please try again in a moment.';
 
-function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-/** `method$salt$hex`, the digest being of salt and password in either order. */
-async function verifySalted(stored: string, password: string): Promise<boolean> {
-  const [method, salt = '', hex = ''] = stored.split('$');
-  const digest = (text: string) =>
-    method === 'sha256' ? Promise.resolve(hashNow('sha256', text, 'hex')) : whirlpool(text);
-  const wanted = hex.toLowerCase();
-  return equal(await digest(salt + password), wanted) || equal(await digest(password + salt), wanted);
+/** Whether any form of the password fits, none after the first that does. */
+async function anyFits(forms: readonly Buffer[], fits: (form: Buffer) => Promise<boolean>): Promise<boolean> {
+  for (const form of forms) if (await fits(form).catch(() => false)) return true;
+  return false;
 }
 
 export function createPasswords({ memoryKib, passes, longestWaitMs }: PasswordCost): Passwords {
@@ -65,15 +57,19 @@ export function createPasswords({ memoryKib, passes, longestWaitMs }: PasswordCo
       const text = password.normalize('NFC');
       const dummy = await unknown();
       if (stored?.startsWith('$argon2')) {
-        const matches = await turns.run(() => verify(stored, text).catch(() => false));
+        const { hash: known, encoding } = splitEncoding(stored);
+        const forms = encoding === 'utf-8' ? [Buffer.from(text)] : passwordBytes(password, encoding);
+        const matches = await turns.run(() => anyFits(forms, (form) => verify(known, form)));
         return { matches, outdated: matches && !current.test(stored) };
       }
       if (stored && /^\$2[abxy]\$/.test(stored)) {
-        const matches = await turns.run(() => verifyBcrypt(password, stored).catch(() => false));
+        const { hash: known, encoding } = splitEncoding(stored);
+        const forms = encoding === 'utf-8' ? [Buffer.from(password)] : passwordBytes(password, encoding);
+        const matches = await turns.run(() => anyFits(forms, (form) => verifyBcrypt(form, known)));
         return { matches, outdated: matches };
       }
       await turns.run(() => verify(dummy, text));
-      const matches = stored && /^(?:sha256|whirlpool)\$/.test(stored) ? await verifySalted(stored, password) : false;
+      const matches = stored ? await verifyLegacy(stored, password) : false;
       return { matches, outdated: matches };
     },
   };

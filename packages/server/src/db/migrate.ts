@@ -22,6 +22,7 @@ import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
 import { gameStatusTables } from './migrations/0020-game-status.ts';
 import { indexLookedFor } from './migrations/0021-looked-for.ts';
 import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
+import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'game-status', tables: gameStatusTables },
   { name: 'looked-for', run: indexLookedFor },
   { name: 'bridge-logs', tables: bridgeLogTables },
+  { name: 'imports', tables: importTables, run: indexImportedPlayers },
 ];
 
 const WAIT_MS = 600_000;

@@ -16,6 +16,7 @@ import type { propertyBankTables } from './migrations/0018-property-bank.ts';
 import type { bridgeColumns, bridgeTables } from './migrations/0019-bridge.ts';
 import type { gameStatusTables } from './migrations/0020-game-status.ts';
 import type { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
+import type { importTables } from './migrations/0023-imports.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -24,6 +25,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof bridgeColumns> &
   Tables<typeof gameStatusTables> &
   Tables<typeof bridgeLogTables> &
+  Tables<typeof importTables> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { importEnv } from './testing/expect-shape.ts';
+
+const MAPPING = `
+source: game
+zone: UTC
+levels: { '5': 7, '9': 10 }
+parts:
+  - into: player
+    from: users
+    key: id
+    fields: { name: name, password: password, adminLevel: level, cash: cash, registered: registered }
+  - into: vehicle
+    from: cars
+    key: id
+    fields: { model: model, owner: owner }
+  - into: ban
+    from: bans
+    key: id
+    fields: { player: player, reason: reason, start: at, end: until }
+`;
+
+const TABLES = `
+create table users (id integer primary key, name text, password text, level integer, cash integer, registered text);
+create table cars (id integer primary key, model integer, owner integer);
+create table bans (id integer primary key, player integer, reason text, at integer, until integer);
+`;
+
+interface Outcome {
+  readonly parts: readonly {
+    readonly name: string;
+    readonly added: number;
+    readonly changed: number;
+    readonly refused: number;
+    readonly gone: number;
+  }[];
+  readonly problems: readonly { readonly text: string; readonly examples: readonly { readonly key: string }[] }[];
+}
+
+withEachDatabase('moving in', (engine) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let game: DatabaseSync;
+  let file: string;
+  let mapping: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(engine);
+    server = await startTestServer({ engine, database });
+    file = join(database.dir, 'game.db');
+    mapping = join(database.dir, 'mapping.yaml');
+    writeFileSync(mapping, MAPPING);
+    game = new DatabaseSync(file);
+    game.exec(TABLES);
+  });
+  afterEach(async () => {
+    game.close();
+    await server.close();
+    await database.remove();
+  });
+
+  const run = (more = '') => runCommand(database, `import --map ${mapping} --from ${file} --json${more}`, importEnv);
+  const outcome = async (more = ''): Promise<Outcome> => {
+    const { code, out, err } = await run(more);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return JSON.parse(out) as Outcome;
+  };
+  const part = (found: Outcome, name: string) => found.parts.find((one) => one.name === name);
+  const player = (name: string) =>
+    server.db.selectFrom('player').selectAll().where('name', '=', name).executeTakeFirst();
+  const audited = async (action: string) =>
+    await server.db.selectFrom('audit').select(['target', 'before', 'after']).where('action', '=', action).execute();
+
+  it('takes over what changed in the game, and leaves what staff and players changed here', async () => {
+    game.exec(`insert into users values (1, 'Carl_Johnson', '${'a'.repeat(128)}', 5, 100, '2020-01-01 10:00:00')`);
+    await outcome();
+    const { id = 0 } = (await player('Carl_Johnson')) ?? {};
+    await server.services.database.withWrite((tx) =>
+      tx.updateTable('player').set({ password_hash: 'his own', admin_level: 4 }).where('id', '=', id).execute(),
+    );
+    game.exec('update users set cash = 250 where id = 1');
+    expect(part(await outcome(), 'player.users')).toMatchObject({ added: 0, changed: 1 });
+    expect(await player('Carl_Johnson')).toMatchObject({ cash: 250, password_hash: 'his own', admin_level: 4 });
+    game.exec(`update users set password = '${'b'.repeat(128)}', level = 0, name = 'CJ_Johnson' where id = 1`);
+    await outcome();
+    const renamed = await player('CJ_Johnson');
+    expect(renamed).toMatchObject({ id, admin_level: 0, old_name: 'Carl_Johnson' });
+    expect(renamed?.password_hash).toContain('b'.repeat(128));
+    expect(await audited('import.rank')).toEqual([
+      { target: 'Carl_Johnson', before: '{"adminLevel":0}', after: '{"adminLevel":7}' },
+      { target: 'Carl_Johnson', before: '{"adminLevel":4}', after: '{"adminLevel":0}' },
+    ]);
+  });
+
+  it('ends the sessions of whoever got another password in the game', async () => {
+    game.exec(`insert into users values (1, 'Carl_Johnson', '${'a'.repeat(128)}', 0, 1, null)`);
+    await outcome();
+    const client = await server.signIn('Carl_Johnson');
+    expect((await client.get('principal')).status).toBe(200);
+    game.exec(`update users set password = '${'b'.repeat(128)}'`);
+    await outcome();
+    server.clock.advance(2);
+    expect((await client.get('principal')).status).toBe(401);
+  });
+
+  it('does not let a game take over who is here with a password or rank, and leaves their bans out', async () => {
+    const owner = await server.createPlayer({ name: 'The_Owner', admin_level: 10 });
+    const before = (await player('The_Owner'))?.password_hash;
+    game.exec(`insert into users values (1, 'the_owner', '${'a'.repeat(128)}', 0, 77, null)`);
+    game.exec(`insert into bans values (1, 1, 'Revenge', 1700000000, 0)`);
+    const found = await outcome();
+    expect(await player('The_Owner')).toMatchObject({ id: owner.id, admin_level: 10, password_hash: before, cash: 77 });
+    expect(part(found, 'ban.bans')).toMatchObject({ added: 0, refused: 1 });
+    game.exec(`update users set password = '${'b'.repeat(128)}', level = 5`);
+    await outcome();
+    expect(await player('The_Owner')).toMatchObject({ admin_level: 10, password_hash: before });
+  });
+
+  it('tells broken rows and brings the rest in', async () => {
+    game.exec(`insert into users values
+      (1, 'Carl_Johnson', null, 0, 1, '2020-01-01'), (2, 'carl_johnson', null, 0, 2, null), (3, 'x', null, 0, 3, null),
+      (4, '<b>Bold</b>', null, 0, 4, null), (5, 'Late_Comer', 'hunter2', 6, 5, '2020-02-31')`);
+    game.prepare('insert into users values (6, ?, null, 0, 6, null)').run(Buffer.from([0x41, 0xff, 0xfe, 0x42, 0x43]));
+    game.exec('insert into cars values (7, 411, 1), (8, 411, 99), (9, null, 1)');
+    game.exec(`insert into bans values (1, 5, 'One', 1700000000, 0), (2, 99, 'Two', 1700000000, 0)`);
+    const found = await outcome();
+    expect(part(found, 'player.users')).toMatchObject({ added: 3, refused: 3 });
+    expect(part(found, 'vehicle.cars')).toMatchObject({ added: 2, refused: 1 });
+    expect(part(found, 'ban.bans')).toMatchObject({ added: 1, refused: 1 });
+    const told = Object.fromEntries(found.problems.map(({ text, examples }) => [text, examples.map(({ key }) => key)]));
+    expect(told).toMatchObject({
+      'Another player has the same name. The row was left out.': ['2'],
+      'The name is none that a player can have here.': ['3', '4'],
+      'The time of registered is broken and counts as unknown.': ['5'],
+      'The password is of a kind that is not accepted. Its player needs a new one.': ['5'],
+      'The adminLevel is not among the levels of the mapping, and counts as none.': ['5'],
+      'The owner does not exist.': ['8'],
+      'The player does not exist.': ['2'],
+    });
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+    game.exec(`insert into users values (99, 'Late_Owner', null, 0, 1, null)`);
+    await outcome();
+    const owner = await player('Late_Owner');
+    expect(await server.db.selectFrom('vehicle').select('owner_id').where('id', '=', 8).execute()).toEqual([
+      { owner_id: owner?.id },
+    ]);
+  });
+
+  it('lifts a ban whose row is gone, but none when a table is suddenly empty', async () => {
+    game.exec(`insert into users values (1, 'Carl_Johnson', null, 0, 1, null)`);
+    const insert = game.prepare('insert into bans values (?, 1, ?, 1700000000, 0)');
+    for (let id = 1; id <= 60; id++) insert.run(id, `Ban ${id}`);
+    await outcome();
+    const holding = async () =>
+      (await server.db.selectFrom('ban').select('id').where('lifted_at', 'is', null).execute()).length;
+    expect(await holding()).toBe(60);
+    game.exec('delete from bans where id = 7');
+    expect(part(await outcome(), 'ban.bans')).toMatchObject({ gone: 1 });
+    expect(await holding()).toBe(59);
+    game.exec('delete from bans');
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toContain('59 rows that came in before are no longer there');
+    expect(await holding()).toBe(59);
+    await outcome(' --accept-gone');
+    expect(await holding()).toBe(0);
+  });
+
+  it('says in a trial what would come in, and writes nothing', async () => {
+    game.exec(`insert into users values (1, 'Carl_Johnson', null, 5, 1, null)`);
+    await server.createPlayer({ name: 'Somebody' });
+    expect(part(await outcome(' --dry-run'), 'player.users')).toMatchObject({ added: 1 });
+    expect(await player('Carl_Johnson')).toBeUndefined();
+    expect(await audited('import.begin')).toEqual([]);
+    await outcome();
+    expect(part(await outcome(' --dry-run'), 'player.users')).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  it('gives the same when it was killed in the middle and run again', { timeout: 60_000 }, async () => {
+    const rows = 30_000;
+    game.exec(`insert into users with recursive n (id) as (select 1 union all select id + 1 from n where id < ${rows})
+      select id, 'Player_' || id, null, 0, id, '2020-01-01 10:00:00' from n`);
+    game.exec('insert into cars select id, 411, id from users');
+    const env = {
+      ...process.env,
+      ...importEnv,
+      STEWARD_DATA_DIR: database.dir,
+      ...(database.url === undefined ? {} : { STEWARD_DATABASE_URL: database.url }),
+    };
+    const child = spawn(process.execPath, [BIN, 'import', '--map', mapping, '--from', file], { env, stdio: 'ignore' });
+    const count = async () =>
+      (
+        await server.db
+          .selectFrom('import_row')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirst()
+      )?.n ?? 0;
+    for (let tried = 0; (await count()) < 8000 && tried < 2000; tried++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const kept = await count();
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(2 * rows);
+    const found = await outcome();
+    expect(found.parts.reduce((sum, { added }) => sum + added, 0)).toBe(2 * rows - kept);
+    const cars = await server.db
+      .selectFrom('vehicle')
+      .innerJoin('player', 'player.id', 'vehicle.owner_id')
+      .select(['vehicle.id', 'player.name'])
+      .execute();
+    expect(cars).toHaveLength(rows);
+    expect(cars.filter(({ id, name }) => name !== `Player_${id}`)).toEqual([]);
+    expect((await outcome()).parts.filter(({ added, changed }) => added + changed > 0)).toEqual([]);
+  });
+
+  it.each([
+    ['parts: []', 'source:'],
+    [
+      'source: game\nparts:\n  - { into: player, from: users, key: id, fields: { nom: name } }',
+      'there is no field nom',
+    ],
+    [
+      'source: game\nparts:\n  - { into: player, from: nowhere, key: id, fields: { name: name } }',
+      'there is no table nowhere',
+    ],
+    [
+      'source: game\nparts:\n  - { into: player, from: users, key: uid, fields: { name: name } }',
+      'has no uid. It has id, name',
+    ],
+    ['source: game\nzone: Nowhere/City\nparts: []', 'must be a time zone'],
+    ['{', 'The mapping cannot be used'],
+  ])('says what is wrong with a mapping: %s', async (text, said) => {
+    writeFileSync(mapping, text);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain(said);
+  });
+});
+
+const BIN = join(import.meta.dirname, '../../bin.ts');

@@ -1,0 +1,14 @@
+create table ACCOUNT (ID int not null primary key, NAME varchar(24), PASSWORD binary(128), REGISTRATION_DATE datetime, SKIN smallint, MONEY int, XP int, LEVEL smallint, ADMIN_LEVEL tinyint, PLAYED_TIME int, GANG_ID int, GANG_RANK tinyint);
+insert into ACCOUNT values (1, 'Carl_Johnson', '{argon2:an old password}', '2015-06-01 12:00:00', 26, 5000, 30, 12, 5, 432900, 4, 2);
+insert into ACCOUNT values (2, 'Sean_Johnson', '{argon2:sweet old one}', '2016-01-10 08:00:00', 7, 40, 5, 3, 0, 600, null, 0);
+create table BANS (BANNED_USER varchar(24), BANNED_IP varchar(16), ADMIN_ID int, REASON text, ISSUED_DATE datetime, EXPIRATION_DATE datetime);
+insert into BANS values ('Sean_Johnson', '203.0.113.8', 1, 'Deathmatching', '2024-01-01 12:00:00', '2099-01-01 12:00:00');
+create table PLAYER_VEHICLES (VEHICLE_ID int not null primary key, OWNER_ID int, MODEL smallint, COLOR_ONE int, COLOR_TWO int, POS_X float, POS_Y float, POS_Z float);
+insert into PLAYER_VEHICLES values (900, 1, 411, 3, 1, 2495.5, -1687.25, 13.5);
+create table GANGS (GANG_ID int not null primary key, GANG_NAME varchar(64));
+insert into GANGS values (4, 'Grove Street');
+create table BANK_ACCOUNT (ID_ACCOUNT int not null primary key, ACCOUNT_ID int, BALANCE int);
+insert into BANK_ACCOUNT values (1, 1, 70000);
+create table CONNECTION_LOG (ACCOUNT_ID int, IP_ADDRESS varchar(16), DATE datetime);
+insert into CONNECTION_LOG values (1, '203.0.113.7', '2024-01-31 18:30:00');
+insert into CONNECTION_LOG values (1, '203.0.113.7', '2024-01-30 18:30:00');

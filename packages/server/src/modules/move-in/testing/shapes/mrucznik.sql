@@ -1,0 +1,12 @@
+create table mru_konta (UID int not null primary key, Nick varchar(24), `Key` varchar(129), Salt varchar(16), Level int, Admin int, ConnectedTime int, CK int, Respect int, Money int, Bank int, Skin int);
+insert into mru_konta values (1, 'Carl_Johnson', '{whirlpool:an old password|sól|a server secret}', {bytes:sól}, 12, 5000, 120, 0, 30, 5000, 70000, 26);
+insert into mru_konta values (2, 'Sean_Johnson', '{whirlpool:zażółć|xx|a server secret}', 'xx', 3, 0, 10, 1, 5, 40, 0, 7);
+create table mru_bany (UID int not null primary key, IP varchar(32), dostal_uid int, dostal varchar(32), nadal_uid int, nadal varchar(32), czas timestamp null, typ int, powod varchar(64));
+insert into mru_bany values (1, '203.0.113.8', 2, 'Sean_Johnson', 1, 'Carl_Johnson', '2024-01-01 12:00:00', 1, {bytes:Zabił bez powodu, źle});
+create table mru_cars (UID int not null primary key, ownertype int, owner int, model int, x float, y float, z float, color1 int, color2 int, Rejestracja varchar(32));
+insert into mru_cars values (900, 3, 1, 411, 2495.5, -1687.25, 13.5, 3, 1, 'CJ');
+insert into mru_cars values (901, 2, 4, 560, 0, 0, 0, 3, 1, '');
+create table mru_org (ID int not null primary key, Name varchar(32));
+insert into mru_org values (4, 'Grove Street');
+create table mru_nazwyrang (ID int not null, typ int not null, rangi varchar(256), primary key (ID, typ));
+insert into mru_nazwyrang values (4, 1, {bytes:Młody,Zwykły,Szef});

@@ -1,0 +1,17 @@
+create table accounts (id int not null primary key, Username varchar(32), `Key` varchar(129), Salt varchar(11), RegiDate datetime, LastLogin datetime, IP varchar(32), ConnectedTime int, Level int, Respect int, Money bigint, Bank bigint, Model int, Disabled int, AdminLevel int, Helper int, Member int, `Rank` int);
+insert into accounts values (5, 'Carl_Johnson', '{whirlpool:an old password|a$b%c}', 'a$b%c', '2015-06-01 12:00:00', '2024-01-31 18:30:00', '203.0.113.7', 120, 12, 30, 5000, 70000, 26, 0, 99999, 0, 0, 3);
+insert into accounts values (6, 'Sean_Johnson', '{whirlpool:sweet old one|zz}', 'zz', '2016-01-10 08:00:00', null, '0.0.0.0', 10, 3, 5, 40, 0, 7, 0, 0, 2, -1, -1);
+create table bans (id int not null primary key, user_id int, ip_address varchar(32), reason varchar(156), date_added datetime, date_unban datetime, status int, admin varchar(156));
+insert into bans values (1, 6, '203.0.113.8', 'Deathmatching', '2024-01-01 12:00:00', '0000-00-00 00:00:00', 1, 'Carl_Johnson');
+insert into bans values (2, 5, '203.0.113.7', 'A mistake', '2024-01-01 12:00:00', '2024-01-03 12:00:00', 2, 'None');
+create table ip_bans (bid int not null primary key, ip varchar(32), date datetime, reason varchar(128), admin varchar(32));
+insert into ip_bans values (1, '198.51.100.44', '2024-01-01 12:00:00', 'Evasion', 'Carl_Johnson');
+insert into ip_bans values (2, '127.0.0.1', '2024-01-01 12:00:00', 'A slip', 'Carl_Johnson');
+create table vehicles (id int not null primary key, sqlID int, pvModelId int, pvPosX float, pvPosY float, pvPosZ float, pvLocked int, pvPaintJob int, pvColor1 int, pvColor2 int, pvPrice int, pvPlate varchar(32), pvMod0 int, pvMod1 int, pvMod2 int, pvMod3 int, pvMod4 int, pvMod5 int, pvMod6 int, pvMod7 int, pvMod8 int, pvMod9 int, pvMod10 int, pvMod11 int, pvMod12 int, pvMod13 int);
+insert into vehicles values (900, 5, 411, 2495.5, -1687.25, 13.5, 1, 3, 3, 1, 100000, 'CJ', 1001, 0, 0, 0, 0, 1010, 0, 1080, 0, 0, 0, 0, 0, 0);
+create table houses (id int not null primary key, OwnerID int, Description varchar(16), Value int, `Lock` int, ExteriorX float, ExteriorY float, ExteriorZ float);
+insert into houses values (12, 5, 'Grove Street 1', 250000, 1, 2495.5, -1687.25, 13.5);
+create table `groups` (id int not null primary key, Name varchar(64), Budget int, Rank0 varchar(30), Rank1 varchar(30), Rank2 varchar(30), Rank3 varchar(30), Rank4 varchar(30), Rank5 varchar(30), Rank6 varchar(30), Rank7 varchar(30), Rank8 varchar(30), Rank9 varchar(30));
+insert into `groups` values (1, 'Los Santos Police', 1000000, 'Cadet', 'Officer', 'Corporal', 'Sergeant', '', '', '', '', '', '');
+create table kills (id int not null primary key, killerid int, killedid int, date datetime, weapon varchar(56));
+insert into kills values (1, 6, 5, '2020-05-06 10:00:00', 'Deagle');

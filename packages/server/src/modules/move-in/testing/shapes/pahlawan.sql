@@ -1,0 +1,12 @@
+create table player_ucp (ID int not null primary key, UCP varchar(22), Password varchar(61), Register_Date datetime, Last_Login datetime, IP varchar(24), discord_id varchar(32));
+insert into player_ucp values (1, 'rockstar', '{bcrypt:an old password}', '2015-06-01 12:00:00', '2024-01-31 18:30:00', '203.0.113.7', '123456789012345678');
+insert into player_ucp values (2, 'sweet', '{bcrypt:sweet old one}', '2016-01-10 08:00:00', null, '203.0.113.8', '');
+create table player_characters (pID int not null primary key, Char_UCP varchar(22), Char_Name varchar(64), Char_RegisterDate varchar(30), Char_LastLogin varchar(30), Char_IP varchar(24), Char_Hours int, Char_Minutes int, Char_Level int, Char_Money bigint, Char_BankMoney bigint, Char_Skin int, Char_Admin tinyint, Char_Family int, Char_FamilyRank int);
+insert into player_characters values (10, 'rockstar', 'Carl_Johnson', '2015-06-01 12:00:00', '2024-01-31 18:30:00', '203.0.113.7', 120, 15, 12, 5000, 70000, 26, 8, 4, 6);
+insert into player_characters values (11, 'sweet', 'Sean_Johnson', '2016-01-10 08:00:00', '', '', 10, 0, 3, 40, 0, 7, 0, -1, 0);
+create table families (ID int not null primary key, Name varchar(32), Money int);
+insert into families values (4, 'Grove Street', 90);
+create table player_vehicles (id int not null primary key, PVeh_Owner int, PVeh_ModelID int, PVeh_Price int, PVeh_Plate varchar(32), PVeh_Locked int, PVeh_Color1 int, PVeh_Color2 int, PVeh_PosX float, PVeh_PosY float, PVeh_PosZ float, PVeh_Paintjob int, PVeh_Mod0 int, PVeh_Mod1 int, PVeh_Mod2 int, PVeh_Mod3 int, PVeh_Mod4 int, PVeh_Mod5 int, PVeh_Mod6 int, PVeh_Mod7 int, PVeh_Mod8 int, PVeh_Mod9 int, PVeh_Mod10 int, PVeh_Mod11 int, PVeh_Mod12 int, PVeh_Mod13 int);
+insert into player_vehicles values (900, 10, 411, 100000, 'CJ', 1, 3, 1, 2495.5, -1687.25, 13.5, -1, 1001, 0, 0, 0, 0, 1010, 0, 1080, 0, 0, 0, 0, 0, 0);
+create table player_bans (id int not null primary key, name varchar(24), ip varchar(24), longip int, ban_expire int, ban_date int, admin varchar(24), reason varchar(128));
+insert into player_bans values (1, 'Sean_Johnson', '203.0.113.8', 0, 0, 1704106800, 'Carl_Johnson', 'Deathmatching');

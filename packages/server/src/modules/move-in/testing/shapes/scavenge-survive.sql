@@ -1,0 +1,11 @@
+create table Player (name varchar(24), pass varchar(129), ipv4 int, alive int, regdate int, lastlog int, spawntime int, spawns int, warnings int, gpci varchar(41), active int);
+insert into Player values ('Carl_Johnson', '{whirlpool:an old password}', -889163513, 1, 1433152800, 1706722200, 0, 3, 0, 'e0aa44c5cc994f3e2b2b2d2d2f1f1e1d1c1b1a19', 1);
+insert into Player values ('Sean_Johnson', '{whirlpool:sweet old one}', -889163512, 1, 1452412800, 0, 0, 3, 0, '0', 1);
+create table Admins (name varchar(24), level int);
+insert into Admins values ('Carl_Johnson', 6);
+create table Bans (name varchar(24), ipv4 int, date int, reason varchar(128), `by` varchar(24), duration int, active int);
+insert into Bans values ('Sean_Johnson', -889163512, 1704106800, 'Deathmatching', 'Carl_Johnson', 0, 1);
+create table ipv4_log (name varchar(24), ipv4 int, date int);
+insert into ipv4_log values ('Carl_Johnson', -889163513, 1706722200);
+create table gpci_log (name varchar(24), hash varchar(41), date int);
+insert into gpci_log values ('Carl_Johnson', 'e0aa44c5cc994f3e2b2b2d2d2f1f1e1d1c1b1a19', 1706722200);

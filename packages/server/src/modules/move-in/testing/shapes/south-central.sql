@@ -1,0 +1,18 @@
+create table accounts (ID int not null primary key, Username varchar(24), Password varchar(129), RegisterDate varchar(36), LoginDate varchar(36), IP varchar(16));
+insert into accounts values (1, 'Rockstar', '{bcrypt:an old password}', '01/06/2015, 12:00', '31/01/2024, 18:30', '203.0.113.7');
+insert into accounts values (2, 'Sean_Johnson', '{whirlpool:sweet old one}', '10/01/2016, 08:00', '', '203.0.113.8');
+create table characters (ID int not null primary key, Username varchar(24), `Character` varchar(24), Skin int, Money int, BankMoney int, Admin int, CreateDate int, LastLogin int, PlayingHours int, Minutes int, Faction int, FactionRank int);
+insert into characters values (1, 'Rockstar', 'Carl_Johnson', 26, 5000, 70000, 6, 1433152800, 1706722200, 120, 15, 1, 2);
+insert into characters values (2, 'Sean_Johnson', 'Sean_Johnson', 7, 40, 0, 0, 1452412800, 0, 10, 0, -1, 0);
+create table blacklist (IP varchar(16), Username varchar(24), BannedBy varchar(24), Reason varchar(128), Date varchar(36));
+insert into blacklist values ('203.0.113.8', 'Sean_Johnson', 'Carl_Johnson', 'Deathmatching', '01/01/2024, 12:00');
+create table cars (carID int not null primary key, carModel int, carOwner int, carFaction int, carPosX float, carPosY float, carPosZ float, carColor1 int, carColor2 int, carPaintjob int, carLocked int, carMod1 int, carMod2 int, carMod3 int, carMod4 int, carMod5 int, carMod6 int, carMod7 int, carMod8 int, carMod9 int, carMod10 int, carMod11 int, carMod12 int, carMod13 int, carMod14 int);
+insert into cars values (900, 411, 1, 0, 2495.5, -1687.25, 13.5, 3, 1, -1, 1, 1001, 0, 0, 0, 0, 1010, 0, 1080, 0, 0, 0, 0, 0, 0);
+create table houses (houseID int not null primary key, houseOwner int, housePrice int, houseAddress varchar(32), housePosX float, housePosY float, housePosZ float, houseLocked int);
+insert into houses values (12, 1, 250000, 'Grove Street 1', 2495.5, -1687.25, 13.5, 1);
+create table factions (factionID int not null primary key, factionName varchar(32), factionType int, factionRank1 varchar(32), factionRank2 varchar(32), factionRank3 varchar(32), factionRank4 varchar(32), factionRank5 varchar(32), factionRank6 varchar(32), factionRank7 varchar(32), factionRank8 varchar(32), factionRank9 varchar(32), factionRank10 varchar(32), factionRank11 varchar(32), factionRank12 varchar(32), factionRank13 varchar(32), factionRank14 varchar(32), factionRank15 varchar(32));
+insert into factions values (1, 'Los Santos Police', 1, 'Officer', 'Sergeant', '', '', '', '', '', '', '', '', '', '', '', '', '');
+create table namechanges (ID int not null primary key, OldName varchar(24), NewName varchar(24), Date varchar(36));
+insert into namechanges values (1, 'Sweet_Johnson', 'Sean_Johnson', '05/05/2020, 10:00');
+create table inventory (ID int, invID int not null primary key, invItem varchar(32), invQuantity int);
+insert into inventory values (1, 1, 'Cellphone', 1);

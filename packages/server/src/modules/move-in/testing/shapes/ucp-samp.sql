@@ -1,0 +1,12 @@
+create table playerucp (ucp varchar(22) not null primary key, password varchar(64), salt varchar(16), verifycode int, DiscordID varchar(32));
+insert into playerucp values ('rockstar', '{sha256:an old password|a`$:c}', 'a`$:c', 0, '123456789012345678');
+insert into playerucp values ('sweet', '{sha256:sweet old one|zz}', 'zz', 0, '');
+create table players (reg_id int not null primary key, username varchar(24), ucp varchar(22), reg_date datetime, last_login datetime, ip varchar(24), hours int, minutes int, level int, money int, bmoney int, skin int, admin int);
+insert into players values (10, 'Carl_Johnson', 'rockstar', '2015-06-01 12:00:00', '2024-01-31 18:30:00', '203.0.113.7', 120, 15, 12, 5000, 70000, 26, 8);
+insert into players values (11, 'Sean_Johnson', 'sweet', '2016-01-10 08:00:00', null, '203.0.113.8', 10, 0, 3, 40, 0, 7, 0);
+create table vehicle (id int not null primary key, owner int, model int, plate varchar(32), color1 int, color2 int, price int, x float, y float, z float);
+insert into vehicle values (900, 10, 411, 'CJ', 3, 1, 100000, 2495.5, -1687.25, 13.5);
+create table houses (ID int not null primary key, owner varchar(24), ownerid int, address varchar(32), price int, locked int, extposx float, extposy float, extposz float);
+insert into houses values (12, 'Carl_Johnson', 10, 'Grove Street 1', 250000, 1, 2495.5, -1687.25, 13.5);
+create table banneds (name varchar(24), ip varchar(24), longip int, ban_expire int, ban_date int, admin varchar(24), reason varchar(128));
+insert into banneds values ('Sean_Johnson', '203.0.113.8', 0, 0, 1704106800, 'Carl_Johnson', 'Deathmatching');
