@@ -10,7 +10,8 @@ import { createToken } from '../../packages/server/src/modules/accounts/reposito
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'packages/agent/bin/steward-agent.mjs');
 export const isBuilt = existsSync(join(root, 'packages/agent/dist/steward-agent.js'));
-const program = isBuilt ? built : join(root, 'packages/agent/src/bin.ts');
+/** The agent as it is built, or else its source. */
+export const PROGRAM = isBuilt ? built : join(root, 'packages/agent/src/bin.ts');
 
 /** What an operator copies to a game machine. */
 export const INSTALLED = ['bin', 'dist'].map((name) => join(root, 'packages/agent', name));
@@ -88,7 +89,7 @@ export interface RunningAgent {
 const MOST_OUTPUT = 1_000_000;
 
 export function startAgent(args: readonly string[], cwd: string, env: Record<string, string> = {}): RunningAgent {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

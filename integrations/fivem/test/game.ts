@@ -34,8 +34,10 @@ export interface Game {
   remove(): Promise<void>;
 }
 
-export async function openGame(): Promise<Game> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-fivem-'));
+/** `resource` is the folder of the resource; one of its own, beside its source, when left out. */
+export async function openGame(resource?: string): Promise<Game> {
+  const folder = resource ?? (await mkdtemp(join(tmpdir(), 'steward-fivem-')));
+  const scripts = resource ?? RESOURCE;
   const players = new Map<string, Player>();
   const convars = new Map<string, string>();
   const resources = new Map<string, string>();
@@ -57,7 +59,7 @@ export async function openGame(): Promise<Game> {
     const on = (event: string, handler: (...given: unknown[]) => void) => void events.on(event, handler);
     const withExports = (name: string, work: (...given: unknown[]) => unknown) => void calls.set(name, work);
     return vm.createContext({
-      require: createRequire(join(RESOURCE, 'server.js')),
+      require: createRequire(join(scripts, 'server.js')),
       ...{ Buffer, process, clearTimeout, console: { log: (text: string) => asked.push(`log ${text}`) } },
       ...{ setTimeout: later, setInterval: (work: () => void, ms: number) => timers.add(setInterval(work, ms)) },
       ...{ on, onNet: on, source: 0, exports: Object.assign(withExports, others) },
@@ -97,7 +99,7 @@ export async function openGame(): Promise<Game> {
     async start() {
       context = makeContext();
       for (const name of ['bridge.js', 'bans.js', 'server.js'])
-        vm.runInContext(await readFile(join(RESOURCE, name), 'utf8'), context, { filename: name });
+        vm.runInContext(await readFile(join(scripts, name), 'utf8'), context, { filename: name });
     },
     stop() {
       events.emit('onResourceStop', 'steward');
