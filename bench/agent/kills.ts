@@ -33,6 +33,8 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+// What a log holds before it is followed for the first time tells no events.
+await sleep(3000);
 /** The game: lines of its log, some of which tell an event, and events of its script. */
 const playing = (async () => {
   while (!isOver) {
@@ -56,7 +58,6 @@ const playing = (async () => {
 })();
 
 try {
-  await sleep(3000);
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(random(1500));
     if (kill % 3 === 0) wire.cut();

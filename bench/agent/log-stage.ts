@@ -126,10 +126,14 @@ export async function openLogStage(name: string, options: LogStageOptions = {}):
           logs: [{ path: 'server_log.txt', zone: 'UTC', events: options.follows ?? false }],
         }),
       );
-      const child = spawn(process.execPath, ['--max-semi-space-size=2', AGENT, 'run'], {
-        cwd: folder,
-        stdio: 'ignore',
-      });
+      const child = spawn(
+        process.execPath,
+        [...(process.env['BENCH_FLAGS'] ?? '--max-semi-space-size=2').split(' '), AGENT, 'run'],
+        {
+          cwd: folder,
+          stdio: 'ignore',
+        },
+      );
       agents.add(child);
       child.once('exit', () => agents.delete(child));
       return child;

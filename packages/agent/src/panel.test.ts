@@ -36,3 +36,27 @@ it('gives up on a stream that is silent for too long, and on no other', { timeou
   await sleep(50);
   expect(gone.length).toBe(1);
 });
+
+it('is told apart from an address that leads elsewhere, is away or does not answer', async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/api/health') response.writeHead(302, { location: 'https://elsewhere.example' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const panel = openPanel({ url, token: 'token', now: Date.now });
+  await expect(panel.health(new AbortController().signal)).rejects.toThrow('leads elsewhere');
+  await expect(panel.sendEvents('x', AbortSignal.timeout(200))).rejects.toMatchObject({
+    name: 'NetworkError',
+    cause: { name: 'TimeoutError' },
+  });
+  const stopping = new AbortController();
+  const sent = panel.sendEvents('x', stopping.signal);
+  stopping.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await expect(panel.health(new AbortController().signal)).rejects.toMatchObject({
+    cause: { code: expect.stringMatching(/^ECONN/) },
+  });
+  server = createServer(() => undefined).listen(0);
+});

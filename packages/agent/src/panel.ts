@@ -3,9 +3,10 @@ import { errorFromAnswer, NetworkError, UnexpectedAnswerError, type ApiError } f
 import { bridge, type EventsAnswer } from '@steward/api-client/contract/bridge';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { site } from '@steward/api-client/contract/site';
-import { fetchTransport } from '@steward/api-client/transport/fetch';
+
 import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
 import type { CommandResult } from '@steward/api-client/rules/game-commands';
+import { httpTransport } from './http-transport.ts';
 import { VERSION } from './version.ts';
 
 /** A batch of events is answered within this time, or sent again. */
@@ -98,7 +99,7 @@ async function readJson(response: WireResponse): Promise<unknown> {
 }
 
 export function openPanel({ url, token, now, silentMs = SILENT_MS }: PanelOptions): Panel {
-  const transport = fetchTransport(url);
+  const transport = httpTransport(url);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': `steward-agent/${VERSION}` };
   const client = createClient({ transport, headers: () => headers, validate: true });
   const streams = createClient({

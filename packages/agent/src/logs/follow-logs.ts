@@ -3,7 +3,7 @@ import { createTrouble, type Log, type Trouble } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import type { Spool } from '../spool/spool.ts';
 import { findLogs, MOST_FILES, type FoundLog } from './find-logs.ts';
-import { openLogFile, type LogEvents, type LogFile } from './log-file.ts';
+import { CHUNK_BYTES, openLogFile, type LogEvents, type LogFile } from './log-file.ts';
 import type { LogSettings } from './read-chunk.ts';
 
 const TICK_MS = 25;
@@ -44,6 +44,7 @@ interface Followed {
 export async function followLogs({ logs, spool, log, signal, now }: FollowLogsOptions): Promise<void> {
   const followed = new Map<string, Followed>();
   const folders = logs.map((settings) => ({ settings, trouble: createTrouble(log), isFirst: true, isCut: false }));
+  const room = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let scannedMs = -Infinity;
 
   function add({ settings, isFirst }: (typeof folders)[number], { path, name }: FoundLog): void {
@@ -54,6 +55,7 @@ export async function followLogs({ logs, spool, log, signal, now }: FollowLogsOp
       spool,
       events: settings.openEvents?.(name),
       isNew: !isFirst,
+      room,
       log,
       now,
     });

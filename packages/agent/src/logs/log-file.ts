@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { readAt } from '@steward/api-client/log-forms/read-at';
+import { readAt, readInto } from '@steward/api-client/log-forms/read-at';
 import type { ImportFormat } from '@steward/api-client/log-forms/formats';
 import type { TimePlan } from '@steward/api-client/log-forms/timeline';
 import { beginningOf, inoOf, isAt, openIfThere, tailAt, tailOf } from '../bridge/source-file.ts';
@@ -11,7 +11,7 @@ import { logRecords } from './log-records.ts';
 import { contentOf, findOlderCopies, goesOnFrom, type OlderCopy } from './older-copies.ts';
 import { createChunkReader, headOfFile, type Chunk, type Entry, type LogSettings } from './read-chunk.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+export const CHUNK_BYTES = 128 * 1024;
 const RECALLED_BYTES = 8 * 1024 * 1024;
 /** A file that was renamed is read on for as long after its last line. */
 const QUIET_MS = 1000;
@@ -33,6 +33,8 @@ export interface LogFileOptions {
   readonly settings: LogSettings;
   readonly spool: Spool;
   readonly events?: LogEvents | undefined;
+  /** Room for one piece, which all logs that are read in turn may share. */
+  readonly room: Buffer;
   /** It was not there a moment ago. */
   readonly isNew: boolean;
   readonly log: Log;
@@ -248,7 +250,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
       return older !== undefined;
     }
     checkedMtimeMs = mtimeMs;
-    const bytes = await readAt(opened, place.offset, Math.min(CHUNK_BYTES, size - place.offset));
+    const bytes = await readInto(options.room, opened, place.offset, Math.min(CHUNK_BYTES, size - place.offset));
     if (bytes.length > 0) {
       if (head.length < Math.min(headOfFile, size)) head = await readAt(opened, 0, Math.min(headOfFile, size));
       const writtenMs = Math.min(now(), mtimeMs);

@@ -16,9 +16,9 @@ interface Closing {
 
 /** Records, one a line, and what closes them: they count only together. No record begins with `#`. */
 export function encodeGroup(records: readonly string[], marks: Marks): Buffer {
-  const body = Buffer.from(records.map((record) => `${record}\n`).join(''));
-  const closing: Closing = { marks, bytes: body.length, crc: crc32(body) };
-  return Buffer.concat([body, Buffer.from(`#${JSON.stringify(closing)}\n`)]);
+  const body = records.length > 0 ? `${records.join('\n')}\n` : '';
+  const closing: Closing = { marks, bytes: Buffer.byteLength(body), crc: crc32(body) };
+  return Buffer.from(`${body}#${JSON.stringify(closing)}\n`);
 }
 
 export interface Scanned {

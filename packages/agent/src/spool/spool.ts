@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readFile, rm, type FileHandle } from 'node:fs/pr
 import { join } from 'node:path';
 import { lockFile } from '@steward/api-client/log-forms/file-lock';
 import { AgentError, codeOf, reasonOf } from '../errors.ts';
-import { readAt } from '@steward/api-client/log-forms/read-at';
+import { readInto } from '@steward/api-client/log-forms/read-at';
 import { replaceFile } from '../files.ts';
 import { createTrouble, type Log } from '../log.ts';
 import { sleep } from '../pauses.ts';
@@ -88,6 +88,8 @@ class FileSpool implements Spool {
   #marks: Marks;
   #sent: Position;
   #writer: FileHandle;
+  /** Used again for each piece: nothing of it is kept. */
+  readonly #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   #reader: { segment: number; handle: FileHandle } | undefined;
   #pending: Pending[] = [];
   #pumping: Promise<void> | undefined;
@@ -254,11 +256,8 @@ class FileSpool implements Spool {
         await this.delivered({ segment: segment.number + 1, offset: 0 });
         continue;
       }
-      const piece = await readAt(
-        await this.#readerOf(segment),
-        this.#sent.offset,
-        Math.min(PIECE_BYTES, segment.bytes - this.#sent.offset),
-      );
+      const length = Math.min(PIECE_BYTES, segment.bytes - this.#sent.offset);
+      const piece = await readInto(this.#piece, await this.#readerOf(segment), this.#sent.offset, length);
       const { records, size } = recordsIn(piece, most);
       if (size === 0) {
         await this.#setAside(segment);
