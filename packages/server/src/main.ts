@@ -165,7 +165,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .argument('<id>', 'its number in the list', wholeNumber(1))
     .action(async (id: number) => (await import('./commands/outbox.ts')).dropOutboxItem(config(), io, { id }));
   addBridgeCommands(root, io, config);
-  addOperatingCommands(root, io);
+  addOperatingCommands(root, io, config);
   addImportCommands(root, io, { config, done });
   const logs = root.command('logs').description('log files');
   logs

@@ -4,11 +4,12 @@ import { systemClock } from '../core/clock.ts';
 import { fileProblem } from '../core/file-problem.ts';
 import { createLog } from '../core/log.ts';
 import { createServices, type ServiceParts, type Services } from '../core/services.ts';
-import { NewerDatabaseError } from '../db/migrate.ts';
+import { NewerDatabaseError, UnfinishedCopyError } from '../db/migrate.ts';
 import { isBusy } from '../db/violations.ts';
 import { CommandError, type CommandIo } from './io.ts';
 
-const reasonOf = (error: unknown): string =>
+/** The first line of what a failure says. */
+export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
 /** The services, with failures to open them in words. */
@@ -23,7 +24,8 @@ export async function openServices(config: Config, parts: ServiceParts): Promise
   try {
     return await createServices(config, parts);
   } catch (error) {
-    if (error instanceof NewerDatabaseError) throw new CommandError(error.message);
+    if (error instanceof NewerDatabaseError || error instanceof UnfinishedCopyError)
+      throw new CommandError(error.message);
     const problem = fileProblem(error);
     if (problem !== undefined) throw new CommandError(problem);
     if (config.databaseUrl !== undefined && (isBusy(error) || (error instanceof Error && 'code' in error)))

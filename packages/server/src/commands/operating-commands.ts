@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Config } from '../config.ts';
 import type { CommandIo } from './io.ts';
 
 /** The commands with which operators look after a server. */
-export function addOperatingCommands(root: Command, io: CommandIo): void {
+export function addOperatingCommands(root: Command, io: CommandIo, configOf: () => Config): void {
   const config = root.command('config').description('the settings');
   config
     .command('check')
@@ -17,4 +18,9 @@ export function addOperatingCommands(root: Command, io: CommandIo): void {
     .command('schema')
     .description('print the JSON Schema of the file, for editors')
     .action(async () => (await import('./config.ts')).printConfigSchema(io));
+  root
+    .command('move')
+    .description('move the community to another database, and check it there; stop every server first')
+    .option('--to <database>', 'postgres://… or embedded (or STEWARD_MOVE_TO)')
+    .action(async (options: { to?: string }) => (await import('./move.ts')).moveDatabase(configOf(), io, options));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { COPY_TABLE } from './copy/tables.ts';
 import { accountTables } from './migrations/0001-accounts.ts';
 import { playerTables } from './migrations/0002-players.ts';
 import { possessionTables } from './migrations/0003-possessions.ts';
@@ -55,6 +56,17 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'imports', tables: importTables, run: indexImportedPlayers },
 ];
 
+/** A copy into the database was begun and not finished. */
+export class UnfinishedCopyError extends Error {
+  override readonly name = 'UnfinishedCopyError';
+
+  constructor() {
+    super(
+      'A copy into this database was begun and is not finished. Run the same "steward-server move" or "restore" again.',
+    );
+  }
+}
+
 const WAIT_MS = 600_000;
 
 /** The database was written by a version that this one does not know. */
@@ -71,20 +83,29 @@ export class NewerDatabaseError extends Error {
 /** The database version that this Steward writes. */
 export const LATEST = MIGRATIONS.length;
 
-/** The version of a database: 0 when it is empty. */
-export async function versionOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<number> {
+/** Whether there is a table of that name. */
+export async function hasTable({ db, engine }: Pick<Database, 'db' | 'engine'>, name: string): Promise<boolean> {
   const table =
     engine === 'sqlite'
-      ? sql<{ n: number }>`select count(*) as n from sqlite_master where type = 'table' and name = 'steward_migration'`
+      ? sql<{ n: number }>`select count(*) as n from sqlite_master where type = 'table' and name = ${name}`
       : sql<{
           n: number;
-        }>`select count(*) as n from information_schema.tables where table_schema = any (current_schemas(false)) and table_name = 'steward_migration'`;
-  const [found] = (await table.execute(db)).rows;
-  if (!found || found.n === 0) return 0;
+        }>`select count(*) as n from information_schema.tables where table_schema = any (current_schemas(false)) and table_name = ${name}`;
+  return (await table.execute(db)).rows[0]?.n !== 0;
+}
+
+/** The version of a database: 0 when it is empty. */
+export async function versionOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<number> {
+  if (!(await hasTable({ db, engine }, 'steward_migration'))) return 0;
   const [row] = (
     await sql<{ version: number | null }>`select max(version) as version from steward_migration`.execute(db)
   ).rows;
   return row?.version ?? 0;
+}
+
+export interface MigrateOptions {
+  /** Also where a copy is not finished: for the copy itself. */
+  readonly unfinished?: boolean;
 }
 
 /**
@@ -95,7 +116,9 @@ export async function migrate(
   database: Database,
   note: (text: string) => void = () => undefined,
   to = LATEST,
+  { unfinished = false }: MigrateOptions = {},
 ): Promise<{ from: number; to: number }> {
+  if (!unfinished && (await hasTable(database, COPY_TABLE))) throw new UnfinishedCopyError();
   const from = await versionOf(database);
   if (from > LATEST) throw new NewerDatabaseError(from, LATEST);
   if (from >= to) return { from, to: from };
