@@ -1,7 +1,6 @@
 /**
- * The database is copied again and again while staff write (the embedded one by `steward-server backup`, PostgreSQL by
- * `pg_dump`), and each copy is brought back as the documents say: it is whole, has all that was answered before it began,
- * nothing half, and serves.
+ * Everything is backed up again and again while staff write (`steward-server backup`), and each archive is brought back as
+ * the documents say: it is whole, has all that was answered before it began, nothing half, and serves.
  *
  *   node bench/hardening/backups.ts [--engine sqlite|postgres] [--copies 5] [--staff 12]
  *
@@ -38,19 +37,15 @@ const stage = await openStage({
 });
 const report = new Report();
 
-/** Copies the database. Gives how to bring it back, to the environment of a server on the copy. */
+/** Makes an archive. Gives how to bring it back, to the environment of a server on the copy. */
 async function backUp(data: string, name: string): Promise<() => Promise<Record<string, string>>> {
-  if (!postgres) {
-    await runProgramAside(['backup', join(data, 'steward.db')], stage.env);
-    return () => Promise.resolve({});
-  }
-  const own = postgres;
-  const file = join(data, 'steward.dump');
-  await own.run('pg_dump', '--format=custom', `--file=${file}`, own.url('steward'));
+  const archive = `${data}.tar.zst`;
+  await runProgramAside(['backup', archive], stage.env);
   return async () => {
-    await own.create(name);
-    await own.run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${own.url(name)}`, file);
-    return { STEWARD_DATABASE_URL: own.url(name) };
+    await postgres?.create(name);
+    const env = postgres ? { STEWARD_DATABASE_URL: postgres.url(name) } : {};
+    await runProgramAside(['restore', archive], { ...stage.env, STEWARD_DATA_DIR: data, ...env });
+    return env;
   };
 }
 

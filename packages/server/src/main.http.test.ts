@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,18 +174,19 @@ test('verifies the audit log, and names the entry where it breaks', async () => 
   });
 });
 
-test('copies the database while it is in use, and overwrites nothing', async () => {
-  const copy = join(dir, 'copy.db');
-  expect(await run(`backup ${copy}`)).toMatchObject({
+test('backs up while it serves, and overwrites nothing', async () => {
+  const archive = join(dir, 'copies', 'one.tar.zst');
+  mkdirSync(join(dir, 'copies'));
+  expect(await run(`backup ${archive}`)).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no database') as string,
   });
   await run('token create --kind bridge --name one');
-  await run('serve', { whileServing: async () => expect((await run(`backup ${copy}`)).code).toBe(0) });
-  expect((await run(`backup ${copy}`)).err).toContain('exists already');
-  const database = openDatabase({ file: copy });
-  expect(await database.db.selectFrom('access_token').select('name').execute()).toMatchObject([{ name: 'one' }]);
-  await database.close();
+  await run('serve', { whileServing: async () => expect((await run(`backup ${archive}`)).code).toBe(0) });
+  expect((await run(`backup ${archive}`)).err).toContain('exists already');
+  const back = { env: { STEWARD_DATA_DIR: join(dir, 'back') } };
+  expect((await run(`restore ${archive}`, back)).code).toBe(0);
+  expect((await run('token list', back)).out).toContain('\tone\t');
 });
 
 test('refuses a database of a newer version in a sentence', async () => {

@@ -70,12 +70,6 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .command('migrate')
     .description('bring the database to this version')
     .action(async () => (await import('./commands/operate.ts')).migrateDatabase(config(), io));
-  root
-    .command('backup')
-    .description('copy the embedded database while it is in use')
-    .argument('<file>', 'a file that does not exist yet')
-    .action(async (file: string) => (await import('./commands/operate.ts')).backup(config(), io, { file }));
-
   const audit = root.command('audit').description('the audit log');
   audit
     .command('verify')

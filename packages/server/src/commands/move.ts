@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { showMany } from '@steward/api-client/rules/numbers';
 import type { Config } from '../config.ts';
 import { verifyAudit } from '../core/audit-check.ts';
 import { CopyError, loadCopy } from '../db/copy/loader.ts';
@@ -47,7 +48,7 @@ export async function moveDatabase(config: Config, io: CommandIo, { to }: { to?:
     await services.database.withWrite((tx) =>
       operated(tx, services, { action: 'database.move', target: services.engine, after: { entries } }),
     );
-    io.err(`${said} The audit log holds: ${entries.toLocaleString('en')} entries.`);
+    io.err(`${said} The audit log holds: ${showMany(entries, 'entry', 'entries')}.`);
   });
   io.err(
     target.databaseUrl === undefined

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
 import { normalizeName } from '../core/names.ts';
 import { keepNameForms } from '../db/name-forms.ts';
-import { backupSqlite } from '../db/backup.ts';
 import { LATEST } from '../db/migrate.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
 import { CommandError, type CommandIo } from './io.ts';
@@ -75,17 +73,3 @@ export const migrateDatabase = (config: Config, io: CommandIo): Promise<void> =>
     io.err(`The database is at version ${LATEST}.`);
     return Promise.resolve();
   });
-
-/** Copies the embedded database while it is in use. */
-export async function backup(config: Config, io: CommandIo, { file }: { file: string }): Promise<void> {
-  if (config.databaseUrl !== undefined)
-    throw new CommandError('The database is PostgreSQL. Use pg_dump to back it up.');
-  if (!existsSync(config.databaseFile))
-    throw new CommandError(`There is no database in ${config.dataDir}. Check STEWARD_DATA_DIR.`);
-  if (existsSync(file))
-    throw new CommandError(`${file} exists already. Name a file that does not, so that no backup is overwritten.`);
-  await backupSqlite(config.databaseFile, file);
-  io.err(
-    `The database was copied to ${file}. The key file secret.key in ${config.dataDir} belongs to it: keep a copy of that too.`,
-  );
-}

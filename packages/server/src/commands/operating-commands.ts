@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import { duration } from './duration.ts';
 import type { CommandIo } from './io.ts';
 
 /** The commands with which operators look after a server. */
@@ -23,4 +24,38 @@ export function addOperatingCommands(root: Command, io: CommandIo, configOf: () 
     .description('move the community to another database, and check it there; stop every server first')
     .option('--to <database>', 'postgres://… or embedded (or STEWARD_MOVE_TO)')
     .action(async (options: { to?: string }) => (await import('./move.ts')).moveDatabase(configOf(), io, options));
+  addBackupCommands(root, io, configOf);
+}
+
+interface BackupFlags {
+  readonly logs: boolean;
+  readonly withSecrets: boolean;
+  readonly keys?: string;
+  readonly every?: number;
+  readonly keep?: number;
+}
+
+function addBackupCommands(root: Command, io: CommandIo, configOf: () => Config): void {
+  root
+    .command('backup')
+    .description('put everything into one archive while the server runs, and read it back')
+    .argument('<target>', 'a file that does not exist yet (.tar.zst); a folder with --every')
+    .option('--no-logs', 'leave the log files out')
+    .option('--with-secrets', 'keep passwords and webhooks of the settings in it', false)
+    .option('--keys <folder>', 'copy the keys there; they are never in the archive')
+    .option('--every <time>', 'make one after another until it is ended, such as 6h', duration)
+    .option('--keep <time>', 'remove those that are older, such as 14d', duration)
+    .action(async (target: string, options: BackupFlags) =>
+      (await import('./backup.ts')).backup(configOf(), io, target, options),
+    );
+  root
+    .command('backup-check')
+    .description('read archives, or all of a folder, and say which cannot be used')
+    .argument('<target...>')
+    .action(async (targets: string[]) => (await import('./backup.ts')).verifyBackups(io, targets));
+  root
+    .command('restore')
+    .description('bring an archive back into an empty data folder and database')
+    .argument('<file>')
+    .action(async (file: string) => (await import('./backup.ts')).restore(configOf(), io, file));
 }

@@ -14,7 +14,7 @@ export function createSums(tables: CopySource['tables']) {
     tables.map(({ name }) => [name, { rows: 0, hash: createHash('sha256') }]),
   );
   return {
-    add({ table, rows, hash }: Pick<Chunk, 'table' | 'rows' | 'hash'>): void {
+    add({ table, rows, hash }: Pick<Chunk, 'table' | 'hash'> & { readonly rows: { readonly length: number } }): void {
       const one = found.get(table);
       if (!one) throw new Error(`There is no table ${table}.`);
       one.rows += rows.length;

@@ -1,0 +1,63 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readSetting, writeSetting } from '../db/settings.ts';
+import type { Database } from '../db/open.ts';
+
+/** What is known of the backups of a community, kept in its database for whoever looks after it. */
+const BackupState = z.object({
+  folder: z.string(),
+  /** Epoch seconds; 0: never. */
+  lastAt: z.int(),
+  lastFile: z.string(),
+  bytes: z.int(),
+  /** Why the last try failed; null when it did not. */
+  failure: z.string().nullable(),
+  checkedAt: z.int(),
+  /** Archives that could not be read at the last check, with the reason. */
+  unreadable: z.array(z.string()),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+const SETTING = 'backups';
+const NAME = /^steward-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst$/;
+
+export const NO_BACKUPS: BackupState = {
+  folder: '',
+  lastAt: 0,
+  lastFile: '',
+  bytes: 0,
+  failure: null,
+  checkedAt: 0,
+  unreadable: [],
+};
+
+export async function readBackupState(db: Database['db']): Promise<BackupState | undefined> {
+  const text = await readSetting(db, SETTING);
+  return text === undefined ? undefined : BackupState.safeParse(JSON.parse(text)).data;
+}
+
+export const writeBackupState = (database: Database, state: BackupState) =>
+  database.withWrite((tx) => writeSetting(tx, SETTING, JSON.stringify(state)), { beside: true });
+
+export const backupName = (now: number): string =>
+  `steward-${new Date(now * 1000).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`;
+
+/** The archives of a folder by rising time; other files are none of ours. */
+export async function listBackups(folder: string): Promise<{ readonly file: string; readonly at: number }[]> {
+  return (await readdir(folder))
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+      if (year === undefined) return [];
+      const at = Date.UTC(+year, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) / 1000;
+      return [{ file: join(folder, name), at }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Removes archives from before that time, and never the newest. Gives their files. */
+export async function removeOld(folder: string, before: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(0, -1).filter(({ at }) => at < before);
+  for (const { file } of old) await rm(file);
+  return old.map(({ file }) => file);
+}

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { showBytes, showMany } from '@steward/api-client/rules/numbers';
+import { keyPaths } from '../backup/files.ts';
+import { backupName, listBackups, NO_BACKUPS, readBackupState, removeOld, writeBackupState } from '../backup/keep.ts';
+import { ArchiveError, type Manifest } from '../backup/manifest.ts';
+import { verifyArchive } from '../backup/read.ts';
+import { restoreArchive } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write.ts';
+import { inspectConfig, type Config } from '../config.ts';
+import { systemClock } from '../core/clock.ts';
+import { fileProblem } from '../core/file-problem.ts';
+import { CopyError } from '../db/copy/loader.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { copyProgress } from './copy-progress.ts';
+import { CommandError, type CommandIo } from './io.ts';
+import { reasonOf } from './open-services.ts';
+
+export interface BackupOptions {
+  readonly logs: boolean;
+  readonly withSecrets: boolean;
+  readonly keys?: string;
+  readonly every?: number;
+  readonly keep?: number;
+}
+
+const WEEK = 7 * 86_400;
+/** A check of a week runs with the backup that comes first after it, a little early rather than a day late. */
+const CHECK_EVERY = WEEK - 3600;
+const RETRY_SECONDS = 600;
+
+/** Failures that have a sentence for people. */
+function wordsOf(error: unknown): string {
+  if (
+    error instanceof ArchiveError ||
+    error instanceof CopyError ||
+    error instanceof CommandError ||
+    error instanceof NewerDatabaseError
+  )
+    return error.message;
+  return fileProblem(error) ?? reasonOf(error);
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new CommandError(wordsOf(error));
+  }
+}
+
+function expectDatabase(config: Config): void {
+  if (config.databaseUrl === undefined && !existsSync(config.databaseFile))
+    throw new CommandError(`There is no database in ${config.dataDir}. Check STEWARD_DATA_DIR.`);
+}
+
+async function makeOne(config: Config, io: CommandIo, file: string, options: BackupOptions): Promise<Manifest> {
+  const reading = inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));
+  return writeBackup(
+    file,
+    {
+      config,
+      reading,
+      leftOut: [resolve(dirname(file)) === config.dataDir ? resolve(file) : resolve(dirname(file))],
+      withLogs: options.logs,
+      withSecrets: options.withSecrets,
+      now: systemClock.now(),
+    },
+    verifyArchive,
+  );
+}
+
+async function copyKeys(config: Config, io: CommandIo, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const path of keyPaths(config)) if (existsSync(path)) await copyFile(path, join(folder, basename(path)));
+  io.err(`The keys were copied to ${folder}. Keep them apart from the archives.`);
+}
+
+const keysNote = (config: Config): string =>
+  `The keys are not in it: keep copies of secret.key and audit.key in ${config.dataDir}, or of the variables that replace them, elsewhere.`;
+
+/** Everything into one archive, while the server runs; read back and compared before it gets its name. */
+export async function backup(config: Config, io: CommandIo, target: string, options: BackupOptions): Promise<void> {
+  expectDatabase(config);
+  if (options.every !== undefined) return backUpAgainAndAgain(config, io, target, options);
+  if (existsSync(target))
+    throw new CommandError(`${target} exists already. Name a file that does not, so that no backup is overwritten.`);
+  const manifest = await inWords(() => makeOne(config, io, target, options));
+  const { size } = await stat(target);
+  io.err(
+    `${target} holds ${showMany(manifest.rows, 'row')} of ${manifest.tables.length} tables and ${showMany(Object.keys(manifest.files).length, 'file')} (${showBytes(size)}). It was read back and is whole.`,
+  );
+  if (options.keys === undefined) io.err(keysNote(config));
+  else await inWords(() => copyKeys(config, io, options.keys ?? ''));
+}
+
+async function checkAll(folder: string, io: CommandIo): Promise<string[]> {
+  const unreadable: string[] = [];
+  for (const { file } of await listBackups(folder))
+    try {
+      await verifyArchive(file);
+    } catch (error) {
+      unreadable.push(wordsOf(error));
+      io.err(`A backup cannot be used. ${wordsOf(error)}`);
+    }
+  return unreadable;
+}
+
+/** One turn: a backup, what is too old removed, once a week all read. Gives whether it succeeded. */
+async function takeTurn(
+  config: Config,
+  io: CommandIo,
+  database: Database,
+  folder: string,
+  options: BackupOptions,
+): Promise<boolean> {
+  const now = systemClock.now();
+  const before = { ...NO_BACKUPS, ...(await readBackupState(database.db).catch(() => undefined)), folder };
+  try {
+    const file = join(folder, backupName(now));
+    await makeOne(config, io, file, options);
+    const { size } = await stat(file);
+    io.err(`${file} was made and read back (${showBytes(size)}).`);
+    if (options.keep !== undefined)
+      for (const old of await removeOld(folder, now - options.keep))
+        io.err(`${old} was removed: it was kept long enough.`);
+    const isDue = now - before.checkedAt >= CHECK_EVERY;
+    const checked = isDue ? { checkedAt: now, unreadable: await checkAll(folder, io) } : {};
+    await writeBackupState(database, {
+      ...before,
+      ...checked,
+      lastAt: now,
+      lastFile: file,
+      bytes: size,
+      failure: null,
+    });
+    return true;
+  } catch (error) {
+    io.err(`The backup failed. ${wordsOf(error)}`);
+    const failed = { ...before, failure: wordsOf(error) };
+    await writeBackupState(database, failed).catch(() => undefined);
+    return false;
+  }
+}
+
+async function backUpAgainAndAgain(
+  config: Config,
+  io: CommandIo,
+  folder: string,
+  options: BackupOptions,
+): Promise<void> {
+  const { every = 0 } = options;
+  await inWords(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const { bavail, bsize } = await statfs(folder);
+  io.err(`Every ${every / 60} minutes into ${resolve(folder)}, which has ${showBytes(bavail * bsize)} left.`);
+  io.err(keysNote(config));
+  const stopping = new AbortController();
+  void io.stopped().then(() => stopping.abort());
+  const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
+  try {
+    do {
+      const done = await takeTurn(config, io, database, folder, options);
+      const wait = done ? every : Math.min(every, RETRY_SECONDS);
+      await sleep(wait * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    } while (!stopping.signal.aborted);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads archives, or all of a folder, and says which cannot be used. */
+export async function verifyBackups(io: CommandIo, targets: readonly string[]): Promise<void> {
+  const unreadable: string[] = [];
+  for (const target of targets) {
+    const isFolder = (await inWords(() => stat(target))).isDirectory();
+    const files = isFolder ? (await listBackups(target)).map(({ file }) => file) : [target];
+    for (const file of files)
+      try {
+        const { rows, at, files: held } = await verifyArchive(file);
+        io.out(`${file}\t${new Date(at * 1000).toISOString()}\t${rows} rows\t${Object.keys(held).length} files`);
+      } catch (error) {
+        unreadable.push(wordsOf(error));
+      }
+  }
+  if (unreadable.length > 0) throw new CommandError(unreadable.join('\n'));
+}
+
+/** Brings an archive back into the data folder and the database of the settings, both of which must be empty. */
+export async function restore(config: Config, io: CommandIo, file: string): Promise<void> {
+  await inWords(async () => {
+    const manifest = await verifyArchive(file);
+    io.err(`${file} is whole: made ${new Date(manifest.at * 1000).toISOString()} by Steward ${manifest.steward}.`);
+    const progress = copyProgress(io, manifest.rows);
+    io.err(progress.done(await restoreArchive(file, manifest, config, progress.tell)));
+    const keys = config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key'));
+    if (keys) io.err(`Put secret.key and audit.key of this community into ${config.dataDir} before the first start.`);
+    if ('config/config.json' in manifest.files)
+      io.err(
+        `The settings lie in ${join(config.dataDir, 'restored-config.json')}${manifest.secrets ? '' : ', without their secrets'}.`,
+      );
+  });
+}
