@@ -61,6 +61,16 @@ export async function* chosenFiles({
       yield named(config.logsDir, LOGS, path);
 }
 
+/** Waits for work on an archive; rejects where the archive ends first, as its stream then never answers. */
+export function whileOpen<T>(pack: Pack, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const closed = () => reject(new Error('The archive could not be written.'));
+    if (pack.destroyed) closed();
+    pack.once('close', closed);
+    work.then(resolve, reject).finally(() => pack.off('close', closed));
+  });
+}
+
 /** Puts a file into the archive as it is now; undefined where it is gone by now. What it grows meanwhile is left out. */
 export async function packFile(pack: Pack, path: string, name: string): Promise<Manifest['files'][string] | undefined> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -73,7 +83,7 @@ export async function packFile(pack: Pack, path: string, name: string): Promise<
     const hash = createHash('sha256');
     const entry = pack.entry({ name, size, mtime, mode: mode & 0o777 });
     const put = (bytes: Buffer) =>
-      new Promise<void>((done) => (entry.write(bytes) ? done() : entry.once('drain', done)));
+      whileOpen(pack, new Promise<void>((done) => (entry.write(bytes) ? done() : void entry.once('drain', done))));
     let bytes = 0;
     while (bytes < size) {
       const buffer = Buffer.allocUnsafe(Math.min(PIECE, size - bytes));
@@ -88,10 +98,11 @@ export async function packFile(pack: Pack, path: string, name: string): Promise<
       hash.update(zeros);
       await put(zeros);
     }
-    await new Promise<void>((done, failed) => {
+    const ended = new Promise<void>((done, failed) => {
       entry.once('error', failed);
       entry.end(done);
     });
+    await whileOpen(pack, ended);
     return { bytes, sha256: hash.digest('hex') };
   } finally {
     await file.close();

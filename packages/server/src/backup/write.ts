@@ -11,7 +11,7 @@ import { KEY_SETTING } from '../core/secret-key.ts';
 import { createSums } from '../db/copy/checksum.ts';
 import { withSnapshot, type CopySource } from '../db/copy/snapshot.ts';
 import { VERSION } from '../modules/site/version.ts';
-import { chosenFiles, packFile, type FileChoice } from './files.ts';
+import { chosenFiles, packFile, whileOpen, type FileChoice } from './files.ts';
 import { CONFIG, MANIFEST, TABLES, type Manifest } from './manifest.ts';
 
 /** Twice as small as the fastest level, and still faster than most disks. */
@@ -26,9 +26,12 @@ export interface BackupChoice extends FileChoice {
 }
 
 const putText = (pack: Pack, name: string, text: string): Promise<void> =>
-  new Promise((done, failed) => {
-    pack.entry({ name, mode: 0o600 }, text, (error) => (error ? failed(error) : done()));
-  });
+  whileOpen(
+    pack,
+    new Promise((done, failed) => {
+      pack.entry({ name, mode: 0o600 }, text, (error) => (error ? failed(error) : done()));
+    }),
+  );
 
 type FromDatabase = Pick<Manifest, 'version' | 'tables' | 'counters' | 'rows' | 'sums' | 'key'>;
 
@@ -101,12 +104,14 @@ export async function writeBackup(
     const leftOut = [...choice.leftOut, part, file, choice.reading.file?.name ?? file].map((path) => resolve(path));
     const filled = fill(pack, { ...choice, leftOut });
     filled.catch((error: unknown) => pack.destroy(error as Error));
-    const [manifest] = await Promise.all([filled, written]);
+    const [writing, filling] = await Promise.allSettled([written, filled]);
+    if (writing.status === 'rejected') throw writing.reason;
+    if (filling.status === 'rejected') throw filling.reason;
     await check(part);
     await rename(part, file);
     const folder = await open(dirname(resolve(file)), 'r');
     await folder.sync().finally(() => folder.close());
-    return manifest;
+    return filling.value;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) await rm(part, { force: true });
     throw error;
