@@ -170,8 +170,19 @@ const rconPacket = (id: number, type: number, body: string): Buffer => {
   return Buffer.concat([head, text, Buffer.alloc(2)]);
 };
 
+interface RconHooks {
+  /** How an answer goes out, for one that comes in pieces or never. */
+  readonly write?: (socket: Socket, bytes: Buffer) => void;
+  /** Told of each login that is tried. */
+  readonly onLogin?: () => void;
+}
+
 /** Answers Source RCON as Minecraft does: one packet at a time, long answers in parts of 4096 bytes. */
-export async function fakeSourceRcon(password: string, run: (command: string) => string): Promise<FakeGame> {
+export async function fakeSourceRcon(
+  password: string,
+  run: (command: string) => string,
+  { write = (socket, bytes) => void socket.write(bytes), onLogin }: RconHooks = {},
+): Promise<FakeGame> {
   const server = createTcp((socket) => {
     let [held, isIn] = [Buffer.alloc(0), false];
     socket.on('error', () => undefined);
@@ -183,13 +194,14 @@ export async function fakeSourceRcon(password: string, run: (command: string) =>
         const [id, type, body] = [held.readInt32LE(4), held.readInt32LE(8), held.toString('utf8', 12, 2 + size)];
         held = held.subarray(4 + size);
         if (type === 3) {
+          onLogin?.();
           isIn = body === password;
-          socket.write(rconPacket(isIn ? id : -1, 2, ''));
+          write(socket, rconPacket(isIn ? id : -1, 2, ''));
         } else if (type === 2 && isIn) {
           const text = run(body);
           for (let from = 0; from === 0 || from < text.length; from += 4096)
-            socket.write(rconPacket(id, 0, text.slice(from, from + 4096)));
-        } else socket.write(rconPacket(id, 0, `Unknown request ${type.toString(16)}`));
+            write(socket, rconPacket(id, 0, text.slice(from, from + 4096)));
+        } else write(socket, rconPacket(id, 0, `Unknown request ${type.toString(16)}`));
       }
     });
   });
