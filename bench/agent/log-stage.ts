@@ -10,6 +10,8 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts';
 
 const AGENT = join(import.meta.dirname, '../../packages/agent/bin/steward-agent.mjs');
+/** As the unit in docs/operators/agent.md runs it. */
+const LEAN = ['--max-semi-space-size=1', '--heap-growing-percent=10'];
 const PASSWORD = 'a password for the bench';
 const TICKS_A_SECOND = 100;
 
@@ -126,14 +128,11 @@ export async function openLogStage(name: string, options: LogStageOptions = {}):
           logs: [{ path: 'server_log.txt', zone: 'UTC', events: options.follows ?? false }],
         }),
       );
-      const child = spawn(
-        process.execPath,
-        [...(process.env['BENCH_FLAGS'] ?? '--max-semi-space-size=2').split(' '), AGENT, 'run'],
-        {
-          cwd: folder,
-          stdio: 'ignore',
-        },
-      );
+      const child = spawn(process.execPath, [...LEAN, AGENT, 'run'], {
+        cwd: folder,
+        env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+        stdio: 'ignore',
+      });
       agents.add(child);
       child.once('exit', () => agents.delete(child));
       return child;

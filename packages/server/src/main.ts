@@ -181,7 +181,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
   logs
     .command('ship')
     .description('send the logs of this machine to the server of STEWARD_LOGS_URL, and what is added to them')
-    .option('--source <name>', 'the name of this machine, where several ship', '')
+    .option('--source <name>', 'a name for this folder, where several are shipped', '')
     .option('--once', 'end when all is sent', false)
     .option('--encoding <encoding>', 'the character set of lines that are not UTF-8', 'windows-1252')
     .option('--interval <seconds>', 'how long to wait between two looks', wholeNumber(1), 1)
