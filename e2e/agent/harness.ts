@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '../../packages/server/src/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { createTestDatabase } from '../../packages/server/src/testing/test-database.ts';
 import { createToken } from '../../packages/server/src/modules/accounts/repository.ts';
@@ -29,9 +30,9 @@ export interface Panel {
   close(): Promise<void>;
 }
 
-export async function startPanel(): Promise<Panel> {
+export async function startPanel(config: Partial<Config> = {}): Promise<Panel> {
   const database = await createTestDatabase('sqlite');
-  let server = await startTestServer({ engine: 'sqlite', database });
+  let server = await startTestServer({ engine: 'sqlite', database, config });
   const { port } = new URL(server.url);
   let isAway = false;
   return {
@@ -60,7 +61,7 @@ export async function startPanel(): Promise<Panel> {
       await server.close();
     },
     async comeBack() {
-      server = await startTestServer({ engine: 'sqlite', database, port: Number(port) });
+      server = await startTestServer({ engine: 'sqlite', database, config, port: Number(port) });
       isAway = false;
     },
     async close() {

@@ -147,10 +147,10 @@ describe('settings', () => {
     const parsed = readConfig({ STEWARD_CONFIG: 'config.json' }, () => example?.text ?? '');
     expect(parsed.communityName).toBe('Los Arboles Roleplay');
     const schema = configSource.slice(
-      configSource.indexOf('const Command ='),
+      configSource.indexOf('const RestartTarget ='),
       configSource.indexOf('const Environment ='),
     );
-    const keys = [...schema.matchAll(/(?<![\w$])(\w+):\s*(?:z\b|Url\b)/g)].map(([, key = '']) => key);
+    const keys = [...schema.matchAll(/(?<![\w$])(\w+):\s*(?:z|Url|Said)\b/g)].map(([, key = '']) => key);
     expect(keys.length).toBeGreaterThan(20);
     const documented = new Set(codeIn(configure).flatMap((code) => code.split('.')));
     expect(keys.filter((key) => !documented.has(key))).toEqual([]);

@@ -24,7 +24,7 @@ const below = (file, folder) => file.startsWith(folder);
 
 /** @param {string} file */
 const isNodeOnly = (file) =>
-  nodeOnly.includes(file) || below(file, `${apiClient}game/`) || below(file, `${apiClient}log-forms/`);
+  nodeOnly.includes(file) || ['game/', 'log-forms/', 'processes/'].some((folder) => below(file, apiClient + folder));
 
 /** @param {string} file @returns {string} the workspace package it belongs to, such as packages/web/ */
 const packageOf = (file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? '';
@@ -55,7 +55,7 @@ const boundaries = {
     if (test || !below(file, apiClient) || isNodeOnly(file)) return undefined;
     if ('file' in to) return isNodeOnly(to.file) ? 'Only node.ts may import what needs Node.js.' : undefined;
     if (!isBuiltin(to.specifier) && !nodePackages.has(to.packageName)) return undefined;
-    return `${to.specifier} belongs in game/, log-forms/, transport/undici.ts or node.ts: everything else runs in browsers too.`;
+    return `${to.specifier} belongs in game/, log-forms/, processes/, transport/undici.ts or node.ts: everything else runs in browsers too.`;
   },
 
   onlyTheClient({ file }, to) {
@@ -63,7 +63,10 @@ const boundaries = {
     if (!clients.some((folder) => below(file, folder)) && !below(file, server) && !below(file, apiClient))
       return undefined;
     if (to.packageName !== '@steward/api-client') return 'Of this workspace only @steward/api-client may be imported.';
-    if (below(file, 'packages/web/') && /\/(?:node|transport\/undici|(?:game|log-forms)\/[^/]+)$/.test(to.specifier))
+    if (
+      below(file, 'packages/web/') &&
+      /\/(?:node|transport\/undici|(?:game|log-forms|processes)\/[^/]+)$/.test(to.specifier)
+    )
       return `${to.specifier} needs Node.js; the web runs in browsers.`;
     return undefined;
   },

@@ -1,7 +1,7 @@
 import { createClient, urlOf } from '@steward/api-client/client/client';
 import { errorFromAnswer, NetworkError, UnexpectedAnswerError, type ApiError } from '@steward/api-client/client/errors';
 import { bridge, type EventsAnswer } from '@steward/api-client/contract/bridge';
-import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import { site } from '@steward/api-client/contract/site';
 
 import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
@@ -21,6 +21,9 @@ export interface CommandAnswer {
   readonly reason?: string | undefined;
 }
 
+/** What is said of a restart: see the call. */
+export type RestartWord = Input<typeof bridge.restart>['body'];
+
 /** A refusal by Steward itself, or by something before it, such as a proxy. */
 export interface Refusal {
   readonly error: ApiError;
@@ -36,6 +39,8 @@ export interface Panel {
   /** Commands as they come, not checked. Ends or throws when the connection does, or is silent for too long. */
   commands(signal: AbortSignal): Promise<AsyncIterable<unknown>>;
   answer(answer: CommandAnswer, signal: AbortSignal): Promise<void>;
+  /** Says something of a restart that the panel asked for. */
+  restart(id: number, word: RestartWord, signal: AbortSignal): Promise<void>;
   /** The version, and how far this clock is ahead of the panel's in milliseconds where the panel tells its time. */
   health(signal: AbortSignal): Promise<{ version: string; aheadMs: number | undefined }>;
 }
@@ -140,6 +145,9 @@ export function openPanel({ url, token, now, silentMs = SILENT_MS }: PanelOption
     commands: (signal) => streams.call(bridge.commands, { signal }),
     async answer({ id, result, reason }, signal) {
       await client.call(bridge.answer, { params: { id }, body: { result, reason }, signal: within(signal, SHORT_MS) });
+    },
+    async restart(id, word, signal) {
+      await client.call(bridge.restart, { params: { id }, body: word, signal: within(signal, SHORT_MS) });
     },
     async health(signal) {
       const sent = now();

@@ -1,9 +1,12 @@
 import type { PasswordCost } from './core/passwords.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { commandEnv } from '@steward/api-client/processes/command-env';
+import { restarts } from '@steward/api-client/contract/restarts';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
 import { withPort } from '@steward/api-client/rules/server-address';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
+import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { faultIn } from './config-places.ts';
 import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
@@ -30,17 +33,50 @@ function readTrust(text: string, context: z.RefinementCtx): ProxyTrust {
 /** Marks what is shown to nobody: JSON Schema's word for it. */
 const SECRET = { writeOnly: true } as const;
 
-const Command = z.strictObject({
-  /** Program and arguments; no shell reads them. */
-  command: z.array(z.string()).min(1, 'needs the program and its arguments as a list'),
-  cwd: z.string().optional(),
-  /** Longest run in seconds. */
-  timeoutSeconds: z.int().min(1).max(86_400, 'must be at most 86400, a day').default(600),
-  /** Variables that it gets beside the few of the machine; nothing of Steward's own settings. */
-  env: z
-    .record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable'), z.string().meta(SECRET))
-    .optional(),
-});
+/** Who may restart these two is fixed. */
+function checkRestart(
+  targets: Readonly<Record<string, z.infer<typeof RestartTarget>>>,
+  context: z.RefinementCtx,
+): void {
+  for (const name of RESTART_TARGETS)
+    if (targets[name]?.developers !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name, 'developers'],
+        message: 'cannot be set: prod is for leaders, develop for head developers too',
+      });
+}
+
+const NAME_OF_SERVER = 'must be the name of a game server: small letters, digits and hyphens';
+
+const RestartTarget = z
+  .strictObject({
+    /** What people read. */
+    label: z.string().min(1).max(60).optional(),
+    /** Program and arguments; no shell reads them. */
+    command: z.array(z.string()).min(1, 'needs the program and its arguments as a list').optional(),
+    cwd: z.string().optional(),
+    /** Variables that it gets beside the few of the machine; nothing of Steward's own settings. */
+    env: z
+      .record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable'), z.string().meta(SECRET))
+      .optional(),
+    /** The game server whose agent does it in place of a command. */
+    agent: z.string().regex(TARGET_NAME, NAME_OF_SERVER).optional(),
+    /** The game server whose players are told, and which is asked whether it is back; null: none. */
+    server: z.string().regex(TARGET_NAME, NAME_OF_SERVER).nullable().optional(),
+    /** Head developers may restart it, too. */
+    developers: z.boolean().optional(),
+    /** Longest run in seconds. */
+    timeoutSeconds: z.int().min(1).max(86_400, 'must be at most 86400, a day').default(600),
+  })
+  .superRefine(({ command, cwd, env, agent }, context) => {
+    if ((command === undefined) === (agent === undefined))
+      context.addIssue({ code: 'custom', message: 'needs either command or agent' });
+    if (agent !== undefined && (cwd !== undefined || env !== undefined))
+      context.addIssue({ code: 'custom', message: 'has an agent: cwd and env belong into its agent.json' });
+  });
+
+const Said = z.string().min(1).max(200);
 
 /** Whether texts in that character set can be read. */
 function isEncoding(name: string): boolean {
@@ -82,7 +118,20 @@ export const ConfigFile = z.strictObject({
         .transform((server) => ({ ...server, address: withPort(server.kind, server.address) })),
     )
     .default([]),
-  restart: z.partialRecord(z.enum(RESTART_TARGETS), Command).default({}),
+  restart: z
+    .record(z.string().regex(TARGET_NAME, 'must be small letters, digits and hyphens, at most 32'), RestartTarget)
+    .superRefine(checkRestart)
+    .default({}),
+  /** What players are told before a restart. */
+  restartTexts: z
+    .strictObject({
+      soon: Said.default('The server restarts in {time}. {reason}'),
+      cancelled: Said.default(restarts.cancel.done),
+      minutes: Said.default('{n} minutes'),
+      minute: Said.default('1 minute'),
+      seconds: Said.default('{n} seconds'),
+    })
+    .prefault({}),
   alertChannels: z
     .array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.meta(SECRET).optional() }))
     .default([]),
@@ -226,17 +275,6 @@ const problemsOf = (error: z.ZodError, variable?: string): ConfigProblem[] =>
     path: variable === undefined ? [] : issue.path,
     text: wording(issue),
   }));
-
-/** Where programs are, whose they are, how to speak: nothing of Steward's settings, such as its key or its database. */
-const PASSED_ON =
-  /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|SYSTEMROOT)$/i;
-
-const commandEnv = (env: Variables): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
-    ),
-  );
 
 /** A file, or `-`, `off` and an address as they are. */
 const outputOf = (given: string | undefined, usual: string): string =>

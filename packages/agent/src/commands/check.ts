@@ -1,6 +1,7 @@
 import { consoleFindings } from '../checks/console.ts';
 import { folderFindings } from '../checks/folders.ts';
 import { logFindings } from '../checks/logs.ts';
+import { restartFindings } from '../checks/restarts.ts';
 import { panelFindings } from '../checks/panel.ts';
 import type { Finding } from '../checks/finding.ts';
 import { readAgentConfig } from '../config/read.ts';
@@ -23,6 +24,7 @@ export async function check(io: AgentIo, configFile: string): Promise<number> {
     ...(await folderFindings(config)),
     ...(await logFindings(config)),
     ...(await consoleFindings(config)),
+    ...(await restartFindings(config)),
     ...(await panelFindings(panel, config, io.stop)),
   ];
   for (const finding of findings) show(io, finding);

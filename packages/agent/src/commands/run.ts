@@ -8,17 +8,29 @@ import { deliver } from '../deliver/deliver.ts';
 import { createSetAside } from '../deliver/set-aside.ts';
 import type { AgentIo } from '../io.ts';
 import { eventBytes, openLogs } from '../logs/open-logs.ts';
-import { createLog, type Log } from '../log.ts';
+import { createLog } from '../log.ts';
 import { openPanel } from '../panel.ts';
+import type { ReportOptions } from '../restart/report.ts';
+import { refusingSink, withRestarts } from '../restart/restart-sink.ts';
 import { openSpool, type Spool } from '../spool/spool.ts';
 import { VERSION } from '../version.ts';
 
 /** Where commands go; undefined where nothing takes them. */
-function sinkOf({ bridge, console }: AgentConfig, spool: Spool, log: Log): (() => Promise<CommandSink>) | undefined {
+function sinkOf(
+  { bridge, console, restart, commandEnv: env }: AgentConfig,
+  spool: Spool,
+  reporting: ReportOptions,
+): (() => Promise<CommandSink>) | undefined {
+  const { log } = reporting;
   const file = bridge?.commands;
-  if (file !== undefined) return () => openFileSink(file, log);
-  if (!console) return undefined;
-  return () => Promise.resolve(openConsoleSink(openConsole(console.game, console), spool, log));
+  const game = console && openConsole(console.game, console);
+  const open =
+    file !== undefined
+      ? () => openFileSink(file, log)
+      : game && (() => Promise.resolve(openConsoleSink(game, spool, log)));
+  if (!restart) return open;
+  const machine = { env, console: game };
+  return withRestarts(open ?? refusingSink(spool), { ...reporting, targets: restart, machine, spool });
 }
 
 /** Runs until it is asked to end; throws when a part of it cannot go on. */
@@ -35,7 +47,7 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
   const { bridge } = config;
   const logs =
     config.logs.length > 0 ? await openLogs({ config, events: spool, panel, setAside, log, signal, now }) : undefined;
-  const openSink = sinkOf(config, spool, log);
+  const openSink = sinkOf(config, spool, { panel, log, signal });
   const parts = [
     deliver({ spool, panel, setAside, log, signal }),
     ...(bridge

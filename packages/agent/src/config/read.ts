@@ -1,3 +1,4 @@
+import { commandEnv } from '@steward/api-client/processes/command-env';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { readZone } from '@steward/api-client/log-forms/zone';
@@ -17,6 +18,8 @@ export interface AgentConfig extends Omit<AgentFile, 'token' | 'tokenFile' | '$s
   readonly console?: ConsoleAddress & { readonly game: ConsoleGame };
   /** Empty when none are followed. */
   readonly logs: readonly (NonNullable<AgentFile['logs']>[number] & { readonly name: string })[];
+  /** The variables of the machine that restart commands get. */
+  readonly commandEnv: Readonly<Record<string, string>>;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -80,9 +83,9 @@ async function tokenOf(file: AgentFile, folder: string, env: Env): Promise<{ tok
 
 async function consoleOf({ console }: AgentFile, folder: string): Promise<AgentConfig['console']> {
   if (!console) return undefined;
-  const { game, host, port, password, passwordFile = '' } = console;
+  const { game, host, port, password, passwordFile = '', encoding } = console;
   const read = password ?? (await readText(resolve(folder, passwordFile), 'file of the RCON password')).trim();
-  return { game, host, port, password: read };
+  return { game, host, port, password: read, encoding };
 }
 
 /** Reads a configuration that is text already. Throws `AgentError` with a sentence for each fault. */
@@ -97,8 +100,13 @@ export function parseAgentFile(text: string, file: string): AgentFile {
   const parsed = AgentFile.safeParse(value, { reportInput: true });
   if (!parsed.success)
     throw new AgentError(`${file} cannot be used.\n${parsed.error.issues.map(sentenceOf).join('\n')}`);
-  const { bridge, console } = parsed.data;
-  if (bridge?.commands !== undefined && console)
+  const { bridge, console, restart = {} } = parsed.data;
+  const usesRcon = Object.values(restart).some(({ rcon }) => rcon !== undefined);
+  if (usesRcon && !console)
+    throw new AgentError(
+      `${file} cannot be used.\nrestart: A restart by rcon needs the console of the game. Give console.`,
+    );
+  if (bridge?.commands !== undefined && console && !usesRcon)
     throw new AgentError(
       `${file} cannot be used.\nCommands go to the game script or to its console: leave out bridge.commands or console.`,
     );
@@ -112,6 +120,8 @@ export function parseAgentFile(text: string, file: string): AgentFile {
 }
 
 const logName = ({ name, path }: NonNullable<AgentFile['logs']>[number]): string => name ?? basename(path);
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** Reads `agent.json` and the token. Throws `AgentError`. */
 export async function readAgentConfig(path: string, env: Env): Promise<AgentConfig> {
@@ -147,5 +157,12 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
       ...(one.mapping !== undefined && { mapping: resolve(folder, one.mapping), events: true }),
       zone: one.zone === undefined ? undefined : readZone(one.zone),
     })),
+    ...(read.restart && {
+      restart: mapValues(read.restart, (target) => ({
+        ...target,
+        ...(target.command && { cwd: resolve(folder, target.cwd ?? '.') }),
+      })),
+    }),
+    commandEnv: commandEnv(env),
   };
 }

@@ -1,7 +1,9 @@
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { readZone } from '@steward/api-client/log-forms/zone';
 import * as z from 'zod';
+import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { CONSOLE_GAMES } from '../console/game-console.ts';
+import { RestartTarget } from '../restart/schema.ts';
 
 const MIB = 1024 * 1024;
 const Path = z.string().min(1, 'Name a file.');
@@ -91,9 +93,17 @@ export const AgentFile = z.strictObject({
       port: z.int('Enter a port.').min(1, 'Enter a port.').max(65_535, 'Enter a port.'),
       password: z.string().min(1, 'Enter the RCON password.').optional().meta({ description: 'Or passwordFile.' }),
       passwordFile: Path.optional().meta({ description: 'A file that holds the RCON password and nothing else.' }),
+      encoding: z
+        .enum(ENCODINGS, `Use ${ENCODINGS.join(', ')}.`)
+        .default('windows-1252')
+        .meta({ description: 'The character set of what is said in SA-MP and open.mp. The other games speak UTF-8.' }),
     })
     .optional()
     .meta({ description: 'The RCON of a server whose script takes no commands. In place of bridge.commands.' }),
+  restart: z
+    .record(z.string().regex(TARGET_NAME, 'Use small letters, digits and hyphens.'), RestartTarget)
+    .optional()
+    .meta({ description: 'What the panel may restart on this machine, by the name of the target there.' }),
 });
 export type AgentFile = z.infer<typeof AgentFile>;
 

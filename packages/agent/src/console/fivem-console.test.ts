@@ -40,6 +40,14 @@ describe('the console of FiveM', () => {
     expect(game.commands).toEqual([]);
   });
 
+  it('says a text to all by the chat', async () => {
+    expect(await open().run({ kind: 'say', data: { text: 'Restart; in "5" minutes' } })).toEqual({ result: 'done' });
+    expect(game.commands).toEqual(['say Restart  in  5  minutes']);
+    expect(await open().run({ kind: 'message', data: { name: 'John', text: 'Hi' } })).toMatchObject({
+      result: 'refused',
+    });
+  });
+
   it('says when the password is wrong, or there is none', async () => {
     await expect(open('other').ping()).rejects.toThrow(WrongPasswordError);
     await game.close();

@@ -1,17 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConsoleError } from './console-error.ts';
 import { fivemPlayers, fivemRcon } from './fivem-rcon.ts';
-import { DONE, notKnown, plainText, refused, textOf, UNKNOWN, type GameConsole, type Outcome } from './outcomes.ts';
+import {
+  chatLines,
+  DONE,
+  linesOf,
+  notKnown,
+  plainText,
+  refused,
+  textOf,
+  UNKNOWN,
+  type GameConsole,
+  type Outcome,
+} from './outcomes.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
 
 /** The server makes its list of players anew each second. */
 const LISTED_MS = 1300;
+const NO_COMMAND = /no such command/i;
 
 /** FiveM: players are named by their number. It has no bans of its own. */
 export function fivemConsole(address: ConsoleAddress): GameConsole {
-  async function run(command: string): Promise<void> {
-    if ((await fivemRcon(address, command)) === undefined)
-      throw new ConsoleError(`The console at ${address.host}:${address.port} does not answer.`);
+  async function run(command: string): Promise<string> {
+    const answer = await fivemRcon(address, command);
+    if (answer === undefined) throw new ConsoleError(`The console at ${address.host}:${address.port} does not answer.`);
+    return answer;
+  }
+
+  /** By the command `say`, which the stock resource "chat" has. */
+  async function say(lines: readonly string[]): Promise<Outcome> {
+    for (const line of lines)
+      if (NO_COMMAND.test(await run(`say ${line.replaceAll(/["\\;]/g, ' ')}`)))
+        return refused('The game server has no command "say". Start its resource "chat".');
+    return DONE;
   }
 
   async function kick(name: string, reason: string): Promise<Outcome> {
@@ -24,8 +45,13 @@ export function fivemConsole(address: ConsoleAddress): GameConsole {
   }
 
   return {
-    ping: () => run('version'),
+    async ping() {
+      await run('version');
+    },
+    send: async (command) => linesOf((await fivemRcon(address, command)) ?? ''),
     async run({ kind, data }) {
+      if (kind === 'say') return say(chatLines(data['text']));
+      if (kind === 'message') return refused('The console of the game cannot write to one player.');
       if (kind === 'kick') return kick(textOf(data['name']), plainText(data['reason']));
       if (kind === 'ban' || kind === 'unban')
         return refused('The console of FiveM has no bans. The script has to do it.');

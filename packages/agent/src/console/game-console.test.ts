@@ -41,6 +41,32 @@ describe('the console of SA-MP', () => {
     expect(await console.run(ban('Nobody'))).toEqual({ result: 'unknown-player' });
   });
 
+  it('says a text to all in lines of chat, in the character set of the game', async () => {
+    const [game] = await start();
+    const console = openConsole('samp', { ...at(game.port), encoding: 'windows-1251' });
+    expect(await console.run({ kind: 'say', data: { text: 'Перезапуск через 5 минут \n \u010a' } })).toEqual({
+      result: 'done',
+    });
+    const said = game.commands.filter((command) => command.startsWith('say '));
+    expect(said.map((text) => new TextDecoder('windows-1251').decode(Buffer.from(text, 'latin1')))).toEqual([
+      'say Перезапуск через 5 минут ?',
+    ]);
+    await console.run({ kind: 'say', data: { text: `${'word '.repeat(40)}${'x'.repeat(300)}` } });
+    const lines = game.commands.filter((command) => command.startsWith('say ')).slice(1);
+    expect(lines.length).toBe(4);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(124);
+    expect(await console.run({ kind: 'message', data: { name: 'John_Doe', text: 'Hi' } })).toMatchObject({
+      result: 'refused',
+    });
+  });
+
+  it('says nothing twice to a server that is not there', async () => {
+    const [game, console] = await start();
+    game.lose(4);
+    await expect(console.run({ kind: 'say', data: { text: 'Hi' } })).rejects.toThrow(ConsoleError);
+    expect(game.commands).toEqual([]);
+  });
+
   it('knows an empty server from one that is not there', async () => {
     const [game, console] = await start();
     expect(await console.run(kick('John_Doe'))).toEqual({ result: 'unknown-player' });
@@ -119,6 +145,28 @@ describe('the console of Minecraft', () => {
     for (const asked of [kick('Steve'), ban('Steve'), { kind: 'unban', data: { name: 'Steve' } }])
       expect(await console.run(asked)).toEqual({ result: 'done' });
     expect(game.commands).toEqual(['kick Steve Cheats', 'ban Steve Cheats', 'pardon Steve']);
+  });
+
+  it('says to all, and to one player', async () => {
+    const [game, console] = await start();
+    const text = 'The server restarts in 5 minutes.';
+    expect(await console.run({ kind: 'say', data: { text } })).toEqual({ result: 'done' });
+    expect(await console.run({ kind: 'message', data: { name: 'Steve', text: 'Hi' } })).toEqual({ result: 'done' });
+    expect(await console.run({ kind: 'message', data: { name: '@a', text: 'Hi' } })).toEqual({
+      result: 'unknown-player',
+    });
+    expect(game.commands).toEqual([`say ${text}`, 'tell Steve Hi']);
+  });
+
+  it('says what cannot end its own line, whatever the text is', async () => {
+    const [game, console] = await start();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 600 }), async (text) => {
+        await console.run({ kind: 'say', data: { text } });
+      }),
+      { numRuns: 50 },
+    );
+    for (const command of game.commands) expect(command).toMatch(/^say [^\p{C}\p{Zl}\p{Zp}]{1,120}$/u);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { ConsoleError } from './console-error.ts';
 import { fivemConsole } from './fivem-console.ts';
 import {
+  chatLines,
   DONE,
   isForGood,
+  linesOf,
   NOT_UNTIL,
   notKnown,
   plainText,
@@ -68,12 +70,22 @@ function sampConsole(address: ConsoleAddress): GameConsole {
     return refused('The game did not say that it banned the address.');
   }
 
+  /** It is silent about it: that it takes commands at all was asked before. */
+  async function say(lines: readonly string[]): Promise<Outcome> {
+    await listPlayers();
+    for (const line of lines) await sampRcon(address, `say ${line}`);
+    return DONE;
+  }
+
   return {
     async ping() {
       await listPlayers();
     },
+    send: (command) => sampRcon(address, command),
     async run({ kind, data }) {
       const name = textOf(data['name']);
+      if (kind === 'say') return say(chatLines(data['text']));
+      if (kind === 'message') return refused('The console of the game cannot write to one player.');
       if (kind === 'kick') return kick(name);
       if (kind === 'ban') return isForGood(data) ? ban(name) : NOT_UNTIL;
       if (kind === 'unban') return refused('The console of the game lifts bans by address alone.');
@@ -95,14 +107,25 @@ function minecraftConsole(address: ConsoleAddress): GameConsole {
     if (MINECRAFT_UNKNOWN.test(answer)) return UNKNOWN;
     return MINECRAFT_FAILED.test(answer) ? refused(`The game answered: ${plainText(answer)}`) : DONE;
   }
+  async function runLines(word: string, lines: readonly string[]): Promise<Outcome> {
+    for (const line of lines) {
+      const outcome = await runLine(`${word} ${line}`);
+      if (outcome.result !== 'done') return outcome;
+    }
+    return DONE;
+  }
+
   return {
     async ping() {
       await sourceRcon(address, 'list');
     },
+    send: async (command) => linesOf(await sourceRcon(address, command)),
     async run({ kind, data }) {
       const name = textOf(data['name']);
-      if (!['kick', 'ban', 'unban'].includes(kind)) return notKnown(kind);
+      if (kind === 'say') return runLines('say', chatLines(data['text']));
+      if (!['message', 'kick', 'ban', 'unban'].includes(kind)) return notKnown(kind);
       if (!MINECRAFT_NAME.test(name)) return UNKNOWN;
+      if (kind === 'message') return runLines(`tell ${name}`, chatLines(data['text']));
       if (kind === 'kick') return runLine(`kick ${name} ${plainText(data['reason'])}`.trim());
       if (kind === 'unban') return runLine(`pardon ${name}`);
       return isForGood(data) ? runLine(`ban ${name} ${plainText(data['reason'])}`.trim()) : NOT_UNTIL;

@@ -1,5 +1,6 @@
 import { SAMP_HEAD_BYTES, sampHead } from '@steward/api-client/game/samp';
 import { WrongPasswordError } from './console-error.ts';
+import { encodeText } from './encode-text.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
 import { exchange } from './udp-exchange.ts';
 
@@ -7,8 +8,8 @@ const QUIET_MS = 250;
 const MOST_COMMAND_BYTES = 512;
 const WRONG = /^Invalid RCON password/i;
 
-function requestOf(address: string, port: number, password: string, command: string): Buffer {
-  const [secret, text] = [Buffer.from(password, 'latin1'), Buffer.from(command, 'latin1')];
+function requestOf(address: string, port: number, password: string, text: Buffer): Buffer {
+  const secret = Buffer.from(password, 'latin1');
   const length = (part: Buffer) => {
     const bytes = Buffer.alloc(2);
     bytes.writeUInt16LE(part.length);
@@ -30,13 +31,17 @@ function lineOf(answer: Buffer, request: Buffer): string | undefined {
  * Runs one command over the RCON of SA-MP and open.mp, and gives the lines that it answers: none where it is silent,
  * which it is also when a packet is lost. Throws `WrongPasswordError`, or `ConsoleError` where nothing can be sent.
  */
-export async function sampRcon({ host, port, password }: ConsoleAddress, command: string): Promise<string[]> {
-  if (Buffer.byteLength(command, 'latin1') > MOST_COMMAND_BYTES) throw new RangeError('The command is too long.');
+export async function sampRcon(
+  { host, port, password, encoding = 'windows-1252' }: ConsoleAddress,
+  command: string,
+): Promise<string[]> {
+  const text = encodeText(command, encoding);
+  if (text.length > MOST_COMMAND_BYTES) throw new RangeError('The command is too long.');
   return exchange({
     host,
     port,
     quietMs: QUIET_MS,
-    request: (address) => requestOf(address, port, password, command),
+    request: (address) => requestOf(address, port, password, text),
     read(answer, request) {
       const text = lineOf(answer, request);
       if (text === undefined) return undefined;

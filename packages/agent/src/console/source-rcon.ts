@@ -19,6 +19,8 @@ export interface ConsoleAddress {
   readonly host: string;
   readonly port: number;
   readonly password: string;
+  /** The character set of SA-MP; the others speak UTF-8. */
+  readonly encoding?: string | undefined;
 }
 
 interface Packet {

@@ -6,6 +6,7 @@ import { LOG_TYPES } from '../rules/log-access.ts';
 import { Count, Done, GivenInstant, Id, Instant, Reason, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { FILE_KINDS } from './sessions.ts';
+import { RestartLine } from './logs.ts';
 
 const MIB = 1024 * 1024;
 
@@ -22,6 +23,9 @@ const MOST_LINES = 20_000;
 export const LOG_OFFSET_LIMIT = 2 ** 40;
 /** The longest file of an anti-cheat session. */
 const FILE_LIMIT = 32 * MIB;
+
+/** The longest batch of lines of a restart, and of how it ended. */
+export const RESTART_LINES_AT_ONCE = 200;
 
 /** What became of a batch. */
 export const Receipt = z.object({
@@ -152,6 +156,30 @@ export const bridge = group('bridge', {
     body: z.object({
       result: z.enum(COMMAND_RESULTS, 'Use done, refused or unknown-player.'),
       reason: z.optional(Reason()),
+    }),
+    response: Done,
+  }),
+  restart: endpoint({
+    method: 'POST',
+    path: 'bridge/restarts/{id}',
+    access: bridgeOnly,
+    verbatim: true,
+    bodyLimit: MIB,
+    summary: 'That a restart which the panel asked for begins, its lines, and how it ended.',
+    params: z.object({ id: Id }),
+    body: z.object({
+      /** Asks whether it may begin: once, and only as long as it is still wanted. */
+      begin: z.optional(z.literal(true)),
+      /** How many lines came before: what the panel has already is left out. */
+      from: z.optional(Count.check(z.minimum(0))),
+      lines: z.optional(z.array(RestartLine).check(z.maxLength(RESTART_LINES_AT_ONCE, 'Send fewer lines at once.'))),
+      end: z.optional(
+        z.object({
+          status: z.nullable(Count),
+          signal: z.nullable(Text(32, 'Name the signal.')),
+          error: z.optional(Reason()),
+        }),
+      ),
     }),
     response: Done,
   }),

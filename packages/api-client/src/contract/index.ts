@@ -22,6 +22,7 @@ import { properties } from './properties.ts';
 import { punishments } from './punishments.ts';
 import { records } from './records.ts';
 import { research } from './research.ts';
+import { restarts } from './restarts.ts';
 import { routeblocks } from './routeblocks.ts';
 import { security } from './security.ts';
 import { sessions } from './sessions.ts';
@@ -57,6 +58,7 @@ export const contract = {
   punishments,
   records,
   research,
+  restarts,
   routeblocks,
   security,
   sessions,

@@ -168,8 +168,10 @@ export const logs = group('logs', {
 /** Targets of a restart (`decisions.md` 6). */
 export const RESTART_TARGETS = ['develop', 'prod'] as const;
 export type RestartTarget = (typeof RESTART_TARGETS)[number];
+export const RestartLine = z.object({ stream: z.enum(['stdout', 'stderr']), text: z.string() });
+export type RestartLine = z.infer<typeof RestartLine>;
 export const RestartEvent = z.union([
-  z.object({ kind: z.literal('line'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
+  z.extend(RestartLine, { kind: z.literal('line') }),
   z.object({ kind: z.literal('end'), status: z.nullable(Count), signal: z.nullable(z.string()) }),
 ]);
 export type RestartEvent = z.infer<typeof RestartEvent>;

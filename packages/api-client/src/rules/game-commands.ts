@@ -29,6 +29,9 @@ const LABELS: Readonly<Record<string, string>> = {
   bank: 'Bank',
   perk: 'Package',
   alert: 'Alert in the game',
+  say: 'Message to all players',
+  message: 'Message to a player',
+  restart: 'Restart',
 };
 
 /** What was asked, in words; the name of the command where this version has none. */

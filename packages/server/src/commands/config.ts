@@ -24,7 +24,7 @@ function problemsOutside(config: Config, file: Reading['file']): string[] {
   for (const [target, { command, cwd }] of Object.entries(config.restart)) {
     if (cwd !== undefined && !isReadable(cwd))
       found.push(`restart.${target}.cwd: ${cwd} cannot be used. Name a folder that this account may read.`);
-    const [program = ''] = command;
+    const [program = ''] = command ?? [];
     if (program.startsWith('/') && !isReadable(program))
       found.push(`restart.${target}.command: ${program} is not there. Name a program of this machine.`);
   }

@@ -16,6 +16,7 @@ const LIVE = [
   'mapImage',
   'features',
   'restart',
+  'restartTexts',
   'alertChannels',
   'donationSecret',
   'logRetention',

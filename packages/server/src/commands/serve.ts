@@ -12,6 +12,7 @@ import { startAuditHeads } from '../modules/audit/heads.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
+import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
 import { CommandError, type CommandIo } from './io.ts';
@@ -82,6 +83,7 @@ export async function serve(
       const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);
       const asking = startAskingServers(services);
+      const restarts = startRestartWorker(services);
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
       await io.stopped();
@@ -89,6 +91,7 @@ export async function serve(
       await companion?.stop();
       await snapshots.stop();
       await asking.stop();
+      await restarts.stop();
       await retention.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);

@@ -83,6 +83,8 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
     command(kind: string, payload: Readonly<Record<string, unknown>>): void;
     /** What is to follow the commit: kept with it, and done by a process that lives. */
     after(item: OutboxItem): void;
+    /** Tells all processes something after the commit. */
+    tell(topic: string, payload: unknown): void;
     /** That somebody's access changed: what they have open is asked again at once after the commit. */
     tellAccess(player: number): void;
   };

@@ -145,3 +145,13 @@ async function expireOf(tx: Tx, server: string, now: number, { seconds, most }: 
     .execute();
   return Number(numUpdatedRows);
 }
+
+/** Takes back a command that is not wanted any more. */
+export const dropCommand = (tx: Tx, id: number, now: number, why: string) =>
+  tx
+    .updateTable('outbox')
+    .set({ state: 'dropped', done_at: now, last_error: why })
+    .where('kind', '=', GAME_COMMAND)
+    .where('state', '=', 'waiting')
+    .where('id', '=', id)
+    .execute();

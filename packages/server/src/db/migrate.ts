@@ -24,6 +24,7 @@ import { gameStatusTables } from './migrations/0020-game-status.ts';
 import { indexLookedFor } from './migrations/0021-looked-for.ts';
 import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts';
+import { restartTables } from './migrations/0024-restarts.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'looked-for', run: indexLookedFor },
   { name: 'bridge-logs', tables: bridgeLogTables },
   { name: 'imports', tables: importTables, run: indexImportedPlayers },
+  { name: 'restarts', tables: restartTables },
 ];
 
 /** A copy into the database was begun and not finished. */

@@ -17,6 +17,7 @@ import type { bridgeColumns, bridgeTables } from './migrations/0019-bridge.ts';
 import type { gameStatusTables } from './migrations/0020-game-status.ts';
 import type { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import type { importTables } from './migrations/0023-imports.ts';
+import type { restartTables } from './migrations/0024-restarts.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -26,6 +27,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof gameStatusTables> &
   Tables<typeof bridgeLogTables> &
   Tables<typeof importTables> &
+  Tables<typeof restartTables> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

@@ -108,6 +108,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 export interface Gathered {
   readonly drafts: AuditDraft[];
   readonly items: OutboxItem[];
+  readonly messages: { readonly topic: string; readonly payload: unknown }[];
   /** Players whose access changed. */
   readonly changed: Set<number>;
 }
@@ -120,6 +121,7 @@ class WriteCallContext extends CallContext {
   readonly unchanged = <T>(value: T): Unchanged<T> => new Unchanged(value);
   readonly command: (kind: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly after: (item: OutboxItem) => void;
+  readonly tell: (topic: string, payload: unknown) => void;
   readonly tellAccess: (player: number) => void;
 
   constructor(
@@ -137,6 +139,7 @@ class WriteCallContext extends CallContext {
     };
     this.command = (kind, payload) => void gathered.items.push(commandItem(kind, payload));
     this.after = (item) => void gathered.items.push(item);
+    this.tell = (topic, payload) => void gathered.messages.push({ topic, payload });
     this.tellAccess = (player) => void gathered.changed.add(player);
   }
 }

@@ -67,6 +67,7 @@ interface Written {
   readonly value: unknown;
   /** Something is to follow the commit. */
   readonly follows: boolean;
+  readonly messages: Gathered['messages'];
   /** Whose access changed. */
   readonly changed: ReadonlySet<number>;
 }
@@ -80,7 +81,7 @@ async function writeIn(
   { request, services }: { readonly request: FastifyRequest; readonly services: Services },
 ): Promise<Written> {
   const { served, endpoint } = plan;
-  const gathered: Gathered = { drafts: [], items: [], changed: new Set() };
+  const gathered: Gathered = { drafts: [], items: [], messages: [], changed: new Set() };
   const now = services.clock.now();
   const target = endpoint.target
     ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
@@ -93,7 +94,8 @@ async function writeIn(
   const id = caller && caller.id > 0 ? caller.id : null;
   await insertOutbox(tx, gathered.items, { now, createdBy: id });
   await appendAudit(tx, { id, name: caller?.name ?? 'nobody', ip: request.clientAddress }, now, gathered.drafts);
-  return { value: written.value, follows: gathered.items.length > 0, changed: gathered.changed };
+  const { messages, changed } = gathered;
+  return { value: written.value, follows: gathered.items.length > 0, messages, changed };
 }
 
 const nothingTaken: GiveBack = () => Promise.resolve();
@@ -112,16 +114,17 @@ export async function runWrite(
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const giveBack = served.giveBack?.(prepared) ?? nothingTaken;
   try {
-    const { value, follows, changed } = await orGiveBack(giveBack, () =>
+    const { value, follows, messages, changed } = await orGiveBack(giveBack, () =>
       services.database.withWrite(async (tx): Promise<Written> => {
         const earlier = sending && (await findAnswer(tx, sending, services));
-        if (earlier) return { value: repeated(earlier.value, parts), follows: false, changed: new Set() };
+        if (earlier) return { value: repeated(earlier.value, parts), follows: false, messages: [], changed: new Set() };
         const written = await writeIn(tx, call, parts, prepared, { request, services });
         if (sending) await keepAnswer(tx, sending, written.value, services);
         return written;
       }),
     );
     if (follows) await tellOutbox(services);
+    for (const { topic, payload } of messages) await services.bus.publish(topic, payload);
     for (const player of changed) await tellAccess(services, player);
     return value;
   } catch (error) {

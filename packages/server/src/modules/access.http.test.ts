@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<string, string>> = {
   ip: '192.0.2.1',
   hash: 'f'.repeat(32),
   kind: 'screen',
+  target: 'develop',
 };
 
 const people: readonly { who: string; adminLevel: number; developerLevel: number; permissions: readonly string[] }[] = [

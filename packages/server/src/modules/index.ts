@@ -22,6 +22,7 @@ import { propertyRoutes } from './properties/routes.ts';
 import { punishmentRoutes } from './punishments/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { researchRoutes } from './research/routes.ts';
+import { restartRoutes } from './restarts/routes.ts';
 import { routeblockRoutes } from './routeblocks/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { securityRoutes } from './security/routes.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   punishmentRoutes,
   recordRoutes,
   researchRoutes,
+  restartRoutes,
   routeblockRoutes,
   securityRoutes,
   sessionRoutes,

@@ -1,7 +1,7 @@
 import type { OutboxKinds } from '../core/outbox-kinds.ts';
 import type { Services } from '../core/services.ts';
 import { alertDelivery } from './alerts/deliver.ts';
-import { heldRestarts } from './develop/restart.ts';
+import { heldRestarts } from './restarts/run.ts';
 import { noticeDelivery } from './security/tell.ts';
 import { sessionCleaning } from './sessions/clean-files.ts';
 

@@ -6,6 +6,8 @@ import { secondsOf } from '../../core/clock.ts';
 import { implement } from '../../core/implement.ts';
 import { answerCommand, knowsCommand } from '../../db/game-commands.ts';
 import { followCommands, refusalText } from './commands.ts';
+import { receiveRestart } from '../restarts/agent-door.ts';
+import { RESTART_TOPIC, type RestartMessage } from '../restarts/lines.ts';
 import { fewAtATime } from './flood.ts';
 import { receiveLogs } from './logs.ts';
 import { putFile } from './put-file.ts';
@@ -39,6 +41,12 @@ export const bridgeRoutes = implement(bridge, {
     if (await answerCommand(tx, { server, id: params.id, refusal }, now)) return received().answer({ ok: true });
     if (await knowsCommand(tx, server, params.id)) return unchanged({ ok: true });
     throw new NotFoundError(`There is no command ${params.id} for this game server, or it was removed since.`);
+  },
+
+  async restart({ tx, params, body, caller, now, received, tell }) {
+    await receiveRestart(tx, serverOf(caller), params.id, body, now);
+    tell(RESTART_TOPIC, { id: params.id } satisfies RestartMessage);
+    return received().answer({ ok: true });
   },
 
   putFile: async ({ params, upload, services }) => ({

@@ -1,13 +1,15 @@
 import { develop } from '@steward/api-client/contract/develop';
-import { RESTART_TARGETS, type RestartTarget } from '@steward/api-client/contract/logs';
+import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { allows } from '@steward/api-client/rules/access';
 import { noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
-import type { WriteContext } from '../../core/context.ts';
-import { NotFoundError, UnavailableError } from '../../core/errors.ts';
+import { NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { seesAddresses } from '../logs/access.ts';
 import { withoutAddresses } from '../logs/tail/events.ts';
-import { claimRestart, restartState, runRestart } from './restart.ts';
+import { leaseEnd } from '../restarts/repository.ts';
+import { runNow } from '../restarts/routes.ts';
+import { targetNamed } from '../restarts/targets.ts';
+import { developState } from '../restarts/view.ts';
 
 const USUAL_LINES = 200;
 const MOST_LINES = 2000;
@@ -17,22 +19,6 @@ function logType(name: string) {
   const type = asLogType(name);
   if (!type) throw new NotFoundError(noSuchLog(name));
   return type;
-}
-
-type RestartCall = WriteContext<typeof develop.restartDevelop>;
-
-/** The claim and its audit entry are committed before the command starts, which is when its lines are read. */
-async function restart(target: RestartTarget, { tx, services, caller, request, now, audit }: RestartCall) {
-  const command = services.config.restart[target];
-  if (!command)
-    throw new UnavailableError(
-      `No restart command is set for ${target}. The operator can set one in the configuration.`,
-    );
-  const by = { id: caller.id, name: caller.name, ip: request.ip };
-  const claimed = await claimRestart(tx, target, command, by, now);
-  return audit({ action: 'develop.restart', target, after: { program: command.command[0] } }).answer(
-    runRestart(services, claimed, command),
-  );
 }
 
 export const developRoutes = implement(develop, {
@@ -57,12 +43,12 @@ export const developRoutes = implement(develop, {
       );
     },
   },
-  restarts: ({ db, caller, services, now }) =>
+  restarts: ({ db, caller, services: { config } }) =>
     Promise.all(
-      RESTART_TARGETS.filter((target) => allows(RESTARTS[target].access, caller) === true).map((target) =>
-        restartState(db, target, services.config.restart[target] !== undefined, now),
+      RESTART_TARGETS.filter((target) => allows(RESTARTS[target].access, caller) === true).map((name) =>
+        developState(db, name, targetNamed(config, name), (row) => leaseEnd(db, row)),
       ),
     ),
-  restartDevelop: (context) => restart('develop', context),
-  restartProd: (context) => restart('prod', context),
+  restartDevelop: (context) => runNow('develop', context),
+  restartProd: (context) => runNow('prod', context),
 });

@@ -8,7 +8,7 @@ import { createTestClient } from '../../testing/test-client.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { KILL_AFTER_MS } from './command.ts';
+import { KILL_AFTER_MS } from '@steward/api-client/processes/run-command';
 
 const LEASE_SECONDS = 20 + 30 + KILL_AFTER_MS / 1000;
 
@@ -184,12 +184,27 @@ withEachDatabase('a restart', (engine) => {
     const { here, there } = await leader();
     await one.services.database.withWrite(async (tx) => {
       const now = clock.now();
+      const by = { id: here.player.id, name: here.player.name, ip: '127.0.0.1' };
+      const { id } = await tx
+        .insertInto('restart')
+        .values({
+          target: 'prod',
+          state: 'running',
+          due_at: now,
+          began_at: now,
+          by_id: by.id,
+          by_name: by.name,
+          by_ip: by.ip,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await tx
         .insertInto('outbox')
         .values({
           kind: 'develop.restart',
           subject: 'prod',
-          payload: JSON.stringify({ by: { id: here.player.id, name: here.player.name, ip: '127.0.0.1' } }),
+          payload: JSON.stringify({ by, restart: id }),
           state: 'running',
           next_try: now,
           claimed_by: 'a process that is gone',

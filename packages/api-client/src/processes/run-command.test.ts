@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { RestartEvent } from '@steward/api-client/contract/logs';
-import { readConfig } from '../../config.ts';
-import { runCommand as start, type RestartCommand, type RunningCommand } from './command.ts';
+import type { RestartEvent } from '../contract/logs.ts';
+import { runCommand as start, type LimitedCommand, type RunningCommand } from './run-command.ts';
 
 const runCommand = (
-  command: RestartCommand,
+  command: LimitedCommand,
   env: Readonly<Record<string, string>> = { PATH: process.env['PATH'] ?? '' },
 ) => start(command, env);
 
@@ -97,23 +96,16 @@ describe('a restart command', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', status: null, signal: 'SIGKILL' });
   });
 
-  it('gets none of the settings of Steward, and nothing of its database', async () => {
-    const machine = { PATH: process.env['PATH'], HOME: '/h', TZ: 'Europe/Amsterdam', LC_ALL: 'C.UTF-8' };
-    const { commandEnv } = readConfig(
-      {
-        ...machine,
-        STEWARD_SECRET_KEY: 'secret'.repeat(6),
-        STEWARD_DATABASE_URL: 'postgres://secret',
-        DATABASE_URL: 'postgres://secret',
-        PGPASSWORD: 'secret',
-        NODE_OPTIONS: '--title=secret',
-      },
-      () => '',
-    );
-    expect(commandEnv).toEqual(machine);
-    const events = await all(runCommand({ ...shell('env'), env: { GAME: 'rpg', HOME: '/other' } }, commandEnv));
-    const lines = events.flatMap((event) => (event.kind === 'line' ? [event.text] : []));
-    expect(lines.filter((line) => /secret|STEWARD/.test(line))).toEqual([]);
-    expect(lines).toEqual(expect.arrayContaining(['TZ=Europe/Amsterdam', 'GAME=rpg', 'HOME=/other']));
+  it('is ended before its time with all that it started, when that is asked for', async () => {
+    const stop = new AbortController();
+    const running = start(shell('sleep 30 & echo $!; sleep 31'), { PATH: process.env['PATH'] ?? '' }, stop.signal);
+    const events: RestartEvent[] = [];
+    for await (const event of running.events) {
+      events.push(event);
+      stop.abort();
+    }
+    expect(events.at(-1)).toEqual({ kind: 'end', status: null, signal: 'SIGTERM' });
+    const pid = events[0]?.kind === 'line' ? Number(events[0].text) : 0;
+    await waitUntil(() => !isAlive(pid));
   });
 });

@@ -1,4 +1,4 @@
-import type { RestartEvent } from '@steward/api-client/contract/logs';
+import type { RestartEvent } from '../contract/logs.ts';
 
 /** Lines kept for a reader who does not keep up; the rest of a flood is counted. */
 const MOST_WAITING = 10_000;

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { kill } from 'node:process';
 import { createInterface } from 'node:readline';
-import type { RestartEvent } from '@steward/api-client/contract/logs';
+import type { RestartEvent } from '../contract/logs.ts';
 import { createEventQueue } from './event-queue.ts';
 
-export interface RestartCommand {
+/** A command with a time limit. */
+export interface LimitedCommand {
   /** Program and arguments. No shell reads them. */
   readonly command: readonly string[];
   readonly cwd?: string | undefined;
@@ -52,11 +53,12 @@ async function endGroup(child: ChildProcess): Promise<void> {
 
 /**
  * Starts a command in a process group of its own, with the environment `machineEnv` and what is set for it. It has ended when its program has: what that leaves running in the
- * background may go on. At the time limit the whole group is ended, and the command has ended whatever happens.
+ * background may go on. At the time limit, or when `stop` is aborted, the whole group is ended, and the command has ended whatever happens.
  */
 export function runCommand(
-  { command: [program = '', ...args], cwd, timeoutSeconds, env }: RestartCommand,
+  { command: [program = '', ...args], cwd, timeoutSeconds, env }: LimitedCommand,
   machineEnv: Readonly<Record<string, string>>,
+  stop?: AbortSignal,
 ): RunningCommand {
   const queue = createEventQueue();
   const say = (text: string) => queue.push({ kind: 'line', stream: 'stderr', text });
@@ -75,16 +77,24 @@ export function runCommand(
 
   const ended = new Promise<CommandEnd>((resolve) => {
     let limited: Promise<void> | undefined;
-    const limit = setTimeout(() => {
-      say(`Still running after ${timeoutSeconds} seconds: it is ended.`);
+    const endNow = (why: string) => {
+      if (limited) return;
+      say(why);
       limited = endGroup(child);
       void limited.then(() => sleep(LEAVE_AFTER_MS)).then(() => finish({ status: null, signal: 'SIGKILL' }));
-    }, timeoutSeconds * 1000);
+    };
+    const limit = setTimeout(
+      () => endNow(`Still running after ${timeoutSeconds} seconds: it is ended.`),
+      timeoutSeconds * 1000,
+    );
+    const stopNow = () => endNow('It is ended before its time.');
+    stop?.addEventListener('abort', stopNow, { once: true });
     let over = false;
     const finish = (end: CommandEnd): void => {
       if (over) return;
       over = true;
       clearTimeout(limit);
+      stop?.removeEventListener('abort', stopNow);
       child.stdout.destroy();
       child.stderr.destroy();
       child.unref();

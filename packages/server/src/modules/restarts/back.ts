@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askGameServer } from '@steward/api-client/game/ask';
+import { partsOf } from '@steward/api-client/rules/server-address';
+import { MOST_BACK_AFTER } from '@steward/api-client/rules/restarts';
+import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
+import type { Services } from '../../core/services.ts';
+import { outageNotice } from '../security/tell.ts';
+import { RESTART_TOPIC } from './lines.ts';
+import { changeRestart, claimBack, listBackDue, type RestartRow } from './repository.ts';
+import { serverWithId } from './server-state.ts';
+import { targetNamed } from './targets.ts';
+
+const LOOK_MS = 1000;
+const TIMEOUT_MS = 2000;
+/** Seconds that a process has to ask and to write the answer. */
+const LEASE = 6;
+const EVERY = 2;
+
+/** After a restart: asks the game server until it answers, one process at a time, and notes how long that took. */
+export function startAskingBack(services: Services): { turn(): Promise<void>; stop(): Promise<void> } {
+  const { config, database, db, clock, log } = services;
+  const stopping = new AbortController();
+
+  async function ask(row: RestartRow): Promise<void> {
+    const claimed = { ...row, back_due_at: clock.now() + LEASE };
+    if (!(await database.withWrite((tx) => claimBack(tx, row, claimed.back_due_at), { beside: true }))) return;
+    const target = targetNamed(config, row.target);
+    const server = config.demonstration ? undefined : serverWithId(config, target?.server);
+    if (!server) return note(row, { back_due_at: null });
+    const { encoding } = server;
+    const answer = await askGameServer(server.kind, { ...partsOf(server.address), timeoutMs: TIMEOUT_MS, encoding });
+    const now = clock.now();
+    const after = now - (row.ended_at ?? now);
+    if ('status' in answer) return note(row, { is_back: 1, back_after: after, back_due_at: null });
+    if (after < MOST_BACK_AFTER) return note(row, { back_due_at: now + EVERY });
+    await note(
+      row,
+      { is_back: 0, back_after: after, back_due_at: null },
+      `${target?.label ?? row.target} did not come back after its restart.`,
+    );
+  }
+
+  async function note(row: RestartRow, values: Parameters<typeof changeRestart>[3], notice?: string): Promise<void> {
+    const notices = notice === undefined ? [] : outageNotice(config, `restart ${row.target}`, notice);
+    await database.withWrite(async (tx) => {
+      await changeRestart(tx, row.id, 'ended', values);
+      await insertOutbox(tx, notices, { now: clock.now() });
+    });
+    if (notices.length > 0) await tellOutbox(services);
+    await services.bus.publish(RESTART_TOPIC, { id: row.id });
+  }
+
+  const turn = async () => {
+    await Promise.all((await listBackDue(db, clock.now())).map(ask));
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await turn().catch((error: unknown) =>
+        log.warn({ err: error }, 'Whether a game server is back could not be noted; it is asked again.'),
+      );
+      await sleep(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    turn,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
