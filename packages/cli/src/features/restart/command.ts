@@ -1,12 +1,16 @@
-import { develop } from '@steward/api-client/contract/develop';
+import { restarts } from '@steward/api-client/contract/restarts';
 import { SERVER_KINDS, site } from '@steward/api-client/contract/site';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type Leaf } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
 import { UsageError } from '../../errors.ts';
-import { spanOf } from '../../io/spans.ts';
+import type { CliContext } from '../../context.ts';
+import { comingCommand, historyCommand, linesCommand, showCommand } from './history-command.ts';
 import { TARGETS, type Target } from './outcome.ts';
+import { cancelRun, moveRun, planRun, type PlanOptions } from './plan.ts';
 import { restartRun, type RestartOptions } from './restart.ts';
+import { scheduleCommand } from './schedule-command.ts';
+import { lengthOf, readWhen, WHEN_OPTIONS } from './times.ts';
 
 const USUAL_TIMEOUT = '5m';
 const GAME = 'rpg';
@@ -18,20 +22,20 @@ const OPTIONS = [
     help: `Whose answer is waited for with --wait (${GAME} after a restart of prod).`,
     choices: SERVER_KINDS,
   },
+  ...WHEN_OPTIONS,
+  { flags: '-r, --reason <text>', help: 'What players read, with --in or --at.' },
+  { flags: '--only-empty', help: 'With --in or --at: wait up to an hour until nobody is on the server.' },
   { flags: '--timeout <time>', help: `How long to wait at most: 90s, 10m (${USUAL_TIMEOUT}).` },
 ];
 
-/** A length of time such as `90s` or `5m`, in milliseconds. */
 function timeoutOf(text: string, path: string): number {
-  const seconds = /^(\d{1,6})s$/i.exec(text.trim())?.[1];
-  const ms = seconds === undefined ? spanOf(text) : Number(seconds) * 1000;
+  const ms = lengthOf(text);
   if (ms === undefined)
     throw new UsageError(`--timeout takes a length of time such as 90s or 10m, not "${text}".`, path);
   return ms;
 }
 
-function readOptions(given: Given, target: Target): RestartOptions {
-  const path = `steward restart ${target}`;
+function readWaiting(given: Given, target: string, path: string): RestartOptions {
   const [server, timeout] = [given.choice('server', SERVER_KINDS), given.text('timeout')];
   if (!given.flag('wait')) {
     if (server !== undefined || timeout !== undefined)
@@ -44,33 +48,102 @@ function readOptions(given: Given, target: Target): RestartOptions {
   return { target, wait: { server: waited, timeoutMs: timeoutOf(timeout ?? USUAL_TIMEOUT, path) } };
 }
 
+/** A restart now, or one that is planned. */
+type Asked = RestartOptions | PlanOptions;
+
+function readOptions(given: Given, target: string, path: string): Asked {
+  const when = readWhen(given, path, Date.now());
+  const [reason, onlyEmpty] = [given.text('reason'), given.flag('onlyEmpty')];
+  if (when) {
+    if (given.flag('wait')) throw new UsageError('--wait goes with a restart of now.', path);
+    return { target, when, reason, onlyEmpty };
+  }
+  if (reason !== undefined || onlyEmpty) throw new UsageError('--reason and --only-empty go with --in or --at.', path);
+  return readWaiting(given, target, path);
+}
+
+const run = (context: CliContext, asked: Asked): Promise<void> =>
+  'when' in asked ? planRun(context, asked) : restartRun(context, asked);
+
+const DETAILS =
+  'Shows the lines of the restart as they come. The exit code is that of the restart command;\nwith --wait it is 7 when the server does not answer in time. After Ctrl-C the restart goes on.\nWith --in or --at it is planned: players are told until then, and it can be moved and cancelled.';
+
+const TARGET_ARGUMENT = { name: 'target', help: 'What the operator configured, such as prod.' };
+
 const restartCommand = (target: Target, summary: string, examples: readonly string[]): Leaf =>
   defineCommand({
     name: target,
     summary,
-    details:
-      'Shows the lines of the restart as they come. The exit code is that of the restart command;\nwith --wait it is 7 when the server does not answer in time. After Ctrl-C the restart goes on.',
+    details: DETAILS,
     options: OPTIONS,
     output: 'stream',
-    answers: [TARGETS[target].endpoint, site.status],
+    answers: [TARGETS[target].endpoint, site.status, restarts.plan],
     fields: ownFields<{ server: string }>({ server: true }),
     examples,
-    read: (given) => readOptions(given, target),
-    run: restartRun,
+    read: (given) => readOptions(given, target, `steward restart ${target}`),
+    run,
   });
 
 export const command = branch({
   name: 'restart',
   summary: 'Restart a game server.',
-  details: develop.restarts.means,
+  details: restarts.targets.means,
   children: [
     restartCommand('prod', 'Restart the production server. For leaders and above.', [
       'steward restart prod',
       'steward restart prod --yes --wait --timeout 10m',
+      'steward restart prod --in 10m --reason "New map"',
     ]),
     restartCommand('develop', 'Restart the develop server. For leaders and above, and head developers.', [
       'steward restart develop',
       'steward restart develop --yes --json',
     ]),
+    defineCommand({
+      name: 'run',
+      summary: 'Restart a target by its name.',
+      details: DETAILS,
+      arguments: [TARGET_ARGUMENT],
+      options: OPTIONS,
+      output: 'stream',
+      answers: [restarts.run, site.status, restarts.plan],
+      fields: ownFields<{ server: string }>({ server: true }),
+      examples: ['steward restart run event', 'steward restart run event --in 30m'],
+      read: (given) => readOptions(given, given.required('target'), 'steward restart run'),
+      run,
+    }),
+    showCommand,
+    defineCommand({
+      name: 'cancel',
+      summary: 'Cancel the restart of a target that is planned.',
+      details: restarts.cancel.means,
+      arguments: [TARGET_ARGUMENT],
+      output: 'record',
+      changes: true,
+      answers: restarts.cancel,
+      examples: ['steward restart cancel prod'],
+      read: (given) => ({ target: given.required('target') }),
+      run: cancelRun,
+    }),
+    defineCommand({
+      name: 'move',
+      summary: 'Move the restart of a target that is planned.',
+      arguments: [TARGET_ARGUMENT],
+      options: WHEN_OPTIONS,
+      output: 'record',
+      changes: true,
+      answers: restarts.move,
+      examples: ['steward restart move prod --in 30m', 'steward restart move prod --at "31-12-2026 05:00"'],
+      read: (given) => {
+        const path = 'steward restart move';
+        const when = readWhen(given, path, Date.now());
+        if (!when) throw new UsageError('Say when with --in or --at.', path);
+        return { target: given.required('target'), when };
+      },
+      run: moveRun,
+    }),
+    comingCommand,
+    historyCommand,
+    linesCommand,
+    scheduleCommand,
   ],
 });

@@ -1,5 +1,7 @@
 import { restartEndText } from '@steward/api-client/rules/restart-end';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
+import type { Client } from '@steward/api-client/client/client';
+import { restarts } from '@steward/api-client/contract/restarts';
 import { develop } from '@steward/api-client/contract/develop';
 import { StatusError } from '../../errors.ts';
 import type { Tone } from '../../io/style.ts';
@@ -21,9 +23,20 @@ export const TARGETS = {
   },
 } as const;
 
+const isTarget = (name: string): name is Target => Object.hasOwn(TARGETS, name);
+
+/** Names a target for people, whether the specification knows it or the operator. */
+export const labelOf = (name: string): string => (isTarget(name) ? TARGETS[name].label : `The target ${name}`);
+
+/** Restarts a target now; its lines as they come. */
+export const beginRestart = (client: Client, name: string): Promise<AsyncIterable<RestartEvent>> =>
+  isTarget(name) ? client.call(TARGETS[name].endpoint) : client.call(restarts.run, { params: { target: name } });
+
 /** What is asked before a restart: it names the target, and its name is to be typed. */
-export const questionOf = (target: Target): string =>
-  `${TARGETS[target].label} will restart now. ${TARGETS[target].consequence} Type ${target} to confirm:`;
+export const questionOf = (target: string): string => {
+  const consequence = isTarget(target) ? TARGETS[target].consequence : restarts.run.means;
+  return `${labelOf(target)} will restart now. ${consequence} Type ${target} to confirm:`;
+};
 
 export interface Outcome {
   readonly text: string;

@@ -5,7 +5,7 @@ import { FailedError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { lookUntilEnded } from './look-again.ts';
-import { TARGETS, failureOf, outcomeOf, questionOf, type RestartEnd, type Target } from './outcome.ts';
+import { beginRestart, failureOf, labelOf, outcomeOf, questionOf, type RestartEnd } from './outcome.ts';
 import { waitForServer } from './wait.ts';
 
 export interface Waiting {
@@ -14,18 +14,18 @@ export interface Waiting {
 }
 
 export interface RestartOptions {
-  readonly target: Target;
+  readonly target: string;
   /** Undefined: it ends with the restart command. */
   readonly wait: Waiting | undefined;
 }
 
 const GATEWAY_TIMEOUT = 504;
 
-async function confirm({ global, prompts }: CliContext, target: Target): Promise<void> {
+async function confirm({ global, prompts }: CliContext, target: string): Promise<void> {
   if (global.yes) return;
   const typed = await prompts.ask(
     questionOf(target),
-    `This restarts the ${TARGETS[target].label.toLowerCase()}. Add --yes to do it without asking.`,
+    `This restarts the ${labelOf(target).toLowerCase().replace(/^the /, '')}. Add --yes to do it without asking.`,
   );
   if (typed.trim() !== target) throw new FailedError('Nothing was restarted.');
 }
@@ -34,11 +34,11 @@ async function confirm({ global, prompts }: CliContext, target: Target): Promise
  * Shows the lines of the restart as they come: its output as output, its errors as errors. When they are cut off, the
  * server is asked how it ended.
  */
-async function follow(context: CliContext, target: Target): Promise<RestartEnd> {
+async function follow(context: CliContext, target: string): Promise<RestartEnd> {
   const { api, out, signal } = context;
   let isBegun = false;
   try {
-    for await (const event of await (await api()).call(TARGETS[target].endpoint)) {
+    for await (const event of await beginRestart(await api(), target)) {
       isBegun = true;
       if (out.options.json) await out.item(event, () => '');
       else if (event.kind === 'line' && event.stream === 'stdout') await out.line(clean(event.text));

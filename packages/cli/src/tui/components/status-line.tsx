@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showClock, showRank } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, widthOf } from '../../io/width.ts';
+import { useComing } from '../hooks/use-coming.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { useServices } from '../services.ts';
@@ -44,6 +45,7 @@ export function StatusLine({ user, width }: StatusLineProps) {
     queryFn: () => context.profile(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const coming = useComing(user);
   const server = status.data;
   const left: Piece[] = [{ text: ' Steward ', tone: 'accent' }];
   if (server)
@@ -53,6 +55,7 @@ export function StatusLine({ user, width }: StatusLineProps) {
         ? { text: `● ${server.players}/${server.maxPlayers}`, tone: 'ok' }
         : { text: '○ offline', tone: 'danger' },
     );
+  if (coming !== undefined) left.push({ text: ` ${coming} `, tone: 'warning' });
   if (user) left.push({ text: `   ${clean(user.name)} `, tone: 'strong' }, { text: showRank(user) });
   const where: Piece[] = profile.data ? [{ text: ` · ${profile.data.name}`, tone: 'quiet' }] : [];
   const speed = took === undefined ? '' : `${Math.round(took)} ms `;
