@@ -22,6 +22,7 @@ import { Footer } from './footer.tsx';
 import css from './layout.module.css';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { RestartBar } from './restart-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
@@ -72,6 +73,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         ) : (
           <AreaBar name={frame} viewer={viewer} account={account} />
         )}
+        <RestartBar viewer={viewer} />
         <main id="content" tabIndex={-1} className={css.content}>
           <SignInNotice />
           <Guarded viewer={viewer} />

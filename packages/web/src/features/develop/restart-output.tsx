@@ -6,7 +6,7 @@ import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
-import { TARGETS, type RestartEnd, type RestartRun } from './use-restart.ts';
+import { labelOf, type RestartEnd, type RestartRun } from './use-restart.ts';
 
 type Ended = Pick<RestartEnd, 'status' | 'signal'> & { readonly error?: string | null };
 
@@ -20,7 +20,7 @@ function Outcome({ status, signal, error = null }: Ended) {
 export function RestartOutput({ run, onLook }: { readonly run: RestartRun; readonly onLook: () => void }) {
   const { target, rows, dropped, end, error, isBroken } = run;
   return (
-    <Panel title={`Restart of the ${TARGETS[target].label.toLowerCase()}`}>
+    <Panel title={`Restart of the ${labelOf(target).toLowerCase()}`}>
       {dropped > 0 && <Notice>{dropped} older lines are not shown any more.</Notice>}
       {error !== undefined && !isBroken && <ErrorNotice error={error} />}
       {isBroken && (
@@ -37,7 +37,7 @@ export function RestartOutput({ run, onLook }: { readonly run: RestartRun; reado
 
 /** How restarts of one target stand, whoever began them and in whichever process they run. */
 export function RestartStateNotice({ target, running, last, isConfigured }: RestartState) {
-  const label = TARGETS[target].label.toLowerCase();
+  const label = labelOf(target).toLowerCase();
   if (running)
     return (
       <Notice kind="warning">

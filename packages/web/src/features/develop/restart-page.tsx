@@ -1,22 +1,26 @@
 import { develop } from '@steward/api-client/contract/develop';
-import type { RestartTarget } from '@steward/api-client/contract/logs';
+import { restarts, type RestartTargetView } from '@steward/api-client/contract/restarts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Guard } from '../../components/guard.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { PlannedPanel } from './planned-panel.tsx';
 import { RestartOutput, RestartStateNotice } from './restart-output.tsx';
-import { TARGETS, useRestart } from './use-restart.ts';
+import { HistoryPanel, SchedulesPanel } from './schedules-panel.tsx';
+import { consequenceOf, labelOf, TARGETS, useRestart } from './use-restart.ts';
 import css from './restart.module.css';
 
 const LOOK_EVERY_MS = 5000;
 
 interface ConfirmProps {
-  readonly target: RestartTarget;
+  readonly target: string;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
@@ -35,7 +39,7 @@ function Confirm({ target, onCancel, onConfirm }: ConfirmProps) {
       }}
     >
       <p>
-        <strong>{TARGETS[target].label}</strong> will restart now. {TARGETS[target].consequence}
+        <strong>{labelOf(target)}</strong> will restart now. {consequenceOf(target)}
       </p>
       <label htmlFor={id}>
         Type <strong>{target}</strong> to confirm
@@ -50,25 +54,34 @@ function Confirm({ target, onCancel, onConfirm }: ConfirmProps) {
       <div className={css.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="contained" color="error" disabled={!isTyped}>
-          Restart {TARGETS[target].label.toLowerCase()}
+          Restart {labelOf(target).toLowerCase()}
         </Button>
       </div>
     </form>
   );
 }
 
+/** Targets that the specification does not know. */
+const othersOf = (targets: readonly RestartTargetView[] = []): RestartTargetView[] =>
+  targets.filter(({ name }) => !Object.hasOwn(TARGETS, name));
+
 /** Restarts a game server, shows the lines of the restart as they come, and how restarts stand in all processes. */
 export function RestartPage() {
-  const [asked, setAsked] = useState<RestartTarget>();
+  const [asked, setAsked] = useState<string>();
   const states = useQuery({ ...read(develop.restarts), refetchInterval: LOOK_EVERY_MS });
-  const look = () => void states.refetch();
+  const targets = useQuery({ ...read(restarts.targets), refetchInterval: LOOK_EVERY_MS });
+  const look = () => {
+    void states.refetch();
+    void targets.refetch();
+  };
   const { run, start } = useRestart(look);
   const isFollowed = run !== undefined && run.error === undefined && run.end === undefined;
-  const isRunning = (target: RestartTarget) =>
+  const isRunning = (target: string) =>
     (isFollowed && run.target === target) ||
-    (states.data?.some((state) => state.target === target && state.running !== null) ?? false);
+    (states.data?.some((state) => state.target === target && state.running !== null) ?? false) ||
+    (targets.data?.some(({ name, running }) => name === target && running !== null) ?? false);
   return (
-    <Page meta={develop.restarts.means}>
+    <Page meta={restarts.targets.means}>
       <Panel>
         {asked === undefined ? (
           <div className={css.buttons}>
@@ -84,6 +97,17 @@ export function RestartPage() {
                 </Button>
               </Guard>
             ))}
+            {othersOf(targets.data).map(({ name, label }) => (
+              <Button
+                key={name}
+                variant="outlined"
+                color="secondary"
+                disabled={isFollowed || isRunning(name)}
+                onClick={() => setAsked(name)}
+              >
+                Restart <SafeText>{label}</SafeText>
+              </Button>
+            ))}
           </div>
         ) : (
           <Confirm
@@ -98,6 +122,7 @@ export function RestartPage() {
         )}
       </Panel>
       {run && <RestartOutput run={run} onLook={look} />}
+      <PlannedPanel query={targets} />
       <Panel title="How restarts stand">
         {states.error && <ErrorNotice error={states.error} onRetry={look} />}
         {states.data
@@ -106,9 +131,12 @@ export function RestartPage() {
             <RestartStateNotice key={state.target} {...state} />
           ))}
         {states.data?.every(({ isConfigured, running, last }) => isConfigured && !running && !last) && (
-          <p className={css.none}>Nothing was restarted yet.</p>
+          <p className={css.none}>{restarts.history.empty}</p>
         )}
       </Panel>
+      <SchedulesPanel />
+      <HistoryPanel />
+      <Outlet />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import RestartIcon from '@mui/icons-material/RestartAltOutlined';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs } from '@steward/api-client/contract/logs';
+import { restarts } from '@steward/api-client/contract/restarts';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
@@ -35,6 +36,38 @@ export const routes: RouteObject[] = [
       command: 'restart develop',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./restart-page.tsx')).RestartPage }),
+    children: [
+      {
+        path: 'plan/:target',
+        handle: { access: restarts.plan.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).PlanRestartDialog }),
+      },
+      {
+        path: ':id/move',
+        handle: { access: restarts.move.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).MoveRestartDialog }),
+      },
+      {
+        path: ':id/cancel',
+        handle: { access: restarts.cancel.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).CancelRestartDialog }),
+      },
+      {
+        path: 'schedules/add',
+        handle: { access: restarts.addSchedule.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).AddScheduleDialog }),
+      },
+      {
+        path: 'schedules/:id/skip',
+        handle: { access: restarts.skipSchedule.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).SkipScheduleDialog }),
+      },
+      {
+        path: 'schedules/:id/remove',
+        handle: { access: restarts.removeSchedule.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./restart-dialogs.tsx')).RemoveScheduleDialog }),
+      },
+    ],
   },
   {
     path: 'develop/bugs',

@@ -1,6 +1,7 @@
 import { isAbort } from '@steward/api-client/client/errors';
 import { develop } from '@steward/api-client/contract/develop';
 import type { RestartEvent, RestartTarget } from '@steward/api-client/contract/logs';
+import { restarts } from '@steward/api-client/contract/restarts';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api.ts';
 import type { LogRow } from '../../components/log-view/lines.ts';
@@ -18,13 +19,26 @@ export const TARGETS = {
   },
 } as const;
 
+/** A target of the specification, or of the operator by its name. */
+const isKnown = (name: string): name is RestartTarget => Object.hasOwn(TARGETS, name);
+
+/** What people call a target, as far as its name tells. */
+export const labelOf = (name: string): string => (isKnown(name) ? TARGETS[name].label : name);
+
+export const consequenceOf = (name: string): string => (isKnown(name) ? TARGETS[name].consequence : restarts.run.means);
+
+const begin = (target: string, signal: AbortSignal): Promise<AsyncIterable<RestartEvent>> =>
+  isKnown(target)
+    ? client.call(TARGETS[target].endpoint, { signal })
+    : client.call(restarts.run, { params: { target }, signal });
+
 /** Lines kept in the browser; the oldest go. */
 export const MOST_LINES = 5000;
 
 export type RestartEnd = Extract<RestartEvent, { kind: 'end' }>;
 
 export interface RestartRun {
-  readonly target: RestartTarget;
+  readonly target: string;
   readonly rows: readonly LogRow[];
   /** Lines that went because there were too many. */
   readonly dropped: number;
@@ -58,13 +72,13 @@ export function withEvents(run: RestartRun, events: readonly RestartEvent[]): Re
 /** A restart that this page began, and its lines as they come, at most one update a frame. */
 export function useRestart(onSettled: () => void): {
   run: RestartRun | undefined;
-  start: (target: RestartTarget) => void;
+  start: (target: string) => void;
 } {
   const [run, setRun] = useState<RestartRun>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const follow = async (target: RestartTarget, signal: AbortSignal) => {
+  const follow = async (target: string, signal: AbortSignal) => {
     let pending: RestartEvent[] = [];
     let frame = 0;
     let begun = false;
@@ -77,7 +91,7 @@ export function useRestart(onSettled: () => void): {
     };
     const broke = (error: unknown) => setRun((now) => now && { ...withEvents(now, pending), error, isBroken: begun });
     try {
-      const events = await client.call(TARGETS[target].endpoint, { signal });
+      const events = await begin(target, signal);
       begun = true;
       for await (const event of events) {
         pending.push(event);

@@ -1,0 +1,166 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
+import { restarts } from '@steward/api-client/contract/restarts';
+import { WEEKDAYS, daysText } from '@steward/api-client/rules/restarts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const LENGTHS = [
+  { value: 2 * MINUTE, label: '2 minutes' },
+  { value: 5 * MINUTE, label: '5 minutes' },
+  { value: 10 * MINUTE, label: '10 minutes' },
+  { value: 15 * MINUTE, label: '15 minutes' },
+  { value: 30 * MINUTE, label: '30 minutes' },
+  { value: HOUR, label: '1 hour' },
+  { value: 2 * HOUR, label: '2 hours' },
+  { value: 6 * HOUR, label: '6 hours' },
+  { value: 12 * HOUR, label: '12 hours' },
+] as const;
+
+const LengthField = () => <SelectField name="seconds" label="From now in" options={LENGTHS} />;
+
+const ReasonField = ({ of }: { readonly of: typeof restarts.plan | typeof restarts.addSchedule }) => (
+  <TextField name="reason" label="Reason" counter={limitOf(of, 'reason')} help={restarts.plan.help.reason} />
+);
+
+const OnlyEmptyField = () => (
+  <CheckField name="only_empty" label="Only when the server is empty" help={restarts.plan.help.only_empty} />
+);
+
+/** Plans a restart of the target that the path names. */
+export function PlanRestartDialog() {
+  const target = useRouteParam('target');
+  return (
+    <FormDialog
+      title={`Plan a restart of ${target}`}
+      endpoint={restarts.plan}
+      defaults={{ target, seconds: 10 * MINUTE, reason: '', only_empty: false }}
+      submitLabel="Plan"
+      intro={<p>{restarts.plan.means}</p>}
+    >
+      <LengthField />
+      <ReasonField of={restarts.plan} />
+      <OnlyEmptyField />
+    </FormDialog>
+  );
+}
+
+/** Moves a planned restart. */
+export function MoveRestartDialog() {
+  const id = useRouteParam('id');
+  return (
+    <FormDialog
+      title="Move the restart"
+      endpoint={restarts.move}
+      input={{ params: { id } }}
+      defaults={{ seconds: 30 * MINUTE }}
+      submitLabel="Move"
+    >
+      <LengthField />
+    </FormDialog>
+  );
+}
+
+/** Cancels a planned restart. */
+export function CancelRestartDialog() {
+  const id = useRouteParam('id');
+  return (
+    <ConfirmDialog
+      title="Cancel the restart?"
+      endpoint={restarts.cancel}
+      input={{ params: { id } }}
+      confirmLabel="Cancel restart"
+    >
+      <p>{restarts.cancel.means}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ScheduleValues {
+  readonly target: string;
+  readonly time: string;
+  readonly reason: string;
+  readonly only_empty: boolean;
+  readonly on: Readonly<Record<(typeof WEEKDAYS)[number], boolean>>;
+}
+
+const NO_DAYS = { mon: false, tue: false, wed: false, thu: false, fri: false, sat: false, sun: false };
+
+const bodyOf = ({ on, ...values }: ScheduleValues) => ({ ...values, days: WEEKDAYS.filter((day) => on[day]) });
+
+/** Adds a schedule. */
+export function AddScheduleDialog() {
+  const { data = [] } = useQuery(read(restarts.targets));
+  const targets = data.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <FormDialog<typeof restarts.addSchedule, ScheduleValues>
+      title="Add a schedule"
+      endpoint={restarts.addSchedule}
+      defaults={{ target: '', time: '05:00', reason: '', only_empty: false, on: NO_DAYS }}
+      toBody={bodyOf}
+      submitLabel="Add schedule"
+    >
+      <SelectField name="target" label="What" options={targets} />
+      <TextField name="time" label="Time" mono help={restarts.addSchedule.help.time} />
+      <fieldset>
+        <legend>Days</legend>
+        {WEEKDAYS.map((day) => (
+          <CheckField key={day} name={`on.${day}`} label={daysText([day])} />
+        ))}
+        <p>{restarts.addSchedule.help.days}</p>
+      </fieldset>
+      <ReasonField of={restarts.addSchedule} />
+      <OnlyEmptyField />
+    </FormDialog>
+  );
+}
+
+/** What a schedule is, for a question about it. */
+function TheSchedule({ id }: { readonly id: string }) {
+  const { data } = useQuery(read(restarts.schedules));
+  const schedule = data?.find((one) => String(one.id) === id);
+  if (!schedule) return null;
+  return (
+    <p>
+      <SafeText>{`${schedule.target}, ${schedule.time}, ${daysText(schedule.days)}`}</SafeText>
+    </p>
+  );
+}
+
+/** Leaves out the next restart of a schedule. */
+export function SkipScheduleDialog() {
+  const id = useRouteParam('id');
+  return (
+    <ConfirmDialog
+      title="Leave out the next restart?"
+      endpoint={restarts.skipSchedule}
+      input={{ params: { id } }}
+      confirmLabel="Leave out"
+      danger={false}
+    >
+      <TheSchedule id={id} />
+    </ConfirmDialog>
+  );
+}
+
+/** Removes a schedule. */
+export function RemoveScheduleDialog() {
+  const id = useRouteParam('id');
+  return (
+    <ConfirmDialog
+      title="Remove the schedule?"
+      endpoint={restarts.removeSchedule}
+      input={{ params: { id } }}
+      confirmLabel="Remove"
+    >
+      <TheSchedule id={id} />
+      <p>{restarts.removeSchedule.means}</p>
+    </ConfirmDialog>
+  );
+}
