@@ -20,6 +20,8 @@ export interface DeliverOptions {
   readonly panel: Pick<Panel, 'sendEvents' | 'answer'>;
   /** What is sent. */
   readonly what?: 'Events' | 'Log lines';
+  /** The longest batch in bytes, where it is another than that of events. */
+  readonly batchBytes?: number;
   readonly setAside: SetAside;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -55,7 +57,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
   const { what = 'Events' } = options;
   const some = what.toLowerCase();
   const trouble = createTrouble(log);
-  let mostBytes = MOST_BATCH_BYTES;
+  let mostBytes = options.batchBytes ?? MOST_BATCH_BYTES;
 
   /** Waits before another try of the same. */
   async function rest(error: unknown): Promise<void> {

@@ -15,6 +15,9 @@ import { followLogs, type FollowedLogs } from './follow-logs.ts';
 import { sourceOf, type LogEvents } from './log-file.ts';
 
 const FOLDER = 'logs';
+const BATCH_BYTES = 1024 * 1024;
+/** The panel knows lines that come again. */
+const NOTE_MS = 1000;
 /** What is left of the spool for events, where logs are brought, too. */
 const EVENTS_SHARE = 0.25;
 /** A file that is gone is remembered for so long: it may come back. */
@@ -68,6 +71,8 @@ export async function openLogs({ config, events, panel, setAside, log, signal, n
     log,
     signal,
     isOfUse,
+    pieceBytes: BATCH_BYTES,
+    noteEveryMs: NOTE_MS,
   });
   const logs: FollowedLogs[] = [];
   for (const { events: tells, mapping, ...followed } of config.logs) {
@@ -79,7 +84,7 @@ export async function openLogs({ config, events, panel, setAside, log, signal, n
   return {
     parts: [
       followLogs({ logs, spool, log, signal, now }),
-      deliver({ spool, panel: sender, what: 'Log lines', setAside, log, signal }),
+      deliver({ spool, panel: sender, what: 'Log lines', batchBytes: BATCH_BYTES, setAside, log, signal }),
     ],
     close: () => spool.close(),
   };

@@ -55,6 +55,10 @@ export interface SpoolOptions {
   readonly signal: AbortSignal;
   /** Whether a mark is still of use; those that are not are forgotten from time to time. */
   readonly isOfUse?: (mark: Mark) => Promise<boolean>;
+  /** The longest piece that is given at once, in bytes. */
+  readonly pieceBytes?: number;
+  /** How often it is noted at most up to where was delivered: what is behind the note may be given once more. */
+  readonly noteEveryMs?: number;
 }
 
 interface Pending {
@@ -89,12 +93,13 @@ class FileSpool implements Spool {
   #sent: Position;
   #writer: FileHandle;
   /** Used again for each piece: nothing of it is kept. */
-  readonly #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  readonly #piece: Buffer;
   #reader: { segment: number; handle: FileHandle } | undefined;
   #pending: Pending[] = [];
   #pumping: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #toldShare = 0;
+  #notedMs = -Infinity;
 
   constructor(
     options: SpoolOptions,
@@ -106,6 +111,7 @@ class FileSpool implements Spool {
     this.#sent = parts.sent;
     this.#writer = parts.writer;
     this.#release = parts.release;
+    this.#piece = Buffer.allocUnsafeSlow(options.pieceBytes ?? PIECE_BYTES);
     this.#segmentBytes = Math.min(MOST_SEGMENT_BYTES, Math.floor(options.mostBytes / SEGMENTS));
     this.#diskTrouble = createTrouble(options.log);
     this.#fillTrouble = createTrouble(options.log);
@@ -256,7 +262,7 @@ class FileSpool implements Spool {
         await this.delivered({ segment: segment.number + 1, offset: 0 });
         continue;
       }
-      const length = Math.min(PIECE_BYTES, segment.bytes - this.#sent.offset);
+      const length = Math.min(this.#piece.length, segment.bytes - this.#sent.offset);
       const piece = await readInto(this.#piece, await this.#readerOf(segment), this.#sent.offset, length);
       const { records, size } = recordsIn(piece, most);
       if (size === 0) {
@@ -286,8 +292,12 @@ class FileSpool implements Spool {
   }
 
   async delivered(position: Position): Promise<void> {
-    await replaceFile(join(this.#options.folder, 'sent.json'), JSON.stringify(position));
     this.#sent = position;
+    const now = performance.now();
+    if (now - this.#notedMs >= (this.#options.noteEveryMs ?? 0)) {
+      await this.#noteSent();
+      this.#notedMs = now;
+    }
     for (;;) {
       const [oldest] = this.#segments;
       if (!oldest || oldest.number >= position.segment) break;
@@ -301,7 +311,12 @@ class FileSpool implements Spool {
     this.#tellShare();
   }
 
+  #noteSent(): Promise<void> {
+    return replaceFile(join(this.#options.folder, 'sent.json'), JSON.stringify(this.#sent));
+  }
+
   async close(): Promise<void> {
+    if (this.#options.noteEveryMs !== undefined) await this.#noteSent().catch(() => undefined);
     await this.#pumping?.catch(() => undefined);
     await this.#reader?.handle.close();
     await this.#writer.close();
