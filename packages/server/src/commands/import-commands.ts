@@ -1,5 +1,6 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Config } from '../config.ts';
+import { EXPORT_FORMS, EXPORT_KINDS, type ExportForm, type ExportKind } from '../modules/move-in/out/forms.ts';
 import type { CommandIo } from './io.ts';
 
 const UNITS = { s: 1, m: 60, h: 3600 } as const;
@@ -72,4 +73,13 @@ export function addImportCommands(
     .description('list the mappings that come with Steward, or print one')
     .option('--show <name>', 'print this one')
     .action(async ({ show }: { show?: string }) => (await cli()).printMaps(io, show));
+  const out = root.command('export').description('lists for other tools, to standard output');
+  for (const [kind, what] of Object.entries(EXPORT_KINDS) as [ExportKind, string][])
+    out
+      .command(kind)
+      .description(what)
+      .addOption(new Option('--as <form>', 'for whom').choices(EXPORT_FORMS).default('csv'))
+      .action(async ({ as: form }: { as: ExportForm }) =>
+        (await import('../modules/move-in/out/cli.ts')).runExport(config(), io, { kind, form }),
+      );
 }

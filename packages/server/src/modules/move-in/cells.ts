@@ -127,6 +127,7 @@ function at(zone: string, date: readonly (string | undefined)[], clock: readonly
 
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
+  YY: '(?<year>\\d{2})',
   MM: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{1,2})',
   HH: '(?<hour>\\d{1,2})',
@@ -139,15 +140,26 @@ function byForm(text: string, form: string, zone: string): number | undefined {
   let pattern = forms.get(form);
   if (!pattern) {
     const escaped = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    pattern = new RegExp(`^${escaped.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => TOKENS[token] ?? token)}`);
+    pattern = new RegExp(`^${escaped.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) => TOKENS[token] ?? token)}`);
     forms.set(form, pattern);
   }
   const { year, month, day, hour = '0', minute = '0', second = '0' } = pattern.exec(text)?.groups ?? {};
-  return year === undefined ? undefined : at(zone, [year, month, day], [hour, minute, second]);
+  if (year === undefined) return undefined;
+  return at(zone, [year.length === 2 ? `20${year}` : year, month, day], [hour, minute, second]);
 }
 
 /** Whether a cell holds nothing. */
 export const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell == null || cell.length === 0;
+
+/** A key as text: bytes that are none, such as those of a UUID, in hex. */
+export function keyText(cell: Buffer): string {
+  const text = isUtf8(cell) ? cell.toString('utf8').replace(/\0+$/, '').trim() : '';
+  return text === '' || /[\p{Cc}]/u.test(text) ? (cell.length === 0 ? '' : `x${cell.toString('hex')}`) : text;
+}
+
+/** The address that 4 or 16 bytes are. */
+export const addressOfBytes = (cell: Buffer): string =>
+  cell.length === 4 ? [...cell].join('.') : (cell.toString('hex').match(/.{4}/g)?.join(':') ?? '');
 
 /** An address in the one form; undefined when it is none, or one that no player comes from. */
 export function playerAddress(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isEmpty, plainOf } from './cells.ts';
+import { isEmpty, keyText, plainOf } from './cells.ts';
 import { createFieldReaders, type Context, type Reader } from './fields.ts';
 import { fieldsOf, type Kind } from './kinds.ts';
 import { sourcesOf, type Mapping, type MappingPart } from './mapping.ts';
@@ -89,6 +89,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     const spec = specs[name];
     return spec ? [[name, createFieldReaders(context, name, spec, sourcesOf(field))] as const] : [];
   });
+  const readNameElse = readers.find(([name]) => name === 'nameElse')?.[1];
   const { source: _, parts: __, ...globals } = mapping;
   const fingerprint = hash('sha256', JSON.stringify([globals, part]), 'buffer').subarray(0, 8);
   const fieldNames = Object.keys(specs);
@@ -103,7 +104,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     }
     const values: Record<string, Value> = {};
     for (const [name, read] of readers) {
-      const value = read(row, id);
+      const value = read(row, id) ?? (name === 'name' ? (readNameElse?.(row, id) ?? null) : null);
       if (value === null && specs[name]?.required) {
         if (OPTIONAL_KINDS.has(part.into)) return undefined;
         problems.note(part.name, `A row without ${name} was left out.`, id);
@@ -125,7 +126,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 function keyOf(row: Row, keyAt: readonly number[]): string {
   const parts = keyAt.map((index) => {
     const cell = row[index];
-    return isEmpty(cell) ? '' : cell.toString('utf8').replaceAll('\0', '').trim();
+    return isEmpty(cell) ? '' : keyText(cell);
   });
   return parts.length === 1 ? (parts[0] ?? '') : parts.every((one) => one === '') ? '' : JSON.stringify(parts);
 }

@@ -30,7 +30,7 @@ async function runLine(line: string): Promise<{ code: number; out: string; err: 
 
 it('each command of the document works on a copy of a game, in their order', async () => {
   const lines = documentedBlocks(DOCUMENT, 'sh').flatMap((block) => block.trim().split('\n'));
-  const commands = lines.filter((line) => line.includes('steward-server import'));
+  const commands = lines.filter((line) => /steward-server (?:import|export)/.test(line));
   expect(commands.length).toBeGreaterThan(6);
   for (const line of commands) {
     // That database is the reader's own, and what goes on for ever has a test of its own.

@@ -2,7 +2,18 @@ import { vehicleColour } from '@steward/api-client/rules/vehicle-colours';
 import { PUNISHMENT_TYPES } from '@steward/api-client/rules/punishments';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { mixesAlphabets } from '../../core/names.ts';
-import { flagOf, isEmpty, isForEver, numberOf, plainOf, playerAddress, textOf, timeOf } from './cells.ts';
+import {
+  addressOfBytes,
+  flagOf,
+  isEmpty,
+  isForEver,
+  keyText,
+  numberOf,
+  plainOf,
+  playerAddress,
+  textOf,
+  timeOf,
+} from './cells.ts';
 import type { DecoderOptions, Ref, Tuning, Value } from './decode.ts';
 import type { FieldSpec } from './kinds.ts';
 import { MappingError, type FieldSource, type MappingPart } from './mapping.ts';
@@ -134,8 +145,11 @@ function textReader(context: Context, name: string, spec: FieldSpec, source: Fie
   const { mapping, columns, problems, part } = context;
   const declared = columns.find((column) => column.name.toLowerCase() === source.column?.toLowerCase())?.encoding;
   const encoding = encodingOf(source.encoding, mapping.encoding, declared);
+  const isRef = ['player', 'group', 'vehicle'].includes(spec.type);
   const isText = ['name', 'text', 'player', 'group', 'vehicle'].includes(spec.type);
   return (cell: Buffer, row: Row): { text: string; isBroken: boolean } => {
+    if (source.as === 'bytes') return { text: addressOfBytes(cell), isBroken: false };
+    if (isRef && source.by !== 'name') return { text: keyText(cell), isBroken: false };
     if (!isText) return { text: plainOf(cell), isBroken: false };
     const { text, problem } = textOf(cell, encoding);
     const key = () => [part.key].flat().map((column) => plainOf(context.cellOf(row, column) ?? Buffer.alloc(0)));
@@ -173,7 +187,7 @@ function interpreterOf(
   switch (spec.type) {
     case 'name':
       return (text) => {
-        const name = PlayerName.safeParse(text);
+        const name = PlayerName.safeParse(source.prefix === undefined ? text : prefixed(source.prefix, text));
         return name.success ? name.data : undefined;
       };
     case 'text':
@@ -242,6 +256,12 @@ function levelOf(text: string, levels: Readonly<Record<string, string | number |
   if (Object.keys(levels).length > 0) return undefined;
   return Number.isInteger(value) && value <= 10 ? value : undefined;
 }
+
+const LONGEST_NAME = 24;
+
+/** A name that can be registered, of an id such as `STEAM_0:1:1234`. Its end tells one from another. */
+const prefixed = (prefix: string, text: string): string =>
+  prefix + text.replace(/[^0-9a-z_-]/gi, '-').slice(-(LONGEST_NAME - prefix.length));
 
 /** `-1062731519` as `192.168.1.1`: games keep it signed. */
 function addressOfInteger(text: string): string {

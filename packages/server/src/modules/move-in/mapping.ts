@@ -47,10 +47,18 @@ const One = z.strictObject({
   of: z.string().optional().describe('The entry whose rows the id is of, where there are several.'),
   create: z.boolean().optional().describe('Register the player where nobody has the name.'),
   as: z
-    .enum(['rgba', 'integer'])
+    .enum(['rgba', 'integer', 'bytes'])
     .optional()
-    .describe('rgba: the colour is red, green, blue and alpha in one number. integer: the address is one number.'),
+    .describe(
+      'rgba: the colour is red, green, blue and alpha in one number. integer: the address is one number; bytes: it is 4 or 16 bytes.',
+    ),
   after: z.string().min(1).optional().describe('Only the text behind the last one of these.'),
+  prefix: z
+    .string()
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('Of names: stands before the text, of which characters that no name may hold become dashes.'),
   split: z.string().min(1).optional().describe('What stands between several values in one column.'),
   nth: z
     .union([z.int().min(0), z.string()])
@@ -86,6 +94,10 @@ const Part = z.strictObject({
     .max(100)
     .optional()
     .describe('Reads the table once for each of these, which stands where {each} is written: columns Rank0 to Rank9.'),
+  distinct: z
+    .boolean()
+    .optional()
+    .describe('Several rows may have the same key, and are one: what the first says is kept.'),
   adopt: z
     .boolean()
     .optional()

@@ -54,6 +54,7 @@ export async function writePage(tx: Tx, rows: readonly Decoded[], options: PageO
   const unique = new Map<string, Decoded>();
   for (const row of rows) {
     if (unique.has(row.key)) {
+      if (part.distinct) continue;
       noted.push(['Another row has the same key. The row was left out.', row.key, '']);
       counts.refused += 1;
     } else unique.set(row.key, row);
@@ -62,7 +63,7 @@ export async function writePage(tx: Tx, rows: readonly Decoded[], options: PageO
   const seen = [...known.values()].map(({ id }) => id);
   const open = [...unique.values()].filter((row) => {
     const before = known.get(row.key);
-    const isSame = before !== undefined && before.digest === row.digest;
+    const isSame = before !== undefined && (part.distinct === true || before.digest === row.digest);
     if (isSame) counts.unchanged += 1;
     return !isSame;
   });

@@ -73,7 +73,7 @@ const TxAdmin = z.object({
 const idOf = (ids: readonly string[], kind: string): string =>
   ids.find((id) => id.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? '';
 /** A name that can be registered where nothing else can, of a license or another long number. */
-const nameOf = (prefix: string, id: string): string => `${prefix}.${id.replace(/[^0-9a-z]/gi, '').slice(0, 17)}`;
+const nameOf = (prefix: string, id: string): string => `${prefix}.${id.replace(/[^0-9a-z]/gi, '').slice(-17)}`;
 
 const isOther =
   (type: string) =>

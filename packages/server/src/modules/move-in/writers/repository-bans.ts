@@ -12,12 +12,18 @@ const OWNER_LEVEL = 10;
 
 const reasonOf = (row: Resolved): string => textIn(row, 'reason') ?? NO_REASON;
 
-/** What a ban is, of what the row says: it is for ever without an end that comes after its start. */
-function banOf(row: Resolved, now: number) {
-  const start = numberIn(row, 'start') ?? now;
+/** The end that a row gives: null for none. An end before the start is one that is over; the same time is none. */
+function endGiven(row: Resolved, start: number): number | null {
+  if (numberIn(row, 'permanent') === 1) return null;
   const minutes = numberIn(row, 'duration') ?? 0;
-  const given = numberIn(row, 'permanent') === 1 ? null : (numberIn(row, 'end') ?? start + minutes * 60);
-  const end = given !== null && given > start ? given : null;
+  const end = numberIn(row, 'end') ?? (minutes > 0 ? start + minutes * 60 : null);
+  return end === start ? null : end;
+}
+
+/** What a ban is, of what the row says. A ban that is over and has no start is not one that begins now. */
+function banOf(row: Resolved, now: number) {
+  const start = numberIn(row, 'start') ?? Math.min(now, (numberIn(row, 'end') ?? now) - 1);
+  const end = endGiven(row, start);
   const isLifted = numberIn(row, 'lifted') === 1 || numberIn(row, 'liftedAt') !== null;
   return {
     type: end === null ? FULL_BAN : TEMPORARY_BAN,
