@@ -11,7 +11,7 @@ import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts
 
 const AGENT = join(import.meta.dirname, '../../packages/agent/bin/steward-agent.mjs');
 /** As the unit in docs/operators/agent.md runs it. */
-const LEAN = ['--max-semi-space-size=1', '--heap-growing-percent=10'];
+const LEAN = ['--max-semi-space-size=1', '--heap-growing-percent=5', '--optimize-for-size', '--no-maglev'];
 const PASSWORD = 'a password for the bench';
 const TICKS_A_SECOND = 100;
 

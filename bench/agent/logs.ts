@@ -140,18 +140,16 @@ async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
     const first = lines;
     const pids = [agent.pid ?? 0, stage.server().child.pid ?? 0];
     const before = pids.map((pid) => usage(pid).seconds);
-    const {
-      result: written,
-      rss,
-      cores,
-    } = await watched(
+    const watch = await watched(
       () => [agent.pid ?? 0],
-      () => write(stage.log, probe),
+      async () => {
+        const written = await write(stage.log, probe);
+        const ended = performance.now();
+        appendFileSync(stage.log, probe(ended));
+        await until(async () => newest.toFixed(3) === ended.toFixed(3), 180_000);
+        return { written, behindMs: last - ended };
+      },
     );
-    const ended = performance.now();
-    appendFileSync(stage.log, probe(ended));
-    await until(async () => newest.toFixed(3) === ended.toFixed(3), 180_000);
-    const behindMs = last - ended;
     const each = pids.map((pid, at) => ((usage(pid).seconds - (before[at] ?? 0)) / (lines - first)) * 1e6);
     console.log(
       `  a line takes ${each[0]?.toFixed(1)} µs of processor in the agent and ${each[1]?.toFixed(1)} µs in the panel`,
@@ -162,11 +160,10 @@ async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
     const numbers = new Set(held.map((text) => text.slice(text.lastIndexOf('#'))));
     console.log(`  ${held.length} lines in the panel, ${numbers.size} of them different, ${lines - first} written`);
     return {
-      written,
-      cores,
-      rss,
+      ...watch.result,
+      cores: watch.cores,
+      rss: watch.rss,
       screen,
-      behindMs,
       isWhole: held.length === lines - first && numbers.size === held.length,
     };
   } finally {
