@@ -12,6 +12,7 @@ import { limitConnections } from './http/connections.ts';
 import { errorAnswerer, refuse } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
+import { serveMetrics } from './modules/metrics/route.ts';
 import { serveWeb } from './http/web.ts';
 
 export interface AppOptions {
@@ -72,6 +73,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
     acceptBodies(api, config);
     mount(api, modules, services, streams);
   });
+  serveMetrics(app, services, streams);
   app.all('/api/*', (request, reply) => {
     request.begun = performance.now();
     refuse(reply, { status: 404, error: 'There is no such call.' });

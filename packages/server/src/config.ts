@@ -200,6 +200,11 @@ export const Environment = z.object({
     .meta(SECRET)
     .optional(),
   STEWARD_AUDIT_HEAD: z.string().min(1).optional(),
+  STEWARD_METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters; "openssl rand -hex 32" makes one')
+    .meta(SECRET)
+    .optional(),
   STEWARD_CONFIG: z.string().min(1).optional(),
 });
 
@@ -228,6 +233,8 @@ export interface Config extends FileConfig {
   readonly auditKey: string | undefined;
   /** Where the end of the audit log is written every hour: a file, `-`, `off`, or a webhook. */
   readonly auditHead: string;
+  /** Who sends it may read `/api/metrics`; undefined: there are none. */
+  readonly metricsToken: string | undefined;
   /** Shows the demonstration mark and serves its accounts. */
   readonly demonstration: boolean;
   /** The folder of the web build; nothing is served from one that does not exist. */
@@ -384,6 +391,7 @@ function configOf(
     securityLog: outputOf(data.STEWARD_SECURITY_LOG, resolve(dataDir, 'security.log')),
     auditKey: data.STEWARD_AUDIT_KEY,
     auditHead: outputOf(data.STEWARD_AUDIT_HEAD, resolve(dataDir, 'audit-heads.jsonl')),
+    metricsToken: data.STEWARD_METRICS_TOKEN,
     demonstration: false,
     webDir: resolve(import.meta.dirname, '../../web/dist'),
     passwordCost: { memoryKib: 19_456, passes: 2, longestWaitMs: 3000 },

@@ -104,6 +104,22 @@ export const site = group('site', {
     summary: 'The process answers.',
     response: z.object({ ok: z.literal(true), version: z.string() }),
   }),
+  live: endpoint({
+    method: 'GET',
+    path: 'health/live',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'The same as `GET health`, under the name that orchestrators look for.',
+    response: z.object({ ok: z.literal(true), version: z.string() }),
+  }),
+  healthReady: endpoint({
+    method: 'GET',
+    path: 'health/ready',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'The same as `GET ready`, under the name that orchestrators look for.',
+    response: z.object({ ok: z.literal(true), logs: z.optional(z.string()) }),
+  }),
   ready: endpoint({
     method: 'GET',
     path: 'ready',

@@ -9,6 +9,7 @@ import type { Engine } from '../db/table.ts';
 import { createLogsService, type LogsService } from '../modules/logs/service.ts';
 import { forgetOld, keepEntries } from '../modules/security/keep.ts';
 import { burstNotice } from '../modules/security/tell.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createAuditKey, useAuditKey, type AuditKey } from './audit-key.ts';
 import { ForgedMarkError, readStart } from './audit-marks.ts';
 import { createBus, type Bus } from './bus.ts';
@@ -45,6 +46,8 @@ export interface Services {
   readonly auditKey: AuditKey;
   /** Refusals, for operators and managers. */
   readonly security: SecurityLog;
+  /** Counts for operators; undefined where no token for them is set. */
+  readonly metrics: Metrics | undefined;
   /** The logs folder with its search, tails and writer. */
   readonly logs: LogsService;
   /** What is to be done before the database is closed. Gives a function that forgets it. */
@@ -111,11 +114,13 @@ export async function createServices(
     cleaning.unref();
     const endings = new Set<() => Promise<void>>();
     const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
+    const metrics = config.metricsToken === undefined ? undefined : createMetrics();
     return {
       config,
       clock,
       log,
-      accessLog,
+      metrics,
+      accessLog: metrics ? metrics.counted(accessLog) : accessLog,
       database,
       db: database.db,
       engine: database.engine,
@@ -133,6 +138,7 @@ export async function createServices(
         return () => endings.delete(work);
       },
       async close() {
+        metrics?.close();
         clearInterval(cleaning);
         await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();

@@ -15,6 +15,7 @@ const LEAVE_MS = 5000;
 export interface OpenStreams {
   add(end: () => void): () => void;
   endAll(): void;
+  count(): number;
 }
 
 export function createOpenStreams(): OpenStreams {
@@ -27,6 +28,7 @@ export function createOpenStreams(): OpenStreams {
     endAll() {
       for (const end of open) end();
     },
+    count: () => open.size,
   };
 }
 

@@ -4,6 +4,7 @@ import { site } from '@steward/api-client/contract/site';
 import { NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
+import type { Services } from '../../core/services.ts';
 import { createOpenApi } from './openapi.ts';
 import { expectReady, logsProblem } from './readiness.ts';
 import { playersOf } from './players-over-time.ts';
@@ -11,6 +12,14 @@ import { statusOf } from './status.ts';
 import { VERSION } from './version.ts';
 
 let openApi: { readonly of: Config; readonly name: string; readonly document: Record<string, unknown> } | undefined;
+
+const LIVE = { ok: true, version: VERSION } as const;
+
+async function readyOf(services: Services): Promise<{ ok: true; logs?: string }> {
+  await expectReady(services);
+  const logs = await logsProblem(services);
+  return { ok: true, ...(logs === undefined ? {} : { logs }) };
+}
 
 export const siteRoutes = implement(site, {
   config({ services: { config } }) {
@@ -42,10 +51,8 @@ export const siteRoutes = implement(site, {
       openApi = { of: config, name, document: createOpenApi(config, VERSION) };
     return openApi.document;
   },
-  health: () => ({ ok: true, version: VERSION }),
-  async ready({ services }) {
-    await expectReady(services);
-    const logs = await logsProblem(services);
-    return { ok: true, ...(logs === undefined ? {} : { logs }) };
-  },
+  health: () => LIVE,
+  live: () => LIVE,
+  ready: ({ services }) => readyOf(services),
+  healthReady: ({ services }) => readyOf(services),
 });

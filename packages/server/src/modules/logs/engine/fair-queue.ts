@@ -12,6 +12,8 @@ export interface FairQueue {
    * and again whenever it changes. Rejects with the signal's reason.
    */
   enter(owner: string, onPlace: (place: number) => void, signal: AbortSignal): Promise<Turn>;
+  /** How many run, and how many wait. */
+  load(): { readonly running: number; readonly waiting: number };
 }
 
 interface Waiting {
@@ -114,7 +116,11 @@ export function createFairQueue(atOnce: number, atMost: number): FairQueue {
     });
   }
 
-  return { enter };
+  const load = () => ({
+    running: running.size,
+    waiting: [...queues.values()].reduce((sum, queue) => sum + queue.length, 0),
+  });
+  return { load, enter };
 }
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error('The search was given up.'));

@@ -21,6 +21,8 @@ export interface LogSearch {
    * that is aborted, and an InvalidPatternError for a pattern that is no regular expression.
    */
   search(request: SearchRequest): AsyncIterable<SearchEvent>;
+  /** How many searches run, and how many wait for their turn. */
+  load(): { readonly running: number; readonly waiting: number };
   /** Stops all searches and ends the threads. */
   close(): Promise<void>;
 }
@@ -153,7 +155,7 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
     await pool.close();
   }
 
-  return { search, close };
+  return { search, load: queue.load, close };
 }
 
 interface Bell {
