@@ -70,8 +70,10 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
       expect(server?.server).toBe('rpg');
       expect(Date.now() - Date.parse(server?.heard_at ?? '')).toBeLessThan(20_000);
     }, WAIT);
-    const spool = JSON.parse(await readFile(join(demo.folder, 'game/spool/sent.json'), 'utf8')) as object;
-    expect(JSON.stringify(spool)).toMatch(/\d/);
+    await vi.waitFor(async () => {
+      const spool = JSON.parse(await readFile(join(demo.folder, 'game/spool/sent.json'), 'utf8')) as object;
+      expect(JSON.stringify(spool)).toMatch(/\d/);
+    }, WAIT);
   });
 
   it('loses whom its console kicks, and bans in game whom staff ban', async () => {

@@ -60,6 +60,14 @@ it('says of logs whether they can be read', async () => {
   expect((await machine.run(['check'])).stdout).toMatch(/warning +Logs +.*server_log\.txt is not there yet/);
   await writeFile(logFile(), 'x\n');
   expect((await machine.run(['check'])).stdout).toMatch(/ok +Logs +.*server_log\.txt can be read/);
+  await writeFile(
+    join(machine.folder, 'lines.json'),
+    '{"lines":[{"line":"{player}{staff}","event":{"kind":"player.left"}}]}',
+  );
+  await follow({ mapping: 'lines.json' });
+  const { code, stdout } = await machine.run(['check']);
+  expect(stdout).toMatch(/wrong +Logs +The mapping .*lines\.json cannot be used.*Put something between/);
+  expect(code).toBe(1);
 });
 
 it(

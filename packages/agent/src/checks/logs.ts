@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { AgentConfig } from '../config/read.ts';
 import { codeOf, reasonOf } from '../errors.ts';
+import { readMapping } from '../logs/events/mapping.ts';
 import { findLogs } from '../logs/find-logs.ts';
 import { ok, warning, wrong, type Finding } from './finding.ts';
 
@@ -36,6 +37,21 @@ async function finding(path: string, name: string): Promise<Finding> {
   }
 }
 
-/** Whether the agent may read the logs that it is to follow. */
+async function mappingFinding(file: string): Promise<Finding> {
+  try {
+    await readMapping(file);
+    return ok(LOGS, `The mapping ${file} is understood.`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll('\n', ' ') : reasonOf(error);
+    return wrong(LOGS, why, 'Mend it, and see what it tells by "steward-agent try FILE --mapping FILE".');
+  }
+}
+
+/** Whether the agent may read the logs that it is to follow, and understands the mappings. */
 export const logFindings = ({ logs }: AgentConfig): Promise<Finding[]> =>
-  Promise.all(logs.map(({ path, name }) => finding(path, name)));
+  Promise.all(
+    logs.flatMap(({ path, name, mapping }) => [
+      finding(path, name),
+      ...(mapping === undefined ? [] : [mappingFinding(mapping)]),
+    ]),
+  );

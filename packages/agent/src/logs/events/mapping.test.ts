@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -43,6 +43,15 @@ it("tells events from a community's own lines", async () => {
     '[Pay] Nora paid Otto $1 more',
   ])
     expect(own(other, '')).toEqual([]);
+});
+
+it('reads the example of the documents', async () => {
+  const document = await readFile(join(import.meta.dirname, '../../../../../docs/operators/agent.md'), 'utf8');
+  const file = join(folder, 'documented.json');
+  await writeFile(file, /```json mapping\n([^`]+)```/.exec(document)?.[1] ?? '');
+  const own = await readMapping(file);
+  expect(own('[Pay] Nora paid Otto $7', '')).toMatchObject([{ kind: 'player.cash', amount: 7 }]);
+  expect(own('AdmCmd: Nora has banned Otto, reason: x', '')).toMatchObject([{ kind: 'player.punished', type: 5 }]);
 });
 
 it.each([
