@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../rules/access.ts';
+import { isSearchable } from '../rules/player-names.ts';
 import { RANK_RULES } from '../rules/roles.ts';
 import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
@@ -116,7 +117,11 @@ const Period = z.object({
 export const SearchText = z.object({
   text: z
     .string()
-    .check(z.trim(), z.minLength(3, 'Type at least 3 characters.'), z.maxLength(64, 'Use at most 64 characters.')),
+    .check(
+      z.trim(),
+      z.refine(isSearchable, 'Type at least 3 characters.'),
+      z.maxLength(64, 'Use at most 64 characters.'),
+    ),
 });
 export type SearchText = z.infer<typeof SearchText>;
 
@@ -156,7 +161,8 @@ export const players = group('players', {
     path: 'rpg/search/user/{text}',
     access: signedIn,
     params: SearchText,
-    summary: 'Players by name or old name: prefix matches first. A number also finds that id.',
+    summary:
+      'Players by name or old name, best first; accents, spaces and underscores may be left out, and one slip is forgiven. A number also finds that id, #12 that id alone.',
     response: z.array(FoundPlayer),
   }),
   searchCharacters: endpoint({

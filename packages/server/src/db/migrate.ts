@@ -25,6 +25,7 @@ import { indexLookedFor } from './migrations/0021-looked-for.ts';
 import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts';
 import { restartTables } from './migrations/0024-restarts.ts';
+import { squeezeNames } from './migrations/0025-squeezed-names.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'bridge-logs', tables: bridgeLogTables },
   { name: 'imports', tables: importTables, run: indexImportedPlayers },
   { name: 'restarts', tables: restartTables },
+  { name: 'squeezed-names', run: squeezeNames },
 ];
 
 /** A copy into the database was begun and not finished. */

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { keepNameForms } from './name-forms.ts';
 import type { Database } from './open.ts';
 import { searchPlayers } from './player-search.ts';
 
@@ -65,6 +66,30 @@ withEachDatabase('player search', (engine) => {
       const { id } = await add('Numbered');
       expect(await find(String(id))).toContain('Numbered');
     });
+    test('finds a name however its words are divided, without its accents, and with one slip', async () => {
+      await add('Player_One');
+      const { id } = await add('Zoé_van_Dijk');
+      await database.withWrite((tx) => keepNameForms(tx, [{ id, name: 'Zoé_van_Dijk' }]));
+      for (const text of ['player one', 'playerone', 'Player-One', 'PLAYER  ONE', 'player.on'])
+        expect(await find(text), text).toEqual(['Player_One']);
+      for (const text of [
+        'plyer_one',
+        'Player_Onee',
+        'plaeyr one',
+        'playerene',
+        'playerine',
+        'layer_one x'.slice(0, 9),
+      ])
+        expect(await find(text), text).toContain('Player_One');
+      for (const text of ['zoe van', 'zoevandijk', 'zoe_vna_dijk', 'vandijk'])
+        expect(await find(text), text).toEqual(['Zoé_van_Dijk']);
+      for (const text of ['plyr_one', 'zoe van dik x', 'wrong']) expect(await find(text), text).toEqual([]);
+    });
+    test('with # finds the player with that id alone, however short it is', async () => {
+      const { id } = await add('Sharp');
+      expect(await find(`#${id}`)).toEqual(['Sharp']);
+      expect(await find('#999999')).toEqual([]);
+    });
     test('follows a change of name, and keeps the old one', async () => {
       const { id } = await add('Before_It');
       await database.withWrite(async (tx) => {
@@ -107,7 +132,21 @@ withEachDatabase('player search', (engine) => {
           .execute();
       if (engine === 'postgres') await sql`analyze player, player_name`.execute(tx);
     });
-    for (const text of ['ale', 'alex_maria', 'son4242', 'ega', 'xyzzy', '_anason99', 'son', 'lex_', '99']) {
+    for (const text of [
+      'ale',
+      'alex_maria',
+      'son4242',
+      'ega',
+      'xyzzy',
+      '_anason99',
+      'son',
+      'lex_',
+      '99',
+      'alex maria',
+      'alexmraiason1',
+      'mariason4243',
+      'wrongname',
+    ]) {
       const times: number[] = [];
       for (let run = 0; run < 7; run++) {
         const begun = performance.now();
@@ -118,7 +157,7 @@ withEachDatabase('player search', (engine) => {
     }
     const queries = new KeptQueries();
     const db = database.db.withPlugin(queries);
-    for (const text of ['alex_maria', 'son4242', 'xyzzy', '_anason99', '99', '17'])
+    for (const text of ['alex_maria', 'son4242', 'xyzzy', '_anason99', '99', '17', 'alexmraiason1', 'nobodyhere'])
       await searchPlayers(db, engine, text, 20);
     const nodes = queries.nodes.splice(0);
     expect(nodes.length).toBeGreaterThan(12);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { idOf } from '@steward/api-client/rules/ids';
 import { foldName, normalizeName } from '../core/names.ts';
+import { isOneSlip } from './one-slip.ts';
 import { contains } from './like.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
@@ -29,9 +30,18 @@ const FOUND_AT_MOST = 200;
 /** Shorter texts are looked for at the beginning of names only: no index helps with the middle. */
 const LEAST_ANYWHERE = 3;
 
+/** What stands between the words of a name, and is written in as many ways as there are people. */
+const GAPS = /[ _.-]+/g;
+/** Shorter texts are too near to too many names to forgive a slip in them. */
+const LEAST_WITH_SLIP = 5;
+/** Names that share the half of a text that has no slip, and are looked at one by one. */
+const LOOKED_AT_MOST = 2_000;
+
 /**
- * Players by name: the one with that id, names that begin with the text, old names that do, then names that hold it
- * anywhere, also with accents left out; each player once. `%` and `_` are letters. Under 20 ms with 100 000 players on either engine.
+ * Players by name, best first: the one with that id (`#12` is nothing else), names that begin with the text, old names
+ * that do, names that hold it anywhere, all of that also with accents and what stands between words left out; and where
+ * nothing is found, names that one slip makes of the text. Each player once. `%` and `_` are letters, and a text with a
+ * space or `_` means it while something has it. Under 20 ms with a million players on either engine.
  */
 export async function searchPlayers(
   db: Db,
@@ -49,8 +59,9 @@ export async function searchPlayers(
   };
   const done = () => [...kept.values()].slice(0, limit);
 
-  const id = idOf(wanted);
+  const id = idOf(wanted.replace(/^#/, ''));
   if (id !== undefined) keep(await byId(db, id, options));
+  if (/^#\d+$/.test(wanted)) return done();
   const folded = foldName(text);
   const texts = folded === wanted || folded === '' ? [wanted] : [wanted, folded];
   for (const current of [1, 0] as const)
@@ -60,6 +71,13 @@ export async function searchPlayers(
     const anywhere = await holding(db, engine, one, Math.max(FOUND_AT_MOST, limit), options);
     if (keep(anywhere.sort((a, b) => b.current - a.current || (a.matched < b.matched ? -1 : 1)))) return done();
   }
+  const squeezed = folded.replace(GAPS, '');
+  if ([...squeezed].length < LEAST_ANYWHERE || (kept.size > 0 && squeezed !== folded)) return done();
+  for (const current of [1, 0] as const)
+    if (keep(await squeezedPrefixed(db, current, squeezed, limit, options))) return done();
+  if (kept.size > 0) return done();
+  keep(await squeezedHolding(db, engine, squeezed, Math.max(FOUND_AT_MOST, limit), options));
+  if (kept.size === 0 && squeezed.length >= LEAST_WITH_SLIP) keep(await withSlip(db, engine, squeezed, options));
   return done();
 }
 
@@ -105,4 +123,61 @@ async function holding(
       : sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
           where ${contains(sql.ref('n.name_lower'), text)} ${ofKind(options)} limit ${limit}`;
   return (await found.execute(db)).rows;
+}
+
+const SQUEEZED_COLUMNS = sql.raw(
+  'p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id, n.name_lower as matched, n.current, n.squeezed',
+);
+type SqueezedHit = PlayerHit & { readonly squeezed: string };
+
+async function squeezedPrefixed(
+  db: Db,
+  current: 0 | 1,
+  text: string,
+  limit: number,
+  options: PlayerSearchOptions,
+): Promise<PlayerHit[]> {
+  const found = await sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
+    where n.current = ${sql.lit(current)} and n.squeezed >= ${text} and n.squeezed < ${text + LAST} ${ofKind(options)}
+    order by n.squeezed limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Names with that part, however they are divided. */
+async function squeezedHolding(
+  db: Db,
+  engine: Engine,
+  part: string,
+  limit: number,
+  options: PlayerSearchOptions,
+  lengths: readonly [number, number] = [0, 1_000],
+): Promise<SqueezedHit[]> {
+  const [shortest, longest] = lengths;
+  const fits = sql`and length(n.squeezed) between ${shortest} and ${longest} ${ofKind(options)}`;
+  const found =
+    engine === 'sqlite'
+      ? sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name_part s join player_name n on n.id = s.rowid join player p on p.id = n.player_id
+          where s.squeezed match ${`"${part.replaceAll('"', '""')}"`} ${fits} limit ${limit}`
+      : sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name n join player p on p.id = n.player_id
+          where ${contains(sql.ref('n.squeezed'), part)} ${fits} limit ${limit}`;
+  return (await found.execute(db)).rows;
+}
+
+/**
+ * Names that one slip makes of the text: a letter too much, too little, another, or two turned round. Whatever it is, it
+ * leaves the first half whole, or all that follows the letter behind it.
+ */
+async function withSlip(db: Db, engine: Engine, text: string, options: PlayerSearchOptions): Promise<PlayerHit[]> {
+  const half = Math.floor(text.length / 2);
+  const lengths = [text.length - 1, text.length + 1] as const;
+  const first = text.slice(0, half);
+  const begun = await sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name n join player p on p.id = n.player_id
+    where n.current in (0, 1) and n.squeezed >= ${first} and n.squeezed < ${first + LAST} and length(n.squeezed) between ${lengths[0]} and ${lengths[1]} ${ofKind(options)}
+    limit ${LOOKED_AT_MOST}`.execute(db);
+  const rest = text.slice(half + 1);
+  const ended =
+    rest.length < LEAST_ANYWHERE ? [] : await squeezedHolding(db, engine, rest, LOOKED_AT_MOST, options, lengths);
+  return [...begun.rows, ...ended]
+    .filter(({ squeezed }) => isOneSlip(text, squeezed))
+    .toSorted((a, b) => b.current - a.current || (a.matched < b.matched ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { isSearchable } from '@steward/api-client/rules/player-names';
 import { players, type FoundPlayer } from '@steward/api-client/contract/players';
 import { records, type SharedUser } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
@@ -47,11 +48,13 @@ function SearchForm({ initial, onLeave, onSearch }: SearchFormProps) {
   return (
     <Form
       title="Find players by name, old name or number"
-      fields={[{ name: 'text', label: 'Name', initial, help: 'At least 3 characters.', history: 'players' }]}
+      fields={[
+        { name: 'text', label: 'Name', initial, help: 'At least 3 characters, or a number.', history: 'players' },
+      ]}
       submitLabel="search"
       onLeave={onLeave}
       onSubmit={async ({ text = '' }) => {
-        if ([...text.trim()].length < 3) throw new Error('Type at least 3 characters.');
+        if (!isSearchable(text)) throw new Error('Type at least 3 characters.');
         onSearch(text.trim());
       }}
     />

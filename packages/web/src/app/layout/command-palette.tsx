@@ -1,12 +1,13 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import type { FoundPlayer } from '@steward/api-client/contract/players';
+import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { textOfError } from '../../components/notices.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { FoundPlayerLine } from '../../components/player-search/player-search.tsx';
-import { SEARCH_FROM, usePlayerSearch } from '../../components/player-search/use-player-search.ts';
+import { usePlayerSearch } from '../../components/player-search/use-player-search.ts';
 import { usePhone } from '../../hooks/use-media.ts';
 import { findActions, type AppAction } from '../actions.ts';
 import css from './command-palette.module.css';

@@ -4,7 +4,8 @@ import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { textOfError } from '../notices.tsx';
 import { SafeText } from '../safe-text.tsx';
 import css from './player-search.module.css';
-import { SEARCH_FROM, usePlayerSearch } from './use-player-search.ts';
+import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
+import { usePlayerSearch } from './use-player-search.ts';
 
 interface PlayerSearchProps {
   readonly label: string;

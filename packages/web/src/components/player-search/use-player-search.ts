@@ -1,10 +1,10 @@
+import { isSearchable } from '@steward/api-client/rules/player-names';
 import { players, type FoundPlayer } from '@steward/api-client/contract/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 
-/** Characters from which a search begins, and how long typing has to rest (`foundation.md` section 9). */
-export const SEARCH_FROM = 3;
+/** How long typing has to rest (`foundation.md` section 9). */
 export const SEARCH_DELAY_MS = 300;
 
 export interface PlayerSearchState {
@@ -18,8 +18,8 @@ export interface PlayerSearchState {
 export function usePlayerSearch(typed: string): PlayerSearchState {
   const text = typed.trim();
   const rested = useDebounced(text, SEARCH_DELAY_MS);
-  const isShort = [...text].length < SEARCH_FROM;
-  const enabled = !isShort && [...rested].length >= SEARCH_FROM;
+  const isShort = !isSearchable(text);
+  const enabled = !isShort && isSearchable(rested);
   const query = useQuery({
     ...read(players.search, { params: { text: rested } }),
     enabled,
