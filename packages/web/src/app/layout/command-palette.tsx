@@ -8,12 +8,16 @@ import { textOfError } from '../../components/notices.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { FoundPlayerLine } from '../../components/player-search/player-search.tsx';
 import { usePlayerSearch } from '../../components/player-search/use-player-search.ts';
+import { SafeText } from '../../components/safe-text.tsx';
 import { usePhone } from '../../hooks/use-media.ts';
 import { findActions, type AppAction } from '../actions.ts';
 import css from './command-palette.module.css';
+import { useOpened } from './opened.ts';
+import { useFinds, type Find } from './palette-finds.ts';
 
 type Entry =
   | { readonly key: string; readonly group: 'Players'; readonly player: FoundPlayer }
+  | { readonly key: string; readonly group: 'This player' | 'Things' | 'Logs' | 'Opened last'; readonly find: Find }
   | { readonly key: string; readonly group: AppAction['group']; readonly action: AppAction };
 
 interface CommandPaletteProps {
@@ -21,9 +25,12 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-const GROUPS = ['Players', 'Pages', 'Actions'] as const;
+const GROUPS = ['This player', 'Players', 'Things', 'Opened last', 'Pages', 'Actions', 'Logs'] as const;
 
-/** Finds players, pages and actions; arrows choose, Enter goes, Escape closes. */
+const asEntries = (group: Extract<Entry, { find: Find }>['group'], finds: readonly Find[]): readonly Entry[] =>
+  finds.map((find) => ({ key: `${group}-${find.id}`, group, find }));
+
+/** Finds players, things, pages and actions; arrows choose, Enter goes, Escape closes. */
 export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const phone = usePhone();
@@ -32,9 +39,17 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const search = usePlayerSearch(typed);
 
+  const finds = useFinds(typed);
+  const opened = useOpened();
+  const last = typed.trim() === '' ? opened.map(({ to, title }): Find => ({ id: to, label: title, to })) : [];
+
   const entries: readonly Entry[] = [
+    ...asEntries('This player', finds.verbs),
     ...search.found.map((player): Entry => ({ key: `player-${player.id}`, group: 'Players', player })),
+    ...asEntries('Things', finds.things),
+    ...asEntries('Opened last', last),
     ...findActions(actions, typed).map((action): Entry => ({ key: action.id, group: action.group, action })),
+    ...asEntries('Logs', search.isLoading ? [] : finds.logs),
   ];
   const current = Math.min(active, entries.length - 1);
   useEffect(() => {
@@ -44,7 +59,10 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
   const choose = (entry: Entry) => {
     onClose();
     if ('player' in entry) void navigate(playerPath(entry.player.name));
-    else if (entry.action.to !== undefined) void navigate(entry.action.to);
+    else if ('find' in entry) {
+      entry.find.before?.();
+      void navigate(entry.find.to);
+    } else if (entry.action.to !== undefined) void navigate(entry.action.to);
     else entry.action.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,7 +112,7 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
           aria-activedescendant={entries.length > 0 ? `palette-${current}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="A player, a page or an action"
+          placeholder="A player, #12, ticket 12, a hash, a page or an action"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -128,6 +146,8 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
                   >
                     {'player' in entry ? (
                       <FoundPlayerLine player={entry.player} />
+                    ) : 'find' in entry ? (
+                      <FindLine find={entry.find} />
                     ) : (
                       <ActionLine action={entry.action} />
                     )}
@@ -146,6 +166,19 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
     </Dialog>
   );
 }
+
+const FindLine = ({ find }: { readonly find: Find }) => (
+  <>
+    <span className={css.label}>
+      <SafeText>{find.label}</SafeText>
+    </span>
+    {find.detail !== undefined && (
+      <span className={css.path}>
+        <SafeText>{find.detail}</SafeText>
+      </span>
+    )}
+  </>
+);
 
 const ActionLine = ({ action }: { readonly action: AppAction }) => (
   <>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useMayOpen } from '../../components/route-access.ts';
+import { useRememberOpened } from './opened.ts';
 import type { AppAction } from '../actions.ts';
 
 const CommandPalette = lazy(() =>
@@ -25,6 +26,7 @@ export function PaletteHost({ actions, open, onToggle }: PaletteHostProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  useRememberOpened();
   const mayOpen = useMayOpen();
   if (!open) return null;
   const allowed = actions.filter(({ to }) => to === undefined || mayOpen(to));
