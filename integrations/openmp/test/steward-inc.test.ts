@@ -42,18 +42,21 @@ it('reports kinds that Steward knows', async () => {
   expect(kinds.filter((kind) => !(GAME_EVENT_KINDS as readonly (string | undefined)[]).includes(kind))).toEqual([]);
 });
 
-it('wrote what Steward takes, when it was compiled and run last as it is now', async () => {
-  const [first = '', ...lines] = (await readFile(RECORDED, 'utf8')).split('\n');
-  expect(
-    JSON.parse(first),
-    `Run this test with STEWARD_PAWN_SOURCES, and STEWARD_PAWN_RECORD=1: see README.md.`,
-  ).toEqual({
-    sources: await sourceHash(),
-  });
-  const read = readEvents(Buffer.from(lines.join('\n'), 'latin1'));
-  expect(read.problems).toEqual([]);
-  expect(read.events.length).toBeGreaterThan(15);
-});
+it.skipIf(process.env['STEWARD_PAWN_RECORD'] === '1')(
+  'wrote what Steward takes, when it was compiled and run last as it is now',
+  async () => {
+    const [first = '', ...lines] = (await readFile(RECORDED, 'utf8')).split('\n');
+    expect(
+      JSON.parse(first),
+      `Run this test with STEWARD_PAWN_SOURCES, and STEWARD_PAWN_RECORD=1: see README.md.`,
+    ).toEqual({
+      sources: await sourceHash(),
+    });
+    const read = readEvents(Buffer.from(lines.join('\n'), 'latin1'));
+    expect(read.problems).toEqual([]);
+    expect(read.events.length).toBeGreaterThan(15);
+  },
+);
 
 describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : ` (skipped: ${whyNot})`}`, () => {
   let workshop: Workshop;
@@ -147,6 +150,11 @@ describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : 
         { id: 5, result: 'unknown-player' },
         { id: 1, result: 'done' },
       ]);
+      const text = `${'word '.repeat(60)}${'x'.repeat(150)}`;
+      await give(command(6, 'say', { text }));
+      const said = (await script.tell('pass 200')).map((line) => line.replace('tell all ', ''));
+      expect(said.join(' ').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+      expect(Math.max(...said.map((line) => line.length))).toBeLessThanOrEqual(144);
       await script.remove();
     }
   });
