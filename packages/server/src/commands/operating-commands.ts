@@ -24,6 +24,11 @@ export function addOperatingCommands(root: Command, io: CommandIo, configOf: () 
     .description('move the community to another database, and check it there; stop every server first')
     .option('--to <database>', 'postgres://… or embedded (or STEWARD_MOVE_TO)')
     .action(async (options: { to?: string }) => (await import('./move.ts')).moveDatabase(configOf(), io, options));
+  root
+    .command('doctor')
+    .description('look for what is wrong with this server, and say what to do')
+    .option('--json', 'as JSON', false)
+    .action(async (options: { json: boolean }) => (await import('./doctor.ts')).doctor(configOf(), io, options));
   addBackupCommands(root, io, configOf);
 }
 
