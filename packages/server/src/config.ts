@@ -1,4 +1,5 @@
 import type { PasswordCost } from './core/passwords.ts';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { commandEnv } from '@steward/api-client/processes/command-env';
@@ -369,6 +370,12 @@ export function readConfig(env: Variables, readFile: (name: string) => string): 
   return config;
 }
 
+/** The portal lies beside the program in a package that was installed, else where the checkout builds it. */
+function webDir(): string {
+  const packed = resolve(import.meta.dirname, '../web');
+  return existsSync(packed) ? packed : resolve(import.meta.dirname, '../../web/dist');
+}
+
 function configOf(
   data: z.infer<typeof Environment>,
   file: FileConfig,
@@ -393,7 +400,7 @@ function configOf(
     auditHead: outputOf(data.STEWARD_AUDIT_HEAD, resolve(dataDir, 'audit-heads.jsonl')),
     metricsToken: data.STEWARD_METRICS_TOKEN,
     demonstration: false,
-    webDir: resolve(import.meta.dirname, '../../web/dist'),
+    webDir: webDir(),
     passwordCost: { memoryKib: 19_456, passes: 2, longestWaitMs: 3000 },
     refusalStepMs: 400,
     checkAnswers: false,
