@@ -146,6 +146,16 @@ async function expireOf(tx: Tx, server: string, now: number, { seconds, most }: 
   return Number(numUpdatedRows);
 }
 
+/** Lets go of a command that is not to be done any more. */
+export const expireCommand = (tx: Tx, id: number, now: number) =>
+  tx
+    .updateTable('outbox')
+    .set({ state: 'expired', done_at: now, last_error: 'The game server did not take it in time.' })
+    .where('kind', '=', GAME_COMMAND)
+    .where('state', '=', 'waiting')
+    .where('id', '=', id)
+    .execute();
+
 /** Takes back a command that is not wanted any more. */
 export const dropCommand = (tx: Tx, id: number, now: number, why: string) =>
   tx

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandLine } from '@steward/api-client/contract/bridge';
 import type { CommandResult } from '@steward/api-client/rules/game-commands';
-import { instant } from '../../core/clock.ts';
+import { instant, secondsOf } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
 import { OUTBOX_TOPIC } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
-import { hasGap, listCommands } from '../../db/game-commands.ts';
+import { expireCommand, hasGap, listCommands, type GameCommand } from '../../db/game-commands.ts';
 
 /** The topic on which it is told that a server's stream of commands was opened: the earlier one ends. */
 const OPENED_TOPIC = 'bridge.commands';
@@ -32,12 +32,16 @@ export function refusalText(result: CommandResult, reason: string | undefined): 
   }
 }
 
+/** Whether what is to be said is not true any more. */
+const isLate = ({ kind, payload: { until } }: GameCommand, now: number): boolean =>
+  kind === 'say' && typeof until === 'string' && secondsOf(until) < now;
+
 /**
  * What staff asked of a server and it did not answer yet, in order, and then what comes. A server has one such stream
  * over all processes: two would do everything twice.
  */
 export async function* followCommands(
-  { bus, db }: Pick<Services, 'bus' | 'db'>,
+  { bus, db, database, clock }: Pick<Services, 'bus' | 'db' | 'database' | 'clock'>,
   server: string,
   signal: AbortSignal,
 ): AsyncGenerator<CommandLine> {
@@ -74,8 +78,11 @@ export async function* followCommands(
       woken = false;
       if (taken) throw new ConflictError(TAKEN_OVER);
       const commands = await listCommands(db, server, after, AT_ONCE);
-      for (const { id, kind, payload, createdAt } of commands) {
-        yield { id, kind, at: instant(createdAt), data: { ...payload } };
+      for (const command of commands) {
+        const { id, kind, payload, createdAt } = command;
+        if (isLate(command, clock.now()))
+          await database.withWrite((tx) => expireCommand(tx, id, clock.now()), { beside: true });
+        else yield { id, kind, at: instant(createdAt), data: { ...payload } };
         after = id;
       }
       if (commands.length < AT_ONCE) await rest();

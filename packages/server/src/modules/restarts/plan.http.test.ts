@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bridge } from '@steward/api-client/contract/bridge';
 import { restarts, type Restart } from '@steward/api-client/contract/restarts';
 import { createTestClient } from '../../testing/test-client.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
@@ -143,6 +144,32 @@ withEachDatabase('a planned restart', (engine) => {
       expect((await runs()) - before).toBe(answer.status === 200 ? 0 : 1);
     }
     expect(cancelled).toBeLessThanOrEqual(12);
+  });
+
+  it('is not told by a word that comes too late to be true', async () => {
+    const { here } = await leader();
+    const { id } = await here.api.call(restarts.plan, { body: { target: 'prod', seconds: 420 } });
+    clock.advance(21);
+    const game = await first().withToken(null, [], 'rpg');
+    const abort = new AbortController();
+    const stream = await game.api.call(bridge.commands, { signal: abort.signal });
+    const got: unknown[] = [];
+    for await (const line of stream) {
+      if (line.kind === 'begin') await here.api.call(restarts.move, { params: { id }, body: { seconds: 300 } });
+      else {
+        got.push('data' in line ? line.data['text'] : undefined);
+        break;
+      }
+    }
+    abort.abort();
+    expect(got).toEqual(['The server restarts in 5 minutes.']);
+    const rows = await first()
+      .db.selectFrom('outbox')
+      .select('state')
+      .where('subject', '=', 'say')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ state }) => state)).toEqual(['expired', 'waiting']);
   });
 
   it('is one a target, and is told to all staff', async () => {

@@ -6,6 +6,7 @@ import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
+import css from '../../components/form/form.module.css';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
@@ -108,12 +109,12 @@ export function AddScheduleDialog() {
     >
       <SelectField name="target" label="What" options={targets} />
       <TextField name="time" label="Time" mono help={restarts.addSchedule.help.time} />
-      <fieldset>
-        <legend>Days</legend>
+      <fieldset className={css.fieldset}>
+        <legend className={css.label}>Days</legend>
         {WEEKDAYS.map((day) => (
           <CheckField key={day} name={`on.${day}`} label={daysText([day])} />
         ))}
-        <p>{restarts.addSchedule.help.days}</p>
+        <small className={css.help}>{restarts.addSchedule.help.days}</small>
       </fieldset>
       <ReasonField of={restarts.addSchedule} />
       <OnlyEmptyField />

@@ -19,11 +19,14 @@ const schedules = columnsFrom(
     target: { width: 110 },
     time: { width: 80 },
     days: { grow: 2 },
+    nextAt: { width: 150 },
+    onlyEmpty: { width: 140 },
     reason: { grow: 2 },
-    by: { cell: ({ by }) => <PlayerLink of={by} />, width: 150 },
+    by: { cell: ({ by }) => <PlayerLink of={by} />, width: 120 },
+    skipped: false,
   },
   [
-    actionColumn('deeds', 150, ({ id }) => (
+    actionColumn('deeds', 160, ({ id }) => (
       <>
         <Link to={path`/develop/restart/schedules/${id}/skip`}>Leave out</Link>{' '}
         <Link to={path`/develop/restart/schedules/${id}/remove`}>Remove</Link>
