@@ -64,6 +64,18 @@ describe('a restart by the agent', () => {
     expect(items[0]).toMatchObject({ target: 'prod', state: 'ended', status: 3 });
   });
 
+  it('shows all of many long lines, in their order', async () => {
+    const script = 'for (let n = 0; n < 300; n++) console.log(String(n).padEnd(1900, "\\u0001"))';
+    await restartBy({ prod: { command: [process.execPath, '-e', script] } });
+    machine.start();
+    const { api } = await leader();
+    const texts: string[] = [];
+    for await (const event of await api.call(restarts.run, { params: { target: 'prod' } }))
+      if (event.kind === 'line') texts.push(event.text);
+    expect(texts.map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 300 }, (_, n) => n));
+    expect(texts.every((text) => text.length === 1900)).toBe(true);
+  });
+
   it('that hangs is ended with all that it started, and that is told', async () => {
     await restartBy({ quick: shell('sleep 60 & echo $!; sleep 61') });
     machine.start();

@@ -164,7 +164,6 @@ export const bridge = group('bridge', {
     path: 'bridge/restarts/{id}',
     access: bridgeOnly,
     verbatim: true,
-    bodyLimit: MIB,
     summary: 'That a restart which the panel asked for begins, its lines, and how it ended.',
     params: z.object({ id: Id }),
     body: z.object({
