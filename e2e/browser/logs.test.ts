@@ -47,6 +47,42 @@ describe('a log search', () => {
     await close();
   });
 
+  it('is walked by the keyboard: line by line, from hit to hit, selected where it stands', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6' });
+    const around = (number: number) => ({ ...line(number), text: `[12:00:00] around ${number}`, context: 'before' });
+    const lines = Array.from({ length: 200 }, (_, number) => (number % 10 === 5 ? line(number) : around(number)));
+    await page.route('**/api/rpg/logs/search?*', (route) =>
+      route.fulfill(stream([...lines, { kind: 'end', missing: [], truncated: false, total: 20, damaged: [] }])),
+    );
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260620&to=20260620');
+    await page.getByText('20 lines found.').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
+    const press = async (keys: string, index: string) => {
+      await page.keyboard.press(keys);
+      await expect.poll(focused, { timeout: 5_000, message: keys }).toBe(index);
+    };
+    await page.getByRole('region', { name: 'Lines found' }).focus();
+    await press('j', '0');
+    await press('ArrowDown', '1');
+    await press('n', '5');
+    for (let hit = 1; hit < 12; hit += 1) await press('n', String(hit * 10 + 5));
+    await press('Shift+N', '105');
+    await press('k', '104');
+    const top = () => page.locator('[data-index="104"]').evaluate((row) => row.getBoundingClientRect().top);
+    const before = await top();
+    await page.keyboard.press('x');
+    await page.getByText('1 line selected').waitFor();
+    await page.getByRole('region', { name: 'The selected line' }).waitFor();
+    expect(await top()).toBe(before);
+    await press('Shift+ArrowDown', '105');
+    await page.getByText('2 lines selected').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Click a line to select it', { exact: false }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it.each([false, true])('wraps long lines into the view, and undoes it, on a phone: %s', async (phone) => {
     const { page, errors, close } = await visit({ as: 'Rank_6', phone });
     const long = { ...line(1), text: `[12:00:00] needle ${'and more '.repeat(60)}` };

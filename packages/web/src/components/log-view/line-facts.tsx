@@ -7,7 +7,7 @@ import { SafeText } from '../safe-text.tsx';
 import type { LogRow } from './lines.ts';
 import css from './log-view.module.css';
 
-/** What one line says, value by value, above the line as it stands in the file. */
+/** What one line says, value by value, and the line as it stands in the file. */
 export function LineFacts({ row }: { readonly row: LogRow }) {
   const facts = factsOf(parseLogLine(row.text).columns);
   return (

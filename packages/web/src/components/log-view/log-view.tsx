@@ -29,6 +29,26 @@ export const copyText = (rows: readonly LogRow[], withTime: boolean) =>
     .map(({ time, type, text }) => (withTime ? `${time === null ? '' : `${formatExact(time)} `}${type} ${text}` : text))
     .join('\n');
 
+const focusLine = (within: HTMLElement | null, index: number) =>
+  within?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+
+/** The line that a key leads to: j, k and the arrows to the next one, n and N to the next that is a hit; undefined for other keys. */
+function lineAfter(key: string, from: number | undefined, rows: readonly LogRow[]): number | undefined {
+  const last = rows.length - 1;
+  const at = from === undefined ? -1 : Math.min(from, last);
+  if (last < 0) return undefined;
+  if (key === 'j' || key === 'ArrowDown') return Math.min(at + 1, last);
+  if (key === 'k' || key === 'ArrowUp') return Math.max(at - 1, 0);
+  const isHit = ({ quiet }: LogRow) => quiet !== true;
+  const hit =
+    key === 'n'
+      ? rows.findIndex((row, index) => index > at && isHit(row))
+      : key === 'N'
+        ? rows.findLastIndex((row, index) => index < at && isHit(row))
+        : -1;
+  return hit < 0 ? undefined : hit;
+}
+
 /** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
 export function LogView({ label, rows, needles, withDay = false, live = false }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,6 +58,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
   const [raw, setRaw] = useState(false);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(rows.length);
+  const [cursor, setCursor] = useState<number>();
   const [selection, setSelection] = useState<readonly [from: number, to: number]>();
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -72,12 +93,29 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
   };
   const select = (index: number, extend: boolean) =>
     setSelection((now) => (extend && now ? [now[0], index] : [index, index]));
+  const goTo = (index: number) => {
+    if (rows[index] === undefined) return;
+    setCursor(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() => focusLine(scroller.current, index));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = lineAfter(event.key, cursor, rows);
     if (event.key === 'Escape' && selection) {
       event.stopPropagation();
       setSelection(undefined);
     } else if (event.key === 'End' && live) jump();
-    else if (event.key === 'r' && !event.ctrlKey && !event.metaKey && !event.altKey) setRaw(!raw);
+    else if (event.key === 'r') setRaw(!raw);
+    else if (event.key.toLowerCase() === 'x' && cursor !== undefined) {
+      if (!event.shiftKey && selection?.[0] === cursor && selection[1] === cursor) setSelection(undefined);
+      else select(cursor, event.shiftKey);
+    } else if (next !== undefined) {
+      event.preventDefault();
+      goTo(next);
+      if (event.shiftKey && event.key.startsWith('Arrow'))
+        setSelection(([begin] = [cursor ?? next, next]) => [begin, next]);
+    }
   };
 
   const [from, to] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -2];
@@ -92,7 +130,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
         <span className={css.quiet}>
           {selection
             ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected`
-            : 'Click a line to select it, shift-click for more'}
+            : 'Click a line to select it, shift-click for more; j, k and n, N move, x selects'}
         </span>
         <Button onClick={() => setRaw(!raw)} aria-pressed={raw} aria-keyshortcuts="r" data-tip="Key r in the lines">
           Raw lines
@@ -107,7 +145,6 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
           Copy without time
         </Button>
       </div>
-      {single && <LineFacts row={single} />}
       <div
         className={css.scroller}
         ref={scroller}
@@ -131,6 +168,8 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
                 <div
                   key={key}
                   data-index={index}
+                  tabIndex={-1}
+                  onFocus={() => setCursor(index)}
                   ref={wrap ? virtualizer.measureElement : undefined}
                   className={index >= from && index <= to ? css.selected : row.quiet ? css.around : css.line}
                   style={{ transform: `translateY(${start}px)` }}
@@ -157,6 +196,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
           })}
         </div>
       </div>
+      {single && <LineFacts row={single} />}
       {fresh > 0 && (
         <Button variant="contained" color="primary" className={css.jump} onClick={jump}>
           {fresh} new {fresh === 1 ? 'line' : 'lines'}
