@@ -9,6 +9,8 @@ import type { Row, Source, SourceColumn } from './sources/source.ts';
 /** Rows of a table that are looked at from its beginning, and from its end. */
 const LOOKED_AT = 5000;
 const SHOWN = 10;
+/** Keys, names and references that are remembered of a table, to compare the others with. */
+const MOST_REMEMBERED = 200_000;
 
 export interface CheckedPart {
   readonly name: string;
@@ -93,7 +95,7 @@ async function checkPart(options: CheckOptions, { part, problems, columns }: Che
           problems.note(part.name, 'Another row has the same key.', decoded.key);
         continue;
       }
-      seen.keys.add(decoded.key);
+      if (seen.keys.size < MOST_REMEMBERED) seen.keys.add(decoded.key);
       good += 1;
       noteName(seen.names, decoded, { part, problems });
       collectRefs(refs, decoded);
@@ -114,8 +116,9 @@ function noteName(
   if (typeof name !== 'string' || !['player', 'account', 'group'].includes(part.into)) return;
   const lower = name.toLowerCase();
   const other = names.get(lower);
-  if (other === undefined) names.set(lower, key);
-  else
+  if (other === undefined) {
+    if (names.size < MOST_REMEMBERED) names.set(lower, key);
+  } else
     problems.note(
       part.name,
       `Two have the same name. The first is taken; the other comes in under another name, or not.`,
@@ -131,7 +134,7 @@ function collectRefs(refs: Map<string, { ref: Ref; field: string; keys: string[]
     const known = refs.get(id);
     if (known) {
       if (known.keys.length < SHOWN) known.keys.push(key);
-    } else refs.set(id, { ref: value, field, keys: [key] });
+    } else if (refs.size < MOST_REMEMBERED) refs.set(id, { ref: value, field, keys: [key] });
   }
 }
 

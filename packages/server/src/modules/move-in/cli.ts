@@ -105,10 +105,11 @@ export async function runCheck(args: CheckArgs, io: CommandIo): Promise<number> 
 export const runMoveIn = (config: Config, io: CommandIo, args: RunArgs): Promise<number> =>
   withServices(config, io, async (services) => {
     const stopping = new AbortController();
-    void io.stopped().then(() => stopping.abort());
     const { signal } = stopping;
     const { every } = args;
-    if (every === undefined) return once(services, io, { args, signal: new AbortController().signal });
+    // One run may be killed at any time: every page is a transaction.
+    if (every === undefined) return once(services, io, { args, signal });
+    void io.stopped().then(() => stopping.abort());
     for (;;) {
       try {
         await once(services, io, { args, signal, isQuiet: true });

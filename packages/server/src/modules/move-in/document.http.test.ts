@@ -20,10 +20,12 @@ afterAll(() => database.remove());
 /** A line of the document in the folder of the test: its files, and what it writes into one. */
 async function runLine(line: string): Promise<{ code: number; out: string; err: string }> {
   const [, assigned = '', command = '', target] =
-    /^((?:[A-Z_]+=\S+ )*)steward-server (.*?)(?: > (\S+))?$/.exec(line) ?? [];
-  const env = Object.fromEntries(assigned.split(' ').flatMap((one) => (one === '' ? [] : [one.split('=', 2)])));
+    /^((?:[A-Z_]+=(?:"[^"]*"|\S+) )*)steward-server (.*?)(?: > (\S+))?$/.exec(line) ?? [];
+  const env = Object.fromEntries(
+    [...assigned.matchAll(/([A-Z_]+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
   const placed = command.replace(/\b(game\.db|mapping\.yaml)\b/g, (name) => join(database.dir, name));
-  const result = await runCommand(database, placed, env as Record<string, string>);
+  const result = await runCommand(database, placed, env);
   if (target !== undefined) writeFileSync(join(database.dir, target), result.out);
   return result;
 }

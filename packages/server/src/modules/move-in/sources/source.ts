@@ -35,7 +35,7 @@ export interface Source {
 }
 
 /** Rows of a page. */
-export const PAGE = 4000;
+export const PAGE = 1000;
 
 /** Why a source cannot be read, in a sentence. */
 export class SourceError extends Error {
