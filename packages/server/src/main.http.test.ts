@@ -174,6 +174,27 @@ test('verifies the audit log, and names the entry where it breaks', async () => 
   });
 });
 
+test('listens for the signal to read its settings before it serves, and not as a demonstration', async () => {
+  const listened: string[] = [];
+  for (const command of ['serve', 'demo --players 1']) {
+    const said: string[] = [];
+    await main(command.split(' '), {
+      env: { STEWARD_DATA_DIR: join(dir, command.slice(0, 4)), STEWARD_PORT: '0' },
+      out: () => undefined,
+      err: (line) => said.push(line),
+      log: () => undefined,
+      askSecret: undefined,
+      stopped: () => Promise.resolve(),
+      onReload(reload) {
+        listened.push(command);
+        expect(said).toEqual([]);
+        reload();
+      },
+    });
+  }
+  expect(listened).toEqual(['serve']);
+});
+
 test('backs up while it serves, and overwrites nothing', async () => {
   const archive = join(dir, 'copies', 'one.tar.zst');
   mkdirSync(join(dir, 'copies'));

@@ -69,6 +69,9 @@ export async function serve(
   const lines = bufferedLines((text) => io.log(text));
   const logging = { level: config.logLevel, stream: lines };
   const log = createLog(logging);
+  // From the first moment on, as the signal ends a process that does not listen for it; a demonstration it may end.
+  let reload = () => log.info('The settings are being read already.');
+  if (!config.demonstration) io.onReload?.(() => reload());
   try {
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
@@ -78,7 +81,7 @@ export async function serve(
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
-      io.onReload?.(() => void reloadInto(services, io));
+      reload = () => void reloadInto(services, io);
       const companion = await accompany?.(services, url);
       const outbox = startOutbox(services, outboxKinds(services));
       const snapshots = startDailySnapshots(services);
