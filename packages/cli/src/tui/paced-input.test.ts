@@ -60,7 +60,9 @@ describe('what a terminal sends', () => {
   });
 
   it('is one paste when it comes in pieces', async () => {
-    const sent = await send([0, 'x\r'], [2, 'y\r'], [2, 'a longer line'], [2, ' and its end\rz']);
+    await send([0, '1\r2\r3\r4\r']);
+    expect(keys.splice(0)).toEqual([pasted('1\r2\r3\r4\r')]);
+    const sent = await send([100, 'x\r'], [2, 'y\r'], [2, 'a longer line'], [2, ' and its end\rz']);
     expect(sent.join('')).not.toMatch(/^[^\u001b]*\r/);
     expect(sent.every((key) => !key.includes('\r') || key.startsWith('\u001b[200~'))).toBe(true);
   });
@@ -68,6 +70,10 @@ describe('what a terminal sends', () => {
   it('is what was typed ahead when it is short', async () => {
     expect(await send([0, '7d\rCheat'])).toEqual([...'7d\rCheat']);
     expect(await send([200, '\r'])).toContain('\r');
+    keys.length = 0;
+    expect(await send([200, 'Rank_10\rsteward-demo\r'])).toEqual([...'Rank_10\rsteward-demo\r']);
+    keys.length = 0;
+    expect(await send([200, 'a password of many words\r'])).toEqual([...'a password of many words\r']);
   });
 
   it('is keys when they come one after the other', async () => {

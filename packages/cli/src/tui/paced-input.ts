@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 
-/** More keys than somebody types ahead at once; where a line break stands among more, they were pasted. */
-const MOST_AT_ONCE = 12;
+/** More keys than somebody types ahead at once; where they are lines, they were pasted. */
+const MOST_AT_ONCE = 24;
+/** More lines than somebody types ahead at once, however short. */
+const MOST_LINES = 3;
 /** Longer text that comes at once was pasted, and stays in one piece. */
 const MOST_TYPED = 64;
 /** Keys that follow each other faster were not typed by hand. */
@@ -24,7 +26,7 @@ export function keysOf(text: string): string[] {
 
 /** Keys with a line break that came at once. */
 const isHeap = (text: string): boolean => text.length > 1 && BREAK.test(text) && !text.includes('\u001b');
-const isLong = (text: string): boolean => text.length > 2 * MOST_AT_ONCE || [...text].length > MOST_AT_ONCE;
+const linesIn = (text: string): number => text.split(BREAK).filter((line) => line !== '').length;
 
 /**
  * A terminal's input, one key at a time: each is dealt with before the next one comes, however fast they were typed or
@@ -108,7 +110,8 @@ export class PacedInput extends PassThrough {
   };
 
   private pass(text: string): void {
-    const isPasted = isHeap(text) && (isLong(text) || this.burst > 2 * MOST_AT_ONCE);
+    const lines = isHeap(text) ? linesIn(text) : 1;
+    const isPasted = lines > MOST_LINES || (lines > 1 && Math.max(this.burst, text.length) > MOST_AT_ONCE);
     this.waiting.push(...(isPasted ? [`${START}${text}${END}`] : keysOf(text)));
     if (!this.isPumping) this.pump();
   }
