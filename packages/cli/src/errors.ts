@@ -38,3 +38,8 @@ export class StatusError extends FailedError {
     this.status = status;
   }
 }
+
+/** What was written is not all, and nobody asked for less. `message` says how to get the rest. */
+export class PartialError extends Error {
+  override readonly name = 'PartialError';
+}

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
-import { InterruptedError, PipeClosedError, StatusError, UsageError } from './errors.ts';
+import { InterruptedError, PartialError, PipeClosedError, StatusError, UsageError } from './errors.ts';
 
 /** What the command tells its caller (`decisions.md` section 8). */
 export const EXIT = {
@@ -11,6 +11,7 @@ export const EXIT = {
   notFound: 5,
   stateForbids: 6,
   tryLater: 7,
+  notAll: 8,
   interrupted: 130,
 } as const;
 
@@ -41,6 +42,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof StatusError) return error.status;
   if (error instanceof InterruptedError) return EXIT.interrupted;
+  if (error instanceof PartialError) return EXIT.notAll;
   if (error instanceof PipeClosedError) return EXIT.done;
   return EXIT.failed;
 }

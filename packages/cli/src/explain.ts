@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@steward/api-client/client/errors';
-import { FailedError, InterruptedError, PipeClosedError, UsageError } from './errors.ts';
+import { FailedError, InterruptedError, PartialError, PipeClosedError, UsageError } from './errors.ts';
 
 /** What is said to a person about whatever a command threw: a sentence, and lines that help. */
 export function explain(error: unknown): readonly string[] {
@@ -9,7 +9,12 @@ export function explain(error: unknown): readonly string[] {
   if (error instanceof UsageError)
     return [error.message, ...(error.command === undefined ? [] : [`See "${error.command} --help".`])];
   if (error instanceof PipeClosedError) return [];
-  if (error instanceof InterruptedError || error instanceof FailedError || error instanceof UnexpectedAnswerError)
+  if (
+    error instanceof InterruptedError ||
+    error instanceof FailedError ||
+    error instanceof PartialError ||
+    error instanceof UnexpectedAnswerError
+  )
     return error.message === '' ? [] : [error.message];
   const message = error instanceof Error ? error.message : String(error);
   return [`This is a fault in steward: ${message}`, 'Please report it. STEWARD_DEBUG=1 shows where it happened.'];

@@ -1,4 +1,4 @@
 /** @type {Record<string, import('../examples.mjs').Example>} */
 export const EXAMPLES = {
-  'steward bans list': { as: 'Rank_5', sh: 'steward bans list --limit 100 --fields user,reason,endTimestamp' },
+  'steward bans list': { as: 'Rank_5', sh: 'steward bans list --all --fields user.name,typeName,reason,endTimestamp' },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, developer } from '../rules/access.ts';
-import { Count, Day, Instant, QueryFlag, QueryInt } from './common.ts';
+import { Count, Day, GivenInstant, Instant, QueryFlag, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 
 export const LogFile = z.object({
@@ -123,6 +123,10 @@ export const logs = group('logs', {
       q: z.string('Enter a search text.'),
       from: z.optional(Day),
       to: z.optional(Day),
+      /** Only lines of this time or later; its day is the first one when `from` is left out. */
+      since: z.optional(GivenInstant),
+      /** Only lines of this time or earlier; its day is the last one when `to` is left out. */
+      until: z.optional(GivenInstant),
       /** Types or file names, comma-separated; none: all that the rank may read. */
       file: z.optional(z.string()),
       mode: z._default(z.enum(SEARCH_MODES, 'Use any, all or regex.'), 'any'),

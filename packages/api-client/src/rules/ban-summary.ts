@@ -2,6 +2,7 @@ import { banFactOf, playerBanState, type BanFact, type BanState, type ListedPuni
 import { showMoment } from './moments.ts';
 import { showSpan } from './playtime.ts';
 import { TEMPORARY_BAN } from './punishments.ts';
+import { LAST_END_MS } from './typed-times.ts';
 
 /** A ban that holds, as the contract has it. */
 interface HeldBan {
@@ -48,9 +49,6 @@ interface Term {
   readonly endTimestamp?: unknown;
 }
 
-/** A temporary ban ends before the year 2101 begins in Amsterdam: what is meant to be longer is a full ban. */
-const LAST_END_MS = Date.parse('2100-12-31T23:00:00Z') - 1;
-
 export const NO_BAN_END = 'Enter when the temporary ban ends.';
 export const FULL_BAN_ENDS = 'A full ban has no end. Leave it empty, or choose a temporary ban.';
 
@@ -59,6 +57,7 @@ export function endRefusal({ type, endTimestamp }: Term, nowMs: number): string 
   if (type !== TEMPORARY_BAN) return undefined;
   if (typeof endTimestamp !== 'string') return NO_BAN_END;
   const end = Date.parse(endTimestamp);
+  // What is meant to be longer is a full ban.
   if (end > LAST_END_MS) return 'A temporary ban ends in the year 2100 at the latest. For longer, choose a full ban.';
   return end > nowMs ? undefined : 'Enter an end in the future.';
 }

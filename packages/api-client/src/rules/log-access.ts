@@ -95,6 +95,8 @@ export function logLimits(adminLevel: number, nowMs: number): LogLimits {
   };
 }
 
+/** Said to ranks up to senior admin (`staff.md`). */
+export const LOGS_NOTICE = 'Logs are for administrative use only. What you search is kept in the history.';
 export const NO_LOGS_FOR_RANK = 'Your rank may not read logs.';
 export const NO_SEARCH_TEXT = 'Type at least one word to search for.';
 export const noSuchLog = (name: string): string => `There is no log called "${name}".`;

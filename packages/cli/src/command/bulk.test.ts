@@ -109,7 +109,13 @@ describe('a command for many names', () => {
   it('can be tried for one name too', async () => {
     const argv = ['player', 'note', 'A', 'x', '--dry-run', '--json'];
     const { stdout } = await runCli(argv, { env: { STEWARD_URL: server.url, STEWARD_TOKEN: 'x' } });
-    expect(JSON.parse(stdout)).toEqual({ name: 'A_', command: 'steward player note A_ x' });
+    expect(JSON.parse(stdout)).toEqual({
+      name: 'A_',
+      ok: true,
+      error: null,
+      code: 0,
+      command: 'steward player note A_ x',
+    });
   });
 
   it('is not done unasked', async () => {
@@ -128,6 +134,25 @@ describe('a command for many names', () => {
   it('writes a line of JSON a name', async () => {
     const { stdout } = await run(['A', 'B'], ['--yes', '--fields', 'note']);
     expect(stdout).toBe('{"note":"x"}\n{"note":"x"}\n');
+  });
+
+  it('says in each line whose it is and how it went, failures too', async () => {
+    const { code, stdout } = await run(['A', 'No_1', 'B'], ['--yes', '--keep-going', '--json']);
+    expect(code).toBe(EXIT.notFound);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(rows).toMatchObject([
+      { name: 'A', ok: true, error: null, code: 0, note: 'x' },
+      { name: 'No_1', ok: false, error: 'There is no player called No_1.', code: EXIT.notFound },
+      { name: 'B', ok: true, error: null, code: 0, note: 'x' },
+    ]);
+  });
+
+  it('does so in CSV too', async () => {
+    const { stdout } = await run(['A', 'No_1'], ['--yes', '--csv', '--fields', 'name,ok,note']);
+    expect(stdout).toBe('name,ok,note\nA,true,x\nNo_1,false,\n');
   });
 
   it('waits as long as the server asks', async () => {

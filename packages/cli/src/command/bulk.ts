@@ -6,6 +6,7 @@ import { explain } from '../explain.ts';
 import { plural } from '../io/format.ts';
 import { createOutput, type Output } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
+import { BULK_FIELDS, bulkRow } from './bulk-row.ts';
 import { commandLine } from './command-line.ts';
 import { camel, givenOf } from './given.ts';
 import { patiently } from './patiently.ts';
@@ -79,11 +80,34 @@ async function confirmAll({ context, leaf, path, values }: Bulk, names: readonly
   }
 }
 
-/** What one of many says: JSON in a line each, remarks with its name in front. */
-function outputFor({ host, out }: CliContext, name: string, isDry: boolean): Output {
-  const { fields, ...options } = out.options;
-  const own = createOutput(host.streams, host.env, { ...options, fields: isDry ? undefined : fields, compact: true });
-  return { ...own, paint: out.paint, showsProgress: false, note: (text, tone) => own.note(`${name}: ${text}`, tone) };
+/** What one of many says: with JSON a line that `told` gets, remarks with its name in front. */
+function outputFor({ host, out }: CliContext, name: string, told: (value: object) => void): Output {
+  const own = createOutput(host.streams, host.env, { ...out.options, compact: true });
+  const tell = (value: object) => {
+    told(value);
+    return Promise.resolve();
+  };
+  return {
+    ...own,
+    paint: out.paint,
+    showsProgress: false,
+    note: (text, tone) => own.note(text.startsWith(`${name}: `) ? text : `${name}: ${text}`, tone),
+    ...(out.options.json ? { record: tell, item: tell } : {}),
+  };
+}
+
+/** Writes the line of a name: JSON, or CSV with its header before the first one. */
+async function writeRow(
+  { host, out }: CliContext,
+  row: object,
+  fields: readonly string[] | undefined,
+  isFirst: boolean,
+): Promise<void> {
+  const own = createOutput(host.streams, host.env, { ...out.options, fields, compact: true });
+  if (out.options.csv !== true) return own.item(row, () => '');
+  const { rowsCsv } = await import('../io/csv.ts');
+  const [header = '', ...lines] = rowsCsv([row], { columns: [] }, fields ?? Object.keys(row)).split('\r\n');
+  await own.line([...(isFirst ? [header] : []), ...lines].filter((line) => line !== '').join('\n'));
 }
 
 async function sayWouldDo({ context, leaf, path, values }: Bulk, name: string): Promise<void> {
@@ -109,14 +133,25 @@ export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
   const argument = leaf.arguments?.find(({ name }) => name === leaf.bulk);
   const child = { ...context, global: { ...context.global, yes: true, noInput: true } };
 
+  const fields =
+    context.out.options.csv === true ? (context.out.options.fields ?? BULK_FIELDS) : context.out.options.fields;
+  let written = 0;
+  const write = async (row: object): Promise<void> => {
+    if (context.out.options.json) await writeRow(context, row, isDry ? undefined : fields, written++ === 0);
+  };
+
   const one = async (name: string): Promise<void> => {
-    const out = outputFor(context, name, isDry);
+    let answered: object = {};
+    const out = outputFor(context, name, (value) => (answered = value));
     const prompts = createPrompts(context.host.streams, { noInput: true, signal: context.signal });
     const given = givenOf({ ...values, [key]: argument?.many ? [name] : name }, path);
     const own = { ...child, out, prompts };
-    if (!isDry) return leaf.prepare(given).run(own);
-    await rehearse(own, (rehearsed) => leaf.prepare(given).run(rehearsed));
-    await sayWouldDo({ ...bulk, context: own }, name);
+    if (isDry) {
+      await rehearse(own, (rehearsed) => leaf.prepare(given).run(rehearsed));
+      await sayWouldDo({ ...bulk, context: own }, name);
+    } else await leaf.prepare(given).run(own);
+    const shown = isDry && 'name' in answered ? String(answered.name) : name;
+    await write(bulkRow({ name: shown, ok: true, error: null, code: EXIT.done }, answered));
   };
 
   for (const name of names) {
@@ -130,8 +165,10 @@ export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
         tally.failed.push({ name, code: EXIT.interrupted });
         break;
       }
-      tally.failed.push({ name, code: exitCodeOf(error) });
+      const code = exitCodeOf(error);
+      tally.failed.push({ name, code });
       const [first = 'It failed.', ...more] = explain(error);
+      await write({ name, ok: false, error: first, code });
       await context.out.note(`${name}: ${first}`, 'danger');
       for (const line of more) await context.out.note(`  ${line}`);
       if (values.keepGoing !== true) break;

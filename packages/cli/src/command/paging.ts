@@ -1,33 +1,89 @@
+import type { Page } from '@steward/api-client/client/client';
 import type { CliContext } from '../context.ts';
+import { FailedError, PartialError, UsageError } from '../errors.ts';
 import { plural, showCount } from '../io/format.ts';
 import type { Given } from './given.ts';
 import type { OptionSpec } from './spec.ts';
 
-/** Which page is wanted; left out: the server's first and its own size. */
+/** Which entries of a list are wanted; nothing: the server's first page. */
 export interface Paging {
   readonly page: number | undefined;
+  /** With `page` the entries of a page; alone, the entries in all. */
   readonly limit: number | undefined;
+  readonly all: boolean;
 }
+
+/** The most entries that the server gives in one answer. */
+export const LONGEST_PAGE = 500;
+const MOST_WANTED = 100_000;
+/** Entries that are kept in memory at once. */
+export const MOST_KEPT = 1_000_000;
 
 export const PAGING_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--page <number>', help: 'Page, from 1.' },
-  { flags: '--limit <number>', help: 'Entries a page, at most 500.' },
+  { flags: '--page <number>', help: 'One page, from 1.' },
+  { flags: '--limit <number>', help: `So many entries; with --page, so many a page, at most ${LONGEST_PAGE}.` },
+  { flags: '--all', help: 'All entries.' },
 ];
 
-export const readPaging = (given: Given): Paging => ({
-  page: given.whole('page', { min: 1, max: 1_000_000 }),
-  limit: given.whole('limit', { min: 1, max: 500 }),
-});
-
-interface Paged {
-  readonly items: readonly unknown[];
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
+export function readPaging(given: Given): Paging {
+  const page = given.whole('page', { min: 1, max: 1_000_000 });
+  const limit = given.whole('limit', { min: 1, max: page === undefined ? MOST_WANTED : LONGEST_PAGE });
+  const all = given.flag('all');
+  if (all && (page !== undefined || limit !== undefined))
+    throw new UsageError('--all goes neither with --page nor with --limit.');
+  return { page, limit, all };
 }
 
-/** Says which part of a longer list was shown. */
-export async function notePage({ out }: CliContext, { items, page, limit, total }: Paged): Promise<void> {
+/** What is asked of the server for one page. */
+export type PagePart = Pick<Page<unknown>, 'asOf'> & {
+  readonly page: number | undefined;
+  readonly limit: number | undefined;
+};
+
+/** Entries of a list, the first of them the `first` one, from 1. */
+export interface Listed<T> {
+  readonly items: readonly T[];
+  readonly first: number;
+  readonly total: number;
+  /** The page that was asked for, and the entries of a page. */
+  readonly page: number;
+  readonly limit: number;
+  /** One page was asked for. */
+  readonly isPage: boolean;
+  /** Nobody asked for less than all. */
+  readonly isCut: boolean;
+}
+
+/** Reads the entries that are wanted, a page after the other, as of the moment of the first one where the list can. */
+export async function readList<T>(
+  { page, limit, all }: Paging,
+  read: (part: PagePart) => Promise<Page<readonly T[]>>,
+): Promise<Listed<T>> {
+  const isWhole = all || (page === undefined && limit !== undefined && limit > LONGEST_PAGE);
+  const first = await read({ page, limit: isWhole ? LONGEST_PAGE : limit, asOf: undefined });
+  const isCut = page === undefined && limit === undefined && first.items.length < first.total;
+  const listed = { ...first, first: (first.page - 1) * first.limit + 1, isPage: page !== undefined, isCut };
+  if (!isWhole) return listed;
+  const items: T[] = [...first.items];
+  const wanted = limit ?? MOST_KEPT;
+  let { total } = first;
+  for (let next = 2; items.length < Math.min(wanted, total); next++) {
+    const more = await read({ page: next, limit: LONGEST_PAGE, asOf: first.asOf });
+    if (more.items.length === 0) break;
+    items.push(...more.items);
+    total = more.total;
+  }
+  if (limit === undefined && items.length >= MOST_KEPT && total > items.length)
+    throw new FailedError(`These are ${plural(total, 'entry', 'entries')}. Read them page by page with --page.`);
+  return { ...listed, items: items.slice(0, wanted), total };
+}
+
+/**
+ * Says which part of a longer list was shown. For a program the first page of a list whose rest nobody declined is no
+ * answer: throws `PartialError`.
+ */
+export async function noteListed({ out, host }: CliContext, listed: Listed<unknown>): Promise<void> {
+  const { items, first, total, page, limit, isPage, isCut } = listed;
   if (items.length >= total || total === 0) return;
   if (items.length === 0) {
     const last = Math.max(1, Math.ceil(total / Math.max(1, limit)));
@@ -36,8 +92,9 @@ export async function notePage({ out }: CliContext, { items, page, limit, total 
       'warning',
     );
   }
-  const first = (page - 1) * limit + 1;
-  const more = page * limit < total ? ` More with --page ${page + 1}.` : '';
-  const part = `${showCount(first)} to ${showCount(first + items.length - 1)}`;
-  await out.note(`${part} of ${plural(total, 'entry', 'entries')}.${more}`, 'quiet');
+  const part = `${showCount(first)} to ${showCount(first + items.length - 1)} of ${plural(total, 'entry', 'entries')}.`;
+  if (!isCut) return out.note(isPage && page * limit < total ? `${part} More with --page ${page + 1}.` : part, 'quiet');
+  const text = `Only ${part} See all with --all, or so many with --limit.`;
+  if (out.options.json || !host.streams.stdout.isTty) throw new PartialError(text);
+  return out.note(text, 'warning');
 }

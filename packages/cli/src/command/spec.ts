@@ -1,4 +1,5 @@
 import type { CliContext } from '../context.ts';
+import { BULK_FIELDS } from './bulk-row.ts';
 import { fieldsOfJson, type Answered } from './fields.ts';
 import type { Given } from './given.ts';
 
@@ -73,7 +74,9 @@ export function command<O>({
   fields: own,
   ...data
 }: LeafData & { read(given: Given): O; run(context: CliContext, options: O): Promise<void> }): Leaf {
-  const fields = fieldsOfJson(answers, own);
+  const answered = fieldsOfJson(answers, own);
+  const fields =
+    data.bulk === undefined || data.output === 'none' ? answered : [...new Set([...BULK_FIELDS, ...(answered ?? [])])];
   return {
     kind: 'leaf',
     answers,

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
 import type { CliContext, Clock } from '../context.ts';
-import { PipeClosedError } from '../errors.ts';
+import { PartialError, PipeClosedError } from '../errors.ts';
 import { explain } from '../explain.ts';
 import { createOutput, type OutputOptions } from '../io/output.ts';
 import type { Sink, Streams } from '../io/streams.ts';
@@ -92,9 +92,12 @@ export async function watch({ context, prepared, options, everyMs }: Watch): Pro
       await prepared.run(round);
     } catch (error) {
       if (signal.aborted) return;
-      if (rounds === 0 || error instanceof PipeClosedError || !passes(error)) throw error;
-      out.take();
-      await output.note(`${clockText(clock)} UTC: ${explain(error)[0] ?? 'failed'} Trying again...`, 'warning');
+      if (error instanceof PartialError) await output.note(error.message, 'warning');
+      else if (rounds === 0 || error instanceof PipeClosedError || !passes(error)) throw error;
+      else {
+        out.take();
+        await output.note(`${clockText(clock)} UTC: ${explain(error)[0] ?? 'failed'} Trying again...`, 'warning');
+      }
     }
     await show(out.take(), notes.take());
     await clock.sleep(everyMs, signal);

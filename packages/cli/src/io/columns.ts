@@ -12,6 +12,8 @@ export interface Column<T> {
   /** Cut in the middle, as hashes are. */
   readonly middle?: true;
   readonly tone?: (row: T) => Tone;
+  /** The word for a value that is a number on the wire. */
+  readonly word?: (row: T) => string;
   /** Whether the server keeps this value of the row from the viewer. Kept of all rows, there is no such column. */
   readonly leftOut?: (row: T) => boolean;
 }
@@ -46,6 +48,30 @@ export const resourceOf = <T, K extends string>(
     if (inTerminal === false) return [];
     const { tone, ...rest } = inTerminal;
     const align = isRight(column) ? { align: 'right' as const } : {};
-    return [{ key, header, cell: text, leftOut, ...align, ...toneOf(column, tone), ...rest }];
+    const word = column.kind === 'word' ? { word: (row: T) => String(column.value(row) ?? '') } : {};
+    return [{ key, header, cell: text, leftOut, ...word, ...align, ...toneOf(column, tone), ...rest }];
   }),
 });
+
+/** The key of the word beside a number: `typeName`. */
+const wordKey = (key: string): string => `${key}Name`;
+
+/** The row with the word of each number that stands for one beside it. */
+export function withWords<T extends object>(row: T, { columns }: Resource<T>): T {
+  const source = row as Readonly<Record<string, unknown>>;
+  const words = columns.flatMap(({ key, word }) =>
+    word && typeof source[key] === 'number' && !Object.hasOwn(source, wordKey(key)) ? [[wordKey(key), word(row)]] : [],
+  );
+  return words.length === 0 ? row : { ...row, ...Object.fromEntries(words) };
+}
+
+/** The field of these of which no row has a word, though it may have had one; undefined: there is none. */
+export const fieldWithoutWord = (fields: readonly string[], rows: readonly object[]): string | undefined =>
+  fields.find((field) => {
+    const number = /^(.+)Name$/.exec(field)?.[1];
+    return (
+      number !== undefined &&
+      rows.some((row) => Object.hasOwn(row, number)) &&
+      !rows.some((row) => Object.hasOwn(row, field))
+    );
+  });

@@ -1,5 +1,6 @@
 import { csvText } from '@steward/api-client/rules/csv';
 import type { Resource } from './columns.ts';
+import { fieldOf } from './json.ts';
 
 type Cell = string | number;
 
@@ -14,9 +15,6 @@ const shownCell = (text: string): string => (text === '-' ? '' : text);
 
 /** Without the mark that spreadsheets want: other programs would read it as part of the first header. */
 const plainCsv = (rows: readonly (readonly Cell[])[]): string => csvText(rows).replace(/^\uFEFF/, '');
-
-const fieldOf = (value: object, field: string): unknown =>
-  Object.hasOwn(value, field) ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
 
 /** A list as CSV: the named fields, or the columns of its table. The header comes even when there is nothing. */
 export function rowsCsv<T extends object>(

@@ -1,4 +1,5 @@
-import { toldColumns, type Resource } from './columns.ts';
+import { UsageError } from '../errors.ts';
+import { fieldWithoutWord, toldColumns, withWords, type Resource } from './columns.ts';
 import { jsonText, pick } from './json.ts';
 import { clean, cleanLines } from './sanitize.ts';
 import type { SelectLines } from './select.ts';
@@ -73,8 +74,11 @@ export function createOutput(
     get isCut() {
       return stdout.isTty && !options.wide;
     },
-    async rows(rows, { columns: all }, empty) {
-      const resource = { columns: toldColumns(all, rows) };
+    async rows(given, { columns: all }, empty) {
+      const resource = { columns: toldColumns(all, given) };
+      const rows = options.json ? given.map((row) => withWords(row, resource)) : given;
+      const odd = fieldWithoutWord(options.fields ?? [], rows);
+      if (odd !== undefined) throw new UsageError(`There is no field "${odd}".`);
       if (options.csv) {
         const { rowsCsv } = await import('./csv.ts');
         return writeCsv(rowsCsv(rows, resource, options.fields));

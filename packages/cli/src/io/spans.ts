@@ -1,32 +1,68 @@
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
-import { NO_MOMENT, readDay, readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
+import {
+  LAST_END_MS,
+  NO_MOMENT,
+  readDay,
+  readMoment,
+  repeatedRemark,
+  wireOf,
+} from '@steward/api-client/rules/typed-times';
 import { UsageError } from '../errors.ts';
 
 const MINUTE_MS = 60_000;
 const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1000,
   m: MINUTE_MS,
   h: 60 * MINUTE_MS,
   d: 24 * 60 * MINUTE_MS,
   w: 7 * 24 * 60 * MINUTE_MS,
 };
-/** The latest time that fits the wire. */
-const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
+const UNIT_MONTHS: Readonly<Record<string, number>> = { mo: 1, y: 12 };
 
 /** How a span or a date is written, for the help of options. */
-export const UNTIL_HELP = '30m, 12h, 7d or 2w from now, or a date such as 31-12-2026 or "31-12-2026 18:00" (Amsterdam)';
+export const UNTIL_HELP =
+  '30m, 12h, 7d, 2w, 1mo, 1y or 1h30m from now, or a date such as 31-12-2026 or "31-12-2026 18:00" (Amsterdam)';
 
-/** A length of time such as `30m`, `12h`, `7d` or `2w`, in milliseconds; undefined when it is none. */
+interface Span {
+  readonly months: number;
+  readonly ms: number;
+}
+
+/** A length of time in parts, such as `30m`, `7d`, `1mo` or `1h30m`, each unit once; undefined when it is none. */
+function partsOf(text: string): Span | undefined {
+  const typed = text.trim().toLowerCase();
+  if (!/^(?:\d{1,6}(?:mo|[smhdwy]))+$/.test(typed)) return undefined;
+  const units = new Set<string>();
+  let [months, ms] = [0, 0];
+  for (const [, count, unit = ''] of typed.matchAll(/(\d+)(mo|[smhdwy])/g)) {
+    if (units.has(unit)) return undefined;
+    units.add(unit);
+    months += Number(count) * (UNIT_MONTHS[unit] ?? 0);
+    ms += Number(count) * (UNIT_MS[unit] ?? 0);
+  }
+  return { months, ms };
+}
+
+/** A length of time such as `30m`, `12h`, `7d`, `2w` or `1h30m`, in milliseconds; undefined when it is none, or not always as long. */
 export function spanOf(text: string): number | undefined {
-  const parts = /^(\d{1,6})([mhdw])$/i.exec(text.trim());
-  const unit = UNIT_MS[parts?.[2]?.toLowerCase() ?? ''];
-  return parts && unit !== undefined ? Number(parts[1]) * unit : undefined;
+  const parts = partsOf(text);
+  return parts?.months === 0 ? parts.ms : undefined;
+}
+
+/** So many months later, at the same time; the last day of a month that is too short. */
+function monthsLater(ms: number, months: number): number {
+  const date = new Date(ms);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months, 1);
+  const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, days));
 }
 
 /** How a day is written, for the help of options. */
 export const DAY_HELP = 'today, yesterday, 30d (30 days ago), 31-12-2026 or 2026-12-31';
 
 /** Whether a day or a time is told from now, so that it depends on whose clock is read. */
-export const isFromNow = (text: string): boolean => /^\s*(today|yesterday|\d+[mhdw])\s*$/i.test(text);
+export const isFromNow = (text: string): boolean => /^\s*(today|yesterday|(?:\d+(?:mo|[smhdwy]))+)\s*$/i.test(text);
 
 /** A day of the past as people write it, as YYYYMMDD. Throws `UsageError`. */
 export function parseDay(text: string, nowMs: number): string {
@@ -50,16 +86,20 @@ interface Until {
  * which begins at midnight when no time is given. Throws `UsageError`, by name for a time that clocks skip.
  */
 export function readUntil(text: string, nowMs: number): Until {
-  const span = spanOf(text);
-  if (span === 0) throw new UsageError(`"${text}" is no length of time. Write ${UNTIL_HELP}.`);
-  if (span !== undefined) {
-    const end = Math.ceil((nowMs + span) / MINUTE_MS) * MINUTE_MS;
-    if (end > LAST_MS) throw new UsageError(`"${text}" lies too far ahead.`);
+  const tooFar = `"${text}" lies past the year 2100. Choose an earlier time.`;
+  const span = partsOf(text);
+  if (span) {
+    if (span.months === 0 && span.ms === 0)
+      throw new UsageError(`"${text}" is no length of time. Write ${UNTIL_HELP}.`);
+    const end = Math.ceil((monthsLater(nowMs, span.months) + span.ms) / MINUTE_MS) * MINUTE_MS;
+    if (span.months === 0 && span.ms < MINUTE_MS)
+      throw new UsageError(`"${text}" is less than a minute. Write ${UNTIL_HELP}.`);
+    if (!(end <= LAST_END_MS)) throw new UsageError(tooFar);
     return { wire: wireOf(end), remark: undefined };
   }
   const typed = /^\s*\d{8}\s*$/.test(text) ? { refusal: NO_MOMENT } : readMoment(text);
   if ('refusal' in typed)
     throw new UsageError(typed.refusal === NO_MOMENT ? `"${text}" is no time. Write ${UNTIL_HELP}.` : typed.refusal);
-  if (typed.value.ms > LAST_MS) throw new UsageError(`"${text}" lies too far ahead.`);
+  if (typed.value.ms > LAST_END_MS) throw new UsageError(tooFar);
   return { wire: wireOf(typed.value.ms), remark: repeatedRemark(typed.value) };
 }

@@ -3,7 +3,9 @@ import { JQ_OPTION } from '../../command/shared-options.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import { readText } from '../../config/read-text.ts';
 import type { CliContext } from '../../context.ts';
-import { UsageError } from '../../errors.ts';
+import type { WireResponse } from '@steward/api-client/transport/transport';
+import { FailedError, PartialError, UsageError } from '../../errors.ts';
+import { LONGEST_PAGE, MOST_KEPT } from '../../command/paging.ts';
 import { jsonText } from '../../io/json.ts';
 import { cleanLines } from '../../io/sanitize.ts';
 
@@ -16,6 +18,10 @@ export interface ApiOptions {
   readonly include: boolean;
   /** An expression of jq. */
   readonly jq: string | undefined;
+  /** All pages, as one list. */
+  readonly paginate: boolean;
+  /** Neither a page nor a size of pages was asked for. */
+  readonly isUnpaged: boolean;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
@@ -49,6 +55,49 @@ async function bodyText(context: CliContext, given: string): Promise<string> {
 
 const isText = (type: string) => /json|text|xml|javascript|event-stream/.test(type) || type === '';
 
+const numberOf = (response: WireResponse, name: string): number => Number(response.header(`pagination-${name}`) ?? '0');
+
+/** The pages after the first one, behind it. Throws where an answer is no list. */
+async function pagesAfter(
+  first: WireResponse,
+  text: string,
+  send: (headers: Record<string, string>) => Promise<WireResponse>,
+): Promise<unknown[]> {
+  const listOf = (body: string): unknown[] => {
+    const value: unknown = JSON.parse(body);
+    if (!Array.isArray(value))
+      throw new UsageError('--paginate is for calls that answer with pages of a list.', 'steward api');
+    return value as unknown[];
+  };
+  const items = listOf(text);
+  const asOf = first.header('pagination-as-of');
+  let total = numberOf(first, 'total');
+  for (let page = 2; items.length < total; page++) {
+    const response = await send({
+      'pagination-page': String(page),
+      ...(asOf === null ? {} : { 'pagination-as-of': asOf }),
+    });
+    const body = await response.text();
+    if (response.status !== 200) throw errorFromAnswer(response.status, body, response.header('retry-after'));
+    const more = listOf(body);
+    if (more.length === 0) break;
+    items.push(...more);
+    total = numberOf(response, 'total');
+    if (items.length > MOST_KEPT)
+      throw new FailedError(`These are ${total} entries. Read them page by page with --page.`);
+  }
+  return items;
+}
+
+/** Says that a page was no whole list, where nobody asked for a page. */
+function refuseCut(response: WireResponse, { isUnpaged, paginate }: ApiOptions): void {
+  const [total, limit] = [numberOf(response, 'total'), numberOf(response, 'limit')];
+  if (isUnpaged && !paginate && limit > 0 && total > limit)
+    throw new PartialError(
+      `Only 1 to ${limit} of ${total} entries. Read all with --paginate, or a page with --page and --limit.`,
+    );
+}
+
 async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
   const { stdout } = context.host.streams;
   const select =
@@ -57,19 +106,21 @@ async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
       : await import('../../io/select.ts').then(({ selectorOf }) => selectorOf(options.jq ?? '.', 'steward api'));
   const { token } = await context.profile();
   const body = options.body === undefined ? undefined : await bodyText(context, options.body);
-  const response = await (
-    await context.transport()
-  ).send({
-    method: options.method,
-    path: options.path,
-    headers: {
-      accept: 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
-    body,
-  });
+  const transport = await context.transport();
+  const send = (headers: Readonly<Record<string, string>>) =>
+    transport.send({
+      method: options.method,
+      path: options.path,
+      headers: {
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+        ...headers,
+      },
+      body,
+    });
+  const response = await send({});
   if (response.status < 200 || response.status > 299) {
     const text = await response.text();
     if (text !== '') await stdout.write(`${stdout.isTty ? cleanLines(text) : text}\n`);
@@ -86,14 +137,14 @@ async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
   if (/[/+]json\b/.test(type) && !/ndjson/.test(type)) {
     const text = await response.text();
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = options.paginate ? await pagesAfter(response, text, send) : JSON.parse(text);
       const lines = select ? select(value, stdout.isTty) : [jsonText(value, stdout.isTty ? 2 : 0)];
       if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       await stdout.write(stdout.isTty ? cleanLines(text) : text);
     }
-    return;
+    return refuseCut(response, options);
   }
   if (stdout.isTty && !isText(type))
     throw new UsageError(`The answer is a file (${type}). Send it somewhere: steward api … > file`, 'steward api');
@@ -115,7 +166,8 @@ export const command = defineCommand({
     { flags: '-b, --body <json>', help: 'Body: JSON, @file, or - for standard input.' },
     { flags: '-H, --header <header>', help: 'A header, such as "Accept: text/event-stream".', many: true },
     { flags: '--page <number>', help: 'Page of a paged call, from 1.' },
-    { flags: '--limit <number>', help: 'Entries a page, at most 500.' },
+    { flags: '--limit <number>', help: `Entries a page, at most ${LONGEST_PAGE}.` },
+    { flags: '--paginate', help: 'All pages of a paged call, as one list.' },
     JQ_OPTION,
     { flags: '-i, --include', help: 'Say the status and the paging on standard error.' },
   ],
@@ -123,6 +175,7 @@ export const command = defineCommand({
   examples: [
     'steward api GET principal',
     'steward api POST rpg/user/carl_johnson/notes --body \'{"note":"Spoke to him."}\'',
+    "steward api GET rpg/staff/bans --paginate --jq 'length'",
     "steward api GET rpg/staff/bans --page 2 --limit 100 --jq '.[].reason'",
   ],
   read(given): ApiOptions {
@@ -130,14 +183,20 @@ export const command = defineCommand({
     if (!METHODS.includes(method))
       throw new UsageError(`"${method}" is no method. Use ${METHODS.join(', ')}.`, 'steward api');
     const page = given.whole('page', { min: 1, max: 1_000_000 });
-    const limit = given.whole('limit', { min: 0, max: 500 });
+    const limit = given.whole('limit', { min: 0, max: LONGEST_PAGE });
+    const paginate = given.flag('paginate');
+    if (paginate && (method !== 'GET' || page !== undefined || limit !== undefined))
+      throw new UsageError('--paginate reads all pages of a GET: leave out --page and --limit.', 'steward api');
     return {
       method,
+      paginate,
+      isUnpaged: page === undefined && limit === undefined,
       path: apiPath(given.required('path')),
       body: given.text('body'),
       headers: {
         ...(page === undefined ? {} : { 'pagination-page': String(page) }),
         ...(limit === undefined ? {} : { 'pagination-limit': String(limit) }),
+        ...(paginate ? { 'pagination-limit': String(LONGEST_PAGE) } : {}),
         ...Object.fromEntries(given.many('header').map(parseHeader)),
       },
       include: given.flag('include'),

@@ -1,6 +1,6 @@
 import { audit } from '@steward/api-client/contract/audit';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -17,16 +17,12 @@ interface ListOptions extends Paging {
   readonly to: string | undefined;
 }
 
-async function listRun(context: CliContext, { page, limit, from, to, ...wanted }: ListOptions): Promise<void> {
-  const found = await (
-    await context.api()
-  ).call(audit.list, {
-    query: { ...wanted, from: await dayFrom(context, from), to: await dayFrom(context, to) },
-    page,
-    limit,
-  });
+async function listRun(context: CliContext, { page, limit, all, from, to, ...wanted }: ListOptions): Promise<void> {
+  const query = { ...wanted, from: await dayFrom(context, from), to: await dayFrom(context, to) };
+  const api = await context.api();
+  const found = await readList({ page, limit, all }, (part) => api.call(audit.list, { query, ...part }));
   await context.out.rows(found.items, auditResource, audit.list.empty);
-  await notePage(context, found);
+  await noteListed(context, found);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

@@ -1,7 +1,7 @@
 import { gameServers } from '@steward/api-client/contract/game-servers';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
@@ -27,11 +27,12 @@ async function listRun(context: CliContext): Promise<void> {
   await context.out.rows(found, gameServerResource, gameServers.list.empty);
 }
 
-async function rejectedRun(context: CliContext, { page, limit, server, kind }: Paging & Some): Promise<void> {
+async function rejectedRun(context: CliContext, { server, kind, ...paging }: Paging & Some): Promise<void> {
   const query = { ...(server === undefined ? {} : { server }), ...(kind === undefined ? {} : { kind }) };
-  const found = await (await context.api()).call(gameServers.rejected, { query, page, limit });
+  const api = await context.api();
+  const found = await readList(paging, (part) => api.call(gameServers.rejected, { query, ...part }));
   await context.out.rows(found.items, rejectedResource, gameServers.rejected.empty);
-  await notePage(context, found);
+  await noteListed(context, found);
 }
 
 async function retryRun(context: CliContext, choice: Choice): Promise<void> {

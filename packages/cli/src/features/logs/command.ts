@@ -2,7 +2,7 @@ import { develop } from '@steward/api-client/contract/develop';
 import { SEARCH_LINE_FIELDS, SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -10,8 +10,10 @@ import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
 import { parseLength } from './lengths.ts';
+import { isFromNow } from '../../io/spans.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
+import { EDGE_HELP, searchWindow } from './window.ts';
 
 const TYPES = LOG_TYPES.map(({ type }) => type);
 const USUAL_PAST_LINES = 10;
@@ -23,15 +25,23 @@ async function filesRun(context: CliContext, { day }: { day: string | undefined 
 }
 
 async function historyRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(logs.history, paging);
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(logs.history, part));
   await context.out.rows(page.items, historyResource, 'No logs found lately.');
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
-/** Options as typed; days are read when it runs, by the clock of then. */
-async function searchTyped(context: CliContext, options: SearchOptions): Promise<void> {
-  const [from, to] = [await dayFrom(context, options.from), await dayFrom(context, options.to)];
-  await searchRun(context, { ...options, from, to });
+interface TypedSearch extends Omit<SearchOptions, 'window'> {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Options as typed; days and times are read when it runs, by the clock of then. */
+async function searchTyped(context: CliContext, { from, to, ...options }: TypedSearch): Promise<void> {
+  const now = isFromNow(from ?? '') || isFromNow(to ?? '') ? await context.serverNow() : context.serverClock();
+  const { window, remarks } = searchWindow(from, to, now);
+  for (const remark of remarks) await context.out.note(remark, 'warning');
+  await searchRun(context, { ...options, window });
 }
 
 const WHOLE_LINES: OptionSpec = { flags: '--wide', help: 'Whole lines on a terminal too, however long.' };
@@ -58,8 +68,8 @@ export const command = branch({
         'Commas separate strings, "\\," is a comma. A line matches when it holds any of them, ignoring case;\nwith --mode all, all of them; with --mode regex, TEXT is a regular expression.',
       arguments: [{ name: 'text', help: 'What to search for.' }],
       options: [
-        { flags: '-f, --from <day>', help: 'First day: today, yesterday, 3d, 20-06-2026 or 2026-06-20.' },
-        { flags: '-t, --to <day>', help: 'Last day.' },
+        { flags: '-f, --from <time>', help: `First day or time: ${EDGE_HELP}. Today when left out.` },
+        { flags: '-t, --to <time>', help: 'Last day or time.' },
         {
           flags: '-l, --file <names>',
           help: 'Logs or files, with commas between; all that you may read when left out.',
@@ -76,9 +86,10 @@ export const command = branch({
       examples: [
         'steward logs search Carl_Johnson',
         'steward logs search "ban,kick" --file admin,cheat --from 3d --newest',
+        'steward logs search Carl_Johnson --from 2h --file general,local',
         'steward logs search "killed .* with" --mode regex --json',
       ],
-      read: (given): SearchOptions => ({
+      read: (given): TypedSearch => ({
         text: given.required('text'),
         from: given.text('from'),
         to: given.text('to'),

@@ -1,9 +1,23 @@
 import { SEARCH_MODES, type SearchMode } from '@steward/api-client/contract/logs';
-import { NO_SEARCH_TEXT, noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
+import {
+  LOGS_NOTICE,
+  NO_SEARCH_TEXT,
+  noSuchLog,
+  asLogType,
+  logLimits,
+  logLimitsText,
+  readableTypes,
+} from '@steward/api-client/rules/log-access';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
-import { useServices } from '../../tui/services.ts';
+import { useServices, useUser } from '../../tui/services.ts';
 import type { Params } from '../../tui/navigation.ts';
-import { parseDay } from '../../io/spans.ts';
+import { ApiError } from '@steward/api-client/client/errors';
+import { showDay } from '@steward/api-client/rules/log-days';
+import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { writeMoment } from '@steward/api-client/rules/typed-times';
+import { showCount } from '../../io/format.ts';
+import { MOST_LINES, USUAL_LINES } from './use-search.ts';
+import { EDGE_HELP, searchWindow } from './window.ts';
 
 const MODE_LABELS: Readonly<Record<SearchMode, string>> = {
   any: 'any of the strings',
@@ -20,16 +34,42 @@ interface FormProps {
 const given = (name: string, value: string | undefined): Params =>
   value === undefined || value.trim() === '' ? {} : { [name]: value.trim() };
 
+const wrongField = (name: string, text: string) => new ApiError(422, text, { [name]: text });
+
+/** A day or a time as it is typed. */
+const typedEdge = (day: string | undefined, time: string | undefined): string =>
+  day === undefined ? (time === undefined ? '' : writeMoment(Date.parse(time))) : showDay(day);
+
 /** What to search for; days may be typed as in commands. */
 export function SearchForm({ initial, onLeave, onDone }: FormProps) {
   const { context: cli } = useServices();
-  const { q = '', from = '', to = '', file = '', mode = 'any', context = '', newest = '' } = initial;
+  const { adminLevel } = useUser();
+  const { q = '', file = '', mode = 'any', context = '', newest = '', limit = '' } = initial;
+  const now = cli.serverClock();
+  const limits = logLimitsText(logLimits(adminLevel, now));
+  const readable = readableTypes(adminLevel).join(', ');
   const fields: readonly FieldSpec[] = [
     { name: 'q', label: 'Text', initial: q, help: 'Commas separate strings; \\, is a comma.', history: 'logs' },
-    { name: 'file', label: 'Logs', initial: file, help: 'Logs with commas between; all that you may read when empty.' },
-    { name: 'from', label: 'From', initial: from, help: 'today, yesterday, 3d, 20-06-2026; today when empty.' },
-    { name: 'to', label: 'To', initial: to },
+    {
+      name: 'file',
+      label: 'Logs',
+      initial: file,
+      help: `Logs with commas between; empty: all that you may read (${readable}).`,
+    },
+    {
+      name: 'from',
+      label: 'From',
+      initial: typedEdge(initial.from, initial.since),
+      help: `${EDGE_HELP}; today when empty.`,
+    },
+    { name: 'to', label: 'To', initial: typedEdge(initial.to, initial.until) },
     { name: 'context', label: 'Lines around', initial: context, help: '0 to 20.' },
+    {
+      name: 'limit',
+      label: 'Most lines',
+      initial: limit,
+      help: `${showCount(USUAL_LINES)} when empty, at most ${showCount(MOST_LINES)}.`,
+    },
     {
       name: 'mode',
       label: 'Matches',
@@ -49,6 +89,7 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
   return (
     <Form
       title="Search logs"
+      remarks={[...(limits === undefined ? [] : [`${limits}.`]), ...(adminLevel <= SENIOR_ADMIN ? [LOGS_NOTICE] : [])]}
       fields={fields}
       submitLabel="find logs"
       onLeave={onLeave}
@@ -56,13 +97,15 @@ export function SearchForm({ initial, onLeave, onDone }: FormProps) {
         if ((values.q ?? '').trim() === '') throw new Error(NO_SEARCH_TEXT);
         if (!/^(\d|1\d|20)?$/.test((values.context ?? '').trim()))
           throw new Error('Lines around takes a number from 0 to 20.');
-        const day = (text: string | undefined) =>
-          text === undefined || text.trim() === '' ? undefined : parseDay(text.trim(), cli.serverClock());
+        const most = (values.limit ?? '').trim();
+        if (most !== '' && !(Number(most) >= 1 && Number(most) <= MOST_LINES && /^\d+$/.test(most)))
+          throw wrongField('limit', `Most lines takes a number from 1 to ${showCount(MOST_LINES)}.`);
+        const { window } = searchWindow(values.from, values.to, cli.serverClock());
         onDone({
           ...given('q', values.q),
           ...given('file', values.file),
-          ...given('from', day(values.from)),
-          ...given('to', day(values.to)),
+          ...given('limit', values.limit),
+          ...Object.fromEntries(Object.entries(window).filter((edge) => typeof edge[1] === 'string')),
           ...given('context', values.context),
           ...given('newest', values.newest),
           mode: values.mode ?? 'any',

@@ -1,6 +1,7 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { SEARCH_MODES, logs, type LogSearchEntry } from '@steward/api-client/contract/logs';
 import { allows } from '@steward/api-client/rules/access';
+import { dayOf } from '@steward/api-client/rules/log-days';
 import { useMemo, useState } from 'react';
 import { plural, showCount } from '../../io/format.ts';
 import { DataList } from '../../tui/components/data-list.tsx';
@@ -21,7 +22,8 @@ import { LineDetail } from './line-detail.tsx';
 import { DETAIL_KEYS, lineBindings } from './line-keys.ts';
 import { LogRows } from './log-rows.tsx';
 import { TailScreen } from './tail-screen.tsx';
-import { useSearch, type SearchQuery } from './use-search.ts';
+import { MOST_LINES, USUAL_LINES, useSearch, type SearchQuery } from './use-search.ts';
+import { isOfDays } from './window.ts';
 
 type Asking = 'search' | 'tail' | undefined;
 
@@ -107,15 +109,15 @@ function LogHistory() {
   );
 }
 
-function queryOf({ q = '', from, to, file, mode, context, newest }: Params): SearchQuery {
+function queryOf({ q = '', from, to, since, until, file, mode, context, newest, limit }: Params): SearchQuery {
   return {
     q,
-    from,
-    to,
+    window: { from, to, since, until },
     file,
     mode: SEARCH_MODES.find((one) => one === mode) ?? 'any',
     context: context === undefined ? undefined : Number(context),
     newest: newest === '1',
+    limit: Math.min(MOST_LINES, Number(limit ?? USUAL_LINES)),
   };
 }
 
@@ -193,18 +195,22 @@ function FoundLines({ params }: { readonly params: Params }) {
           height={height}
           selected={list.selected}
           matcher={matcher}
-          withDay={query.from !== query.to}
+          withDay={isOfDays(query.window)}
         />
       )}
     </Frame>
   );
 }
 
+const dayOfTime = (time: string | undefined): string => (time === undefined ? '' : dayOf(Date.parse(time)));
+
 /** The same search in the web portal, which wants a log to be named. */
 const searchQuery = ({
   q = '',
-  from = '',
-  to = '',
+  since,
+  until,
+  from = dayOfTime(since),
+  to = dayOfTime(until),
   file = 'all',
   mode = '',
   context = '',

@@ -124,12 +124,40 @@ describe('searching logs', () => {
     expect(stdout).toContain('20-06-2026 18:00:01');
   });
 
+  it.each([
+    [['--from', '2h'], { since: '2026-06-20T14:00:00Z' }],
+    [['--from', '1h30m', '--to', '30m'], { since: '2026-06-20T14:30:00Z', until: '2026-06-20T15:30:00Z' }],
+    [['--from', '2026-06-19 18:00'], { since: '2026-06-19T16:00:00Z' }],
+    [['--from', '19-06-2026 18:00', '--to', '20-06-2026'], { since: '2026-06-19T16:00:00Z', to: '20260620' }],
+    [['--from', '09:30'], { since: '2026-06-20T07:30:00Z' }],
+    [['--from', '3d'], { from: '20260617' }],
+    [['--from', '2026-06-19T16:00:00Z'], { since: '2026-06-19T16:00:00Z' }],
+  ])('asks for the times of %j', async (argv, asked) => {
+    const now = () => Date.parse('2026-06-20T16:00:00Z');
+    const { query } = await search([line(1), end(1)], argv, { clock: { now } });
+    const { q: _q, mode: _mode, ...rest } = Object.fromEntries(query ?? []);
+    expect(rest).toEqual(asked);
+  });
+
+  it.each(['25:00', '2026-06-19 24:30', 'soon', '2026-02-30 10:00', '1h1h'])('refuses the time %s', async (text) => {
+    const { code, query } = await search([end(0)], ['--from', text]);
+    expect(code).toBe(EXIT.usage);
+    expect(query).toBeUndefined();
+  });
+
   it('says when there is more, less or nothing', async () => {
-    expect((await search([line(1), end(31, { truncated: true })])).stderr).toBe(
-      'Shown are 1 of 31 lines; more with --limit.\n',
-    );
+    const cut = [line(1), end(31, { truncated: true })];
+    expect(await search(cut, ['--limit', '1'])).toMatchObject({
+      code: EXIT.done,
+      stderr: 'Shown are 1 of 31 lines; more with --limit.\n',
+    });
+    expect(await search(cut)).toMatchObject({
+      code: EXIT.notAll,
+      stderr: 'steward: Shown are 1 of 31 lines; more with --limit.\n',
+    });
+    expect((await search(cut, [], { terminal: 80 })).code).toBe(EXIT.done);
     const unreached = ['20260620/admin.log', '20260620/chat.log'];
-    expect((await search([line(1), end(31, { truncated: true, unreached })])).stderr).toBe(
+    expect((await search([line(1), end(31, { truncated: true, unreached })], ['--limit', '1'])).stderr).toBe(
       'Shown are 1 of 31 lines, none of 2 logs that hold more; more with --limit.\n',
     );
     for (const part of [{ missing: ['old.log'] }, { damaged: ['old.log'] }]) {

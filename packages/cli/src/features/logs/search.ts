@@ -1,15 +1,15 @@
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import type { CliContext } from '../../context.ts';
-import { FailedError } from '../../errors.ts';
+import { FailedError, PartialError } from '../../errors.ts';
 import { plural, showBytes, showCount } from '../../io/format.ts';
 import { matcherOf } from './highlight.ts';
 import { lineText } from './line.ts';
+import { isOfDays, type SearchWindow } from './window.ts';
 
 export interface SearchOptions {
   readonly text: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly window: SearchWindow;
   readonly file: string | undefined;
   readonly mode: SearchMode | undefined;
   readonly context: number | undefined;
@@ -51,19 +51,34 @@ class ProgressLine {
 const unreachedText = (files: readonly string[] = []): string =>
   files.length === 0 ? '' : `, none of ${plural(files.length, 'log')} that hold more`;
 
+type End = Extract<SearchEvent, { total: number }>;
+
+/** Says how a search ended; throws where what was written is not all of it. */
+async function sayEnd({ out, host }: CliContext, { limit }: SearchOptions, event: End, shown: number): Promise<void> {
+  const { total, truncated, unreached, missing, damaged = [] } = event;
+  const hasGaps = missing.length + damaged.length > 0;
+  const cut = `Shown are ${showCount(shown)} of ${plural(total, 'line')}${unreachedText(unreached)}; more with --limit.`;
+  const isForProgram = out.options.json || !host.streams.stdout.isTty;
+  if (total === 0) await out.note('Nothing found...');
+  else if (truncated && limit === undefined && isForProgram && !hasGaps) throw new PartialError(cut);
+  else if (truncated) await out.note(cut, 'warning');
+  else if (out.showsProgress) await out.note(`${plural(total, 'line')} found.`, 'quiet');
+  if (hasGaps) throw new FailedError('What was shown is not all: a log could not be read in full.');
+}
+
 /** Searches the logs and writes lines as they are found. */
 export async function searchRun(context: CliContext, options: SearchOptions): Promise<void> {
   const { out, signal } = context;
-  const { text, ...query } = options;
+  const { text, window, ...query } = options;
   const events = await (
     await context.api()
   ).call(logs.search, {
-    query: { q: text, ...query, newest: query.newest || undefined, follow: query.follow || undefined },
+    query: { q: text, ...window, ...query, newest: query.newest || undefined, follow: query.follow || undefined },
     signal,
   });
   const progress = new ProgressLine(out);
   const matcher = matcherOf(text, options.mode ?? 'any');
-  const withDay = options.from !== undefined || options.to !== undefined;
+  const withDay = isOfDays(window);
   const { paint } = out;
   let shown = 0;
   let last: { file: string; day: string; line: number | null } | undefined;
@@ -104,16 +119,7 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
             if (out.showsProgress) await out.note(`${plural(event.total, 'line')} found; following.`, 'quiet');
             break;
           }
-          if (event.total === 0) await out.note('Nothing found...');
-          else if (event.truncated)
-            await out.note(
-              `Shown are ${showCount(shown)} of ${plural(event.total, 'line')}${unreachedText(event.unreached)}; more with --limit.`,
-              'warning',
-            );
-          else if (out.showsProgress) await out.note(`${plural(event.total, 'line')} found.`, 'quiet');
-          if (event.missing.length + (event.damaged?.length ?? 0) > 0)
-            throw new FailedError('What was shown is not all: a log could not be read in full.');
-          return;
+          return await sayEnd(context, options, event, shown);
         case 'error':
           throw new FailedError(event.error);
       }

@@ -2,9 +2,10 @@ import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { plural } from '../../io/format.ts';
+import { plural, showCount } from '../../io/format.ts';
 import { useServices } from '../../tui/services.ts';
 import { LineBuffer, type Snapshot } from './buffer.ts';
+import type { SearchWindow } from './window.ts';
 
 export type FoundLine = Extract<SearchEvent, { kind: 'line' }>;
 
@@ -18,21 +19,24 @@ export interface SearchStatus {
 
 export interface SearchQuery {
   readonly q: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly window: SearchWindow;
   readonly file: string | undefined;
   readonly mode: SearchMode;
   readonly context: number | undefined;
   readonly newest: boolean;
+  /** The most lines. */
+  readonly limit: number;
 }
 
-const LIMIT = 10_000;
+/** Lines that a search shows when nothing else is said, and at most. */
+export const USUAL_LINES = 10_000;
+export const MOST_LINES = 100_000;
 const EVERY_MS = 50;
 const START: SearchStatus = { kind: 'running', text: 'Searching...', total: 0 };
 
 const percentOf = (read: number, total: number) => (total === 0 ? 100 : Math.floor((read / total) * 100));
 
-function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatus {
+function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: number): SearchStatus {
   switch (event.kind) {
     case 'limits':
       return { ...START, limits: logLimitsText(event) };
@@ -50,7 +54,7 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatu
       const could = unread.length > 0 ? `could not be read: ${unread.join(', ')}` : '';
       return {
         kind: 'done',
-        text: [event.truncated ? cutText(event) : '', could].filter(Boolean).join('; '),
+        text: [event.truncated ? cutText(event, limit) : '', could].filter(Boolean).join('; '),
         total: event.total,
       };
     }
@@ -60,27 +64,31 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>): SearchStatu
 }
 
 /** Says that lines were left out, and how many logs none of them were shown of. */
-export const cutText = ({ unreached = [] }: { readonly unreached?: readonly string[] | undefined }): string =>
-  `the first lines only${unreached.length > 0 ? `, none of ${plural(unreached.length, 'log')} that hold more` : ''}`;
+export const cutText = (
+  { unreached = [] }: { readonly unreached?: readonly string[] | undefined },
+  limit: number,
+): string =>
+  `only the first ${showCount(limit)}, O turns the order${unreached.length > 0 ? `; none of ${plural(unreached.length, 'log')} that hold more` : ''}`;
 
 /** Lines of a search as they are found; searched anew when the query changes or `again` is called. */
 export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus> & { again: () => void } {
   const { client } = useServices();
   const [round, setRound] = useState(0);
-  const { q, from, to, file, mode, context, newest } = query;
+  const { q, window, file, mode, context, newest, limit } = query;
+  const { from, to, since, until } = window;
   const run = useMemo(() => {
-    const buffer = new LineBuffer<FoundLine, SearchStatus>({ status: START, most: LIMIT * 2, everyMs: EVERY_MS });
+    const buffer = new LineBuffer<FoundLine, SearchStatus>({ status: START, most: limit * 2, everyMs: EVERY_MS });
     return { buffer, round };
-  }, [q, from, to, file, mode, context, newest, round]);
+  }, [q, from, to, since, until, file, mode, context, newest, limit, round]);
   useEffect(() => {
     const ended = new AbortController();
     const { buffer } = run;
     const search = async () => {
-      const asked = { q, from, to, file, mode, context, newest: newest || undefined, limit: LIMIT };
+      const asked = { q, from, to, since, until, file, mode, context, newest: newest || undefined, limit };
       let last: SearchStatus = START;
       for await (const event of await client.call(logs.search, { query: asked, signal: ended.signal })) {
         if (event.kind === 'line') buffer.add(event);
-        else buffer.setStatus((last = { limits: last.limits, ...statusAfter(event) }));
+        else buffer.setStatus((last = { limits: last.limits, ...statusAfter(event, limit) }));
       }
       if (last.kind === 'running')
         buffer.setStatus({ kind: 'failed', text: 'The search ended early. Press r to search again.', total: 0 });
@@ -97,7 +105,7 @@ export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus>
       ended.abort();
       buffer.close();
     };
-  }, [run, client, q, from, to, file, mode, context, newest]);
+  }, [run, client, q, from, to, since, until, file, mode, context, newest, limit]);
   return {
     ...useSyncExternalStore(run.buffer.subscribe, run.buffer.get, run.buffer.get),
     again: () => setRound((old) => old + 1),

@@ -2,7 +2,7 @@ import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { OUTBOX_STATES, OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
@@ -20,12 +20,12 @@ const facts = (entry: OutboxEntry): readonly Fact[] => [
   ['Id', String(entry.id)],
 ];
 
-async function listRun(context: CliContext, { page, limit, state }: ListOptions): Promise<void> {
-  const found = await (
-    await context.api()
-  ).call(outbox.list, { query: state === undefined ? {} : { state }, page, limit });
+async function listRun(context: CliContext, { state, ...paging }: ListOptions): Promise<void> {
+  const query = state === undefined ? {} : { state };
+  const api = await context.api();
+  const found = await readList(paging, (part) => api.call(outbox.list, { query, ...part }));
   await context.out.rows(found.items, outboxResource, outbox.list.empty);
-  await notePage(context, found);
+  await noteListed(context, found);
 }
 
 async function retryRun(context: CliContext, { id }: OfThing): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
-import { confirmFor, tellDone } from './changes.ts';
+import { confirmFor, tellDone, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, NAME, SWITCH, SWITCH_ARGUMENT, readName, type OfPlayer, type Switch } from './given.ts';
 
 const OPTIONS = {
@@ -45,7 +45,7 @@ async function passwordRun(context: CliContext, { name, passwordStdin }: Passwor
   if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
   await confirmFor(context, name, (profile) => `Set a new password for ${profile.name}? Their sessions end.`);
   await (await context.api()).call(moderation.password, { params: { name }, body: { password } });
-  await tellDone(context, moderation.password.done);
+  await tellDoneTo(context, name, moderation.password.done);
 }
 
 interface LevelOptions extends OfPlayer {
@@ -60,14 +60,14 @@ async function rankRun(context: CliContext, { name, level }: LevelOptions): Prom
     (of) => `Change the rank of ${of.name} from ${adminTitle(of.adminLevel)} to ${title}?`,
   );
   const changed = await (await context.api()).call(moderation.rank, { params: { name }, body: { level } });
-  await tellDone(context, moderation.rank.done, changed);
+  await tellDoneTo(context, name, moderation.rank.done, changed);
 }
 
 async function developerRankRun(context: CliContext, { name, level }: LevelOptions): Promise<void> {
   const title = developerTitle(level);
   await confirmFor(context, name, (of) => `Change the developer rank of ${of.name} to ${title}?`);
   const changed = await (await context.api()).call(moderation.developerRank, { params: { name }, body: { level } });
-  await tellDone(context, moderation.developerRank.done, changed);
+  await tellDoneTo(context, name, moderation.developerRank.done, changed);
 }
 
 interface RenameOptions extends OfPlayer {
@@ -95,7 +95,7 @@ async function renamed(context: CliContext, { name, newName, confirmName }: Rena
 async function renameRun(context: CliContext, options: RenameOptions): Promise<void> {
   await confirmFor(context, options.name, (of) => `Rename ${of.name} to ${options.newName}?`);
   const changed = await renamed(context, options);
-  await tellDone(context, moderation.rename.done, changed);
+  await tellDone(context, `${options.name}: ${moderation.rename.done}`, changed);
 }
 
 interface OptionOptions extends OfPlayer {
@@ -108,7 +108,7 @@ async function optionRun(context: CliContext, { name, option, state }: OptionOpt
   await confirmFor(context, name, (of) => `Switch "${label}" of ${of.name} ${state}?`);
   const body = { enabled: state === 'on' };
   const changed = await (await context.api()).call(endpoint, { params: { name }, body });
-  await tellDone(context, endpoint.done ?? 'Done.', changed);
+  await tellDoneTo(context, name, endpoint.done ?? 'Done.', changed);
 }
 
 interface PermissionOptions extends OfPlayer {
@@ -120,19 +120,19 @@ async function permissionRun(context: CliContext, { name, permission, state }: P
   await confirmFor(context, name, (of) => `Switch the permission ${permission} of ${of.name} ${state}?`);
   const body = { permission, enabled: state === 'on' };
   const changed = await (await context.api()).call(moderation.permissions, { params: { name }, body });
-  await tellDone(context, moderation.permissions.done, changed);
+  await tellDoneTo(context, name, moderation.permissions.done, changed);
 }
 
 async function resetRegistrationRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   await confirmFor(context, name, (of) => `Put the registration of ${of.name} back to not yet approved?`);
   const changed = await (await context.api()).call(moderation.resetRegistration, { params: { name }, body: {} });
-  await tellDone(context, moderation.resetRegistration.done, changed);
+  await tellDoneTo(context, name, moderation.resetRegistration.done, changed);
 }
 
 async function resetSpawnRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   await confirmFor(context, name, (of) => `Send ${of.name} to the default spawn at the next login?`);
   await (await context.api()).call(moderation.resetSpawn, { params: { name }, body: {} });
-  await tellDone(context, moderation.resetSpawn.done);
+  await tellDoneTo(context, name, moderation.resetSpawn.done);
 }
 
 /** A level by its number or its title: `4`, `senior-admin`, `"Senior Admin"`. */
@@ -265,7 +265,7 @@ export const accountCommands: readonly Command[] = [
     summary: 'Send a player to the default spawn at the next login.',
     details: lowerAndOffline,
     arguments: [MANY_NAMES],
-    output: 'none',
+    output: 'record',
     bulk: 'name',
     examples: ['steward player reset-spawn Carl_Johnson'],
     read: readName,

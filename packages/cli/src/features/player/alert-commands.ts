@@ -5,7 +5,7 @@ import { branch, command as defineCommand, type Command } from '../../command/sp
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { alertResource, channelResource } from './alert-columns.ts';
-import { orAsk, tellDone } from './changes.ts';
+import { orAsk, tellDone, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, NAME, readName, type OfEntry, type OfPlayer } from './given.ts';
 
 const PATH = 'steward player alerts';
@@ -55,7 +55,7 @@ async function addRun(context: CliContext, { name, text, channel, tag, here, inG
     reason,
   };
   const added = await api.call(alerts.add, { params: { name }, body });
-  await tellDone(context, alerts.add.done, added);
+  await tellDoneTo(context, name, alerts.add.done, added);
 }
 
 async function removeRun(context: CliContext, params: OfEntry): Promise<void> {

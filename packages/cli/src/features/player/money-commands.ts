@@ -8,7 +8,7 @@ import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { DAY_HELP } from '../../io/spans.ts';
-import { confirmFor, tellDone } from './changes.ts';
+import { confirmFor, tellDone, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, NAME, readAmount, readName, type OfPlayer } from './given.ts';
 import { bankResource } from '../../io/bank-columns.ts';
 import { cashResource } from './money-columns.ts';
@@ -46,7 +46,7 @@ async function changeCashRun(context: CliContext, { name, amount, force }: Chang
   });
   const body = { amount, force };
   const changed = await (await context.api()).call(money.changeCash, { params: { name }, body });
-  await tellDone(context, money.changeCash.done, changed);
+  await tellDoneTo(context, name, money.changeCash.done, changed);
   await context.out.note(`Cash now: ${showMoney(changed.cash)}.`, 'quiet');
 }
 

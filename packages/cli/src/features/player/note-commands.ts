@@ -3,7 +3,7 @@ import { notes, type Note } from '@steward/api-client/contract/notes';
 import { idArgument, readId } from '../../command/id.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { orAsk, tellDone } from './changes.ts';
+import { orAsk, tellDone, tellDoneTo } from './changes.ts';
 import { noteResource } from './columns.ts';
 import { MANY_NAMES, NAME, SWITCH, SWITCH_ARGUMENT, readName, type OfEntry, type OfPlayer } from './given.ts';
 
@@ -23,7 +23,7 @@ interface NoteOptions extends OfPlayer {
 async function addRun(context: CliContext, { name, text, important, staff }: NoteOptions): Promise<void> {
   const note = await orAsk(context, text, 'Note:', 'Give the note after the name.');
   const added = await (await context.api()).call(notes.add, { params: { name }, body: { note, important, staff } });
-  await tellDone(context, notes.add.done, added);
+  await tellDoneTo(context, name, notes.add.done, added);
 }
 
 type Flag = 'active' | 'important';

@@ -6,9 +6,10 @@ import { idArgument, readId } from '../../command/id.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
+import { withWords } from '../../io/columns.ts';
 import { UNTIL_HELP } from '../../io/spans.ts';
 import { BAN_KINDS, banTerm, type BanKind } from './ban-terms.ts';
-import { confirmFor, reasonOf, tellDone } from './changes.ts';
+import { confirmFor, reasonOf, tellDone, tellDoneTo } from './changes.ts';
 import { punishmentResource } from './columns.ts';
 import { punishmentFacts } from './facts.ts';
 import { MANY_NAMES, NAME, readName, type OfEntry, type OfPlayer } from './given.ts';
@@ -27,7 +28,7 @@ async function listRun(context: CliContext, { name }: OfPlayer): Promise<void> {
 
 async function showRun(context: CliContext, params: OfEntry): Promise<void> {
   const found = await (await context.api()).call(punishments.show, { params });
-  await context.out.record(found, () => punishmentFacts(found));
+  await context.out.record(withWords(found, punishmentResource), () => punishmentFacts(found));
 }
 
 interface PunishOptions extends OfPlayer {
@@ -40,7 +41,7 @@ async function punishRun(context: CliContext, { name, description, ...options }:
   await confirmFor(context, name, (profile) => `Warn ${profile.name} for "${reason}"?`);
   const body = { type: WARNING, reason, ...(description === undefined ? {} : { description }) } as const;
   const given = await (await context.api()).call(punishments.punish, { params: { name }, body });
-  await tellDone(context, punishments.punish.done, given);
+  await tellDoneTo(context, name, punishments.punish.done, withWords(given, punishmentResource));
 }
 
 interface BanOptions extends OfPlayer {
@@ -56,13 +57,13 @@ async function banRun(context: CliContext, { name, until, kind, ...options }: Ba
   const reason = await reasonOf(context, options.reason);
   await confirmFor(context, name, (profile) => `${banOutcome(profile.name, term, now)} Ban?`);
   const ban = await (await context.api()).call(punishments.ban, { params: { name }, body: { ...term, reason } });
-  await tellDone(context, punishments.ban.done, ban);
+  await tellDoneTo(context, name, punishments.ban.done, ban);
 }
 
 async function unbanRun(context: CliContext, { name }: OfPlayer): Promise<void> {
   await confirmFor(context, name, (profile) => `${banSummary(profile).state.sentence} Unban?`);
   await (await context.api()).call(punishments.unban, { params: { name } });
-  await tellDone(context, punishments.unban.done);
+  await tellDoneTo(context, name, punishments.unban.done);
 }
 
 async function expungeRun(context: CliContext, options: OfEntry & { reason: string | undefined }): Promise<void> {
@@ -75,7 +76,7 @@ async function expungeRun(context: CliContext, options: OfEntry & { reason: stri
     await context.prompts.confirm(`${expungeOutcome(found)} Expunge?`, context.global);
   }
   const expunged = await api.call(punishments.expunge, { params, body: { reason } });
-  await tellDone(context, punishments.expunge.done, expunged);
+  await tellDone(context, `${options.name}: ${punishments.expunge.done}`, withWords(expunged, punishmentResource));
 }
 
 export const punishmentCommands: readonly Command[] = [
@@ -151,9 +152,9 @@ export const punishmentCommands: readonly Command[] = [
     summary: 'Lift every ban of a player.',
     details: punishments.unban.means,
     arguments: [MANY_NAMES],
-    output: 'none',
+    output: 'record',
     bulk: 'name',
-    examples: ['steward player unban Carl_Johnson'],
+    examples: ['steward player unban Carl_Johnson', 'steward player unban - --yes --json < names.txt'],
     read: readName,
     run: unbanRun,
   }),

@@ -1,5 +1,5 @@
 import { research } from '@steward/api-client/contract/research';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
 import type { CliContext } from '../../context.ts';
@@ -62,9 +62,10 @@ async function weeklyRun(context: CliContext, options: ChartOptions): Promise<vo
 }
 
 async function networthRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(research.networth, paging);
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(research.networth, part));
   await context.out.rows(page.items, networth.resource, networth.empty);
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 export const command = branch({

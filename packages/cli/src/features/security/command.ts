@@ -1,6 +1,6 @@
 import { security, type SecurityReason } from '@steward/api-client/contract/security';
 import { SECURITY_REASONS } from '@steward/api-client/rules/security';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
@@ -14,14 +14,14 @@ interface EventOptions extends Paging {
   readonly to: string | undefined;
 }
 
-async function eventsRun(context: CliContext, { page, limit, from, to, ...wanted }: EventOptions): Promise<void> {
+async function eventsRun(context: CliContext, { page, limit, all, from, to, ...wanted }: EventOptions): Promise<void> {
   const now = context.clock.now();
   const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
-  const found = await (
-    await context.api()
-  ).call(security.events, { query: { ...wanted, from: day(from), to: day(to) }, page, limit });
+  const query = { ...wanted, from: day(from), to: day(to) };
+  const api = await context.api();
+  const found = await readList({ page, limit, all }, (part) => api.call(security.events, { query, ...part }));
   await context.out.rows(found.items, eventResource, security.events.empty);
-  await notePage(context, found);
+  await noteListed(context, found);
 }
 
 async function burstsRun(context: CliContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { sessions } from '@steward/api-client/contract/sessions';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { eventResource, fileResource, sessionResource } from './columns.ts';
@@ -20,9 +20,10 @@ async function listRun(context: CliContext): Promise<void> {
 }
 
 async function playerRun(context: CliContext, { name, ...paging }: { name: string } & Paging): Promise<void> {
-  const page = await (await context.api()).call(sessions.ofPlayer, { params: { name }, ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(sessions.ofPlayer, { params: { name }, ...part }));
   await context.out.rows(page.items, resourceOf(context), sessions.ofPlayer.empty);
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

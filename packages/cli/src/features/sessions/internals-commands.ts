@@ -2,7 +2,7 @@ import { sessions, type HashHistory } from '@steward/api-client/contract/session
 import { showMoment } from '@steward/api-client/rules/moments';
 import { severityOf } from '@steward/api-client/rules/severities';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
@@ -50,9 +50,10 @@ async function hashRun(context: CliContext, { hash }: OfHash): Promise<void> {
 }
 
 async function sightingsRun(context: CliContext, { hash, ...paging }: OfHash & Paging): Promise<void> {
-  const page = await (await context.api()).call(sessions.sightings, { params: { hash }, ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(sessions.sightings, { params: { hash }, ...part }));
   await context.out.rows(page.items, sightingResource, sessions.sightings.empty);
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 interface CleanOptions extends OfThing {

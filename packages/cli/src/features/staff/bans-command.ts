@@ -1,13 +1,14 @@
 import { staff } from '@steward/api-client/contract/staff';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { banResource } from './ban-columns.ts';
 
 async function listRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(staff.bans, { ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(staff.bans, part));
   await context.out.rows(page.items, banResource, 'Nobody is banned.');
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 export const command = branch({

@@ -3,7 +3,7 @@ import { staff } from '@steward/api-client/contract/staff';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -34,15 +34,17 @@ async function statsRun(context: CliContext): Promise<void> {
 }
 
 async function newPlayersRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(manage.newPlayers, { ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(manage.newPlayers, part));
   await context.out.rows(page.items, newPlayerResource, manage.newPlayers.empty);
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 async function notesRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(manage.notes, { ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(manage.notes, part));
   await context.out.rows(page.items, staffNoteResource, 'There are no notes.');
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 export const command = branch({

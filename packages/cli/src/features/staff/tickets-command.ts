@@ -1,6 +1,6 @@
 import { tickets } from '@steward/api-client/contract/tickets';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -14,9 +14,10 @@ async function listRun(context: CliContext, { day }: { day: string }): Promise<v
 }
 
 async function openRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(tickets.open, { ...paging });
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(tickets.open, part));
   await context.out.rows(page.items, ticketResource(), 'No tickets found');
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

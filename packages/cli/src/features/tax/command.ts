@@ -3,7 +3,7 @@ import { manage, type WealthRow } from '@steward/api-client/contract/manage';
 import { players } from '@steward/api-client/contract/players';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { TAX_SETS, taxSetOf } from '@steward/api-client/rules/wealth-tax';
-import { PAGING_OPTIONS, notePage, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -56,7 +56,8 @@ async function showRun(context: CliContext, options: ShowOptions): Promise<void>
 
 async function wealthRun(context: CliContext, { set: key, ...paging }: WealthOptions): Promise<void> {
   const set = taxSetOf(key ?? '');
-  const page = await (await context.api()).call(manage.wealthTax, paging);
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(manage.wealthTax, part));
   await context.out.rows(
     page.items.map((row) => taxed(row, set)),
     taxedResource(set),
@@ -67,13 +68,14 @@ async function wealthRun(context: CliContext, { set: key, ...paging }: WealthOpt
       `${set.label}: ${tierText(set)}; vehicles count ${set.vehiclePercent} %, properties ${set.propertyPercent} %.`,
       'quiet',
     );
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 async function conversionRun(context: CliContext, paging: Paging): Promise<void> {
-  const page = await (await context.api()).call(manage.wealthConversion, paging);
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(manage.wealthConversion, part));
   await context.out.rows(page.items, conversionResource, NO_SNAPSHOT);
-  await notePage(context, page);
+  await noteListed(context, page);
 }
 
 export const command = branch({

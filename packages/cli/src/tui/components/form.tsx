@@ -15,6 +15,8 @@ export type FormValues = Readonly<Record<string, string>>;
 
 interface FormProps {
   readonly title: string;
+  /** Said before the fields, a paragraph each. */
+  readonly remarks?: readonly string[];
   readonly fields: readonly FieldSpec[];
   readonly submitLabel: string;
   /** Sends. What it throws is shown: texts for fields under them. */
@@ -38,7 +40,7 @@ const troubleOf = (error: unknown): Trouble => ({
 });
 
 /** A form over a screen: one field a line, its help or error under it. */
-export function Form({ title, fields, submitLabel, onSubmit, onLeave, problem }: FormProps) {
+export function Form({ title, remarks = [], fields, submitLabel, onSubmit, onLeave, problem }: FormProps) {
   const { signedOut } = useServices();
   const isActive = useActive();
   const { width, height } = useArea();
@@ -110,17 +112,22 @@ export function Form({ title, fields, submitLabel, onSubmit, onLeave, problem }:
     leaving: 'Leave without sending? y for yes, any other key for no',
   }[stage];
   const bottomLines = wrap(clean(bottom), width);
+  const topLines = remarks.flatMap((text) => wrap(clean(text), width));
+  const room = height - 1 - topLines.length - bottomLines.length;
   const sizeOf = (one: FieldSpec) => ({
     field: one,
     value: values[one.name] ?? '',
     error: trouble?.fields[one.name],
     width,
-    mostRows: Math.max(2, Math.min(MOST_ROWS, height - bottomLines.length - 2)),
+    mostRows: Math.max(2, Math.min(MOST_ROWS, room - 1)),
   });
   return (
     <Box flexDirection="column">
       <Painted pieces={[{ text: cut(clean(title), width), tone: 'accent' }]} />
-      {windowOf(fields, at, height - 1 - bottomLines.length, (one) => linesOfField(sizeOf(one))).map((one) => (
+      {topLines.map((text, row) => (
+        <Painted key={row} pieces={[{ text, tone: 'warning' }]} />
+      ))}
+      {windowOf(fields, at, room, (one) => linesOfField(sizeOf(one))).map((one) => (
         <FormField
           key={one.name}
           {...sizeOf(one)}

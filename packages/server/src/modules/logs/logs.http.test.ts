@@ -258,6 +258,34 @@ withEachDatabase('logs', (engine) => {
     expect(await limits(6)).toBeUndefined();
   });
 
+  it('are searched between times, within what the rank may read', async () => {
+    const at = (minutesAgo: number) => new Date(clock.nowMs() - minutesAgo * 60_000).toISOString();
+    const lead = await server.signInAs({ admin_level: 5 });
+    const junior = await server.signInAs({ admin_level: 3 });
+    const lines = async (client: TestClient, query: object) =>
+      texts(await found(client, { q: 'carl', file: 'general', ...query })).map((text) => text.replace(/^\S+ /, ''));
+    expect(await lines(lead, { since: at(15) })).toEqual(['CARL left']);
+    expect(await lines(lead, { since: at(20), until: at(11) })).toEqual(['Carl says hi']);
+    expect(await lines(lead, { since: at(100), until: at(95) })).toEqual(['Carl before midnight']);
+    expect(await lines(lead, { since: at(700) })).toEqual([
+      'Carl long ago',
+      'Carl before midnight',
+      'Carl from elsewhere',
+      'Carl says hi',
+      'CARL left',
+    ]);
+    expect(await lines(lead, { since: at(95), newest: true })).toEqual([
+      'CARL left',
+      'Carl says hi',
+      'Carl from elsewhere',
+    ]);
+    expect(await lines(junior, { since: at(700) })).toEqual(await lines(junior, { since: at(120) }));
+    expect(await lines(junior, { since: at(700) })).not.toContain('Carl long ago');
+    expect((await lead.get(`rpg/logs/search?q=x&since=${at(5)}&until=${at(9)}`)).status).toBe(400);
+    expect((await lead.get('rpg/logs/search?q=x&since=yesterday')).status).toBe(400);
+    expect((await junior.get(`rpg/logs/search?q=x&since=${at(60 * 24 * 5)}`)).status).toBe(403);
+  });
+
   it('refuse a pattern of 10 kB and an empty one', async () => {
     const lead = await server.signInAs({ admin_level: 5 });
     for (const mode of ['any', 'all', 'regex']) {

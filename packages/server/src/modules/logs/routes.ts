@@ -107,6 +107,23 @@ const unreadText = (files: readonly string[]): string =>
   `Parts of ${files.join(' and ')} cannot be read, so lines may be missing. Tell whoever runs this server to bring the ` +
   'log back from a backup, or ask with partial=true for what can be read.';
 
+const dayAt = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : dayOf(seconds * 1000);
+
+/** Epoch seconds between which lines are looked at: what was asked for, within what the rank may read. */
+function timesOf(
+  reader: Reader,
+  asked: { readonly since?: string | undefined; readonly until?: string | undefined },
+  nowMs: number,
+) {
+  const seconds = (text: string | undefined) => (text === undefined ? undefined : Math.floor(Date.parse(text) / 1000));
+  const [since, notAfter] = [seconds(asked.since), seconds(asked.until)];
+  if (since !== undefined && notAfter !== undefined && since > notAfter)
+    throw new BadRequestError('The search ends before it begins. Swap the times.');
+  const open = notBefore(reader, nowMs);
+  return { since, notAfter, notBefore: since === undefined ? open : Math.max(since, open ?? since) };
+}
+
 const clamp = (value: number | undefined, least: number, most: number, usual: number): number =>
   Math.min(most, Math.max(least, value ?? usual));
 
@@ -158,7 +175,8 @@ export const logRoutes = implement(logs, {
   async search({ query, caller, db, services, signal, now, log }) {
     const nowMs = services.clock.nowMs();
     const parsed = await readQuery(query.q, query.mode);
-    const days = searchDays(caller, query.from, query.to, nowMs);
+    const window = timesOf(caller, query, nowMs);
+    const days = searchDays(caller, query.from ?? dayAt(window.since), query.to ?? dayAt(window.notAfter), nowMs);
     const names = (query.file ?? '')
       .split(',')
       .map((name) => name.trim())
@@ -187,7 +205,8 @@ export const logRoutes = implement(logs, {
         limit: clamp(query.limit, 1, MOST_LINES, DEFAULT_LINES),
         context: clamp(query.context, 0, MOST_CONTEXT, 0),
         order: query.newest ? 'newest' : 'oldest',
-        notBefore: notBefore(caller, nowMs),
+        notBefore: window.notBefore,
+        notAfter: window.notAfter,
         hidesAddresses: !seesAddresses(caller),
         owner: caller.nameLower,
         signal,

@@ -1,4 +1,4 @@
-import { NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
+import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import Button from '@mui/material/Button';
@@ -114,7 +114,7 @@ export function LogSearchPage() {
   return (
     <Page meta={limitsOf(adminLevel, now)} actions={actions}>
       {adminLevel <= SENIOR_ADMIN && (
-        <Notice kind="warning">Logs are for administrative use only. What you search is kept in the history.</Notice>
+        <Notice kind="warning">{LOGS_NOTICE}</Notice>
       )}
       <Panel>
         <SearchForm
