@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@steward/api-client/client/errors';
+import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { FailedError, InterruptedError, PartialError, PipeClosedError, UsageError } from './errors.ts';
 
 /** What is said to a person about whatever a command threw: a sentence, and lines that help. */
@@ -39,9 +40,6 @@ function reasonOf(cause: unknown): string {
   const code = found instanceof Error && 'code' in found ? String(found.code) : '';
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Is the server up?';
 }
-
-/** What servers say of a call that they do not have. */
-const NO_SUCH_CALL = 'There is no such call.';
 
 function explainAnswer(error: ApiError): readonly string[] {
   const fields = Object.entries(error.errors)

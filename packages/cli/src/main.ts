@@ -64,7 +64,8 @@ async function understand(argv: readonly string[], { streams }: Host): Promise<U
   return { parsed: parseCommandLine(argv, parts), help };
 }
 
-async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): Promise<ExitCode> {
+async function runParsed(parsed: Parsed, host: Host): Promise<ExitCode> {
+  const { leaf, path, prepared, values } = parsed;
   const { globalOptionsOf, namesArgument, outputWanted, watchMs } = await import('./command/shared-options.ts');
   const global = globalOptionsOf(values);
   const options = await outputWanted(values, leaf, path);
@@ -88,7 +89,9 @@ async function runParsed({ leaf, path, prepared, values }: Parsed, host: Host): 
       const { bulkRun } = await import('./command/bulk.ts');
       return await bulkRun({ context, leaf, path, values });
     }
-    if (everyMs === undefined) await prepared.run(context);
+    if (leaf.rehearses && values.dryRun === true)
+      await (await import('./command/rehearse.ts')).rehearseOne(context, parsed);
+    else if (everyMs === undefined) await prepared.run(context);
     else await (await import('./command/watch.ts')).watch({ context, prepared, options, everyMs });
     host.ran?.(path);
     return controller.signal.aborted ? EXIT.interrupted : EXIT.done;

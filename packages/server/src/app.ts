@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
 import type { Services } from './core/services.ts';
@@ -10,6 +11,7 @@ import { logRequest } from './http/access-log.ts';
 import { readClients } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
 import { errorAnswerer, refuse } from './http/errors.ts';
+import { urlOfCall } from './http/rehearsal.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
 import { serveMetrics } from './modules/metrics/route.ts';
@@ -42,6 +44,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   const app: FastifyInstance = Fastify({
     genReqId: () => `${started}-${(++count).toString(36)}`,
     requestIdHeader: false,
+    rewriteUrl: urlOfCall,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -76,7 +79,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   serveMetrics(app, services, streams);
   app.all('/api/*', (request, reply) => {
     request.begun = performance.now();
-    refuse(reply, { status: 404, error: 'There is no such call.' });
+    refuse(reply, { status: 404, error: NO_SUCH_CALL });
     logRequest(accessLog, request, 404);
   });
   await serveWeb(app, services);

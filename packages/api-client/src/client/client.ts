@@ -1,10 +1,10 @@
 import type { Contract } from '../contract/index.ts';
-import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import { REHEARSAL_PREFIX, type Endpoint, type Input, type Output } from '../contract/endpoint.ts';
 import { unknownKeys } from '../contract/unknown-keys.ts';
 import { fillPath } from '../rules/segments.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
-import { createSendings } from './sendings.ts';
+import { NO_KEY, createSendings } from './sendings.ts';
 import { ndjson, serverSentEvents } from './stream.ts';
 import { fromWire } from './wire-case.ts';
 
@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly limit?: number | undefined;
   /** The mark of an earlier page of the same list: what came since is left out, so that no row is repeated. */
   readonly asOf?: string | undefined;
+  /** Only a write, and only its refusals: it is not done, and resolves to nothing. 404 or 501 where it cannot be rehearsed. */
+  readonly rehearses?: boolean | undefined;
 }
 
 export interface Page<T> {
@@ -123,9 +125,10 @@ export function createClient(options: ClientOptions): Client {
     const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
     const unknown = options.validate ? Object.keys(unknownKeys(endpoint.body, input.body)) : [];
     if (unknown.length > 0) throw new TypeError(`${endpoint.id} does not know what is sent: ${unknown.join(', ')}.`);
-    const path = urlOf(endpoint, input);
+    const url = urlOf(endpoint, input);
+    const path = input.rehearses === true ? url.replace('/api/', REHEARSAL_PREFIX) : url;
     const body = hasBody ? JSON.stringify(input.body ?? {}) : undefined;
-    const sending = sendings.begin(endpoint, `${path} ${body ?? ''}`);
+    const sending = input.rehearses === true ? NO_KEY : sendings.begin(endpoint, `${path} ${body ?? ''}`);
     const response = await options.transport.send({
       method: endpoint.method,
       path,
@@ -186,6 +189,10 @@ export function createClient(options: ClientOptions): Client {
         accept: endpoint.answer === 'ndjson' ? 'application/x-ndjson' : 'application/json',
         ...paging,
       });
+      if (given.rehearses === true) {
+        await response.text();
+        return undefined as Result<E>;
+      }
       if (endpoint.answer === 'ndjson') return stream(endpoint, response) as Result<E>;
       if (endpoint.answer === 'file')
         return {

@@ -20,7 +20,8 @@ const newKey = (): string =>
     '',
   );
 
-const NO_KEY: Sending = { headers: {}, answered: () => undefined };
+/** Of what counts once by itself. */
+export const NO_KEY: Sending = { headers: {}, answered: () => undefined };
 
 /**
  * Gives each sending a key of its own, which it keeps while its answer is not known: a form that is sent again after

@@ -78,6 +78,17 @@ export interface Endpoint {
 /** The longest body of a call that says nothing else: 64 kB. */
 export const BODY_LIMIT = 64 * 1024;
 
+/** Below this address a write is rehearsed: refused as it would be, and otherwise undone. */
+export const REHEARSAL_PREFIX = '/api/rehearsal/';
+
+/** Whether undoing a transaction undoes a call: not where people sign in, nor what streams, uploads or a game server asks for. */
+export const canBeRehearsed = ({ id, method, answer, upload, access }: Endpoint): boolean =>
+  method !== 'GET' &&
+  answer === 'json' &&
+  !upload &&
+  !id.startsWith('accounts.') &&
+  !['public', 'signature', 'bridge'].includes(access.rule);
+
 interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;

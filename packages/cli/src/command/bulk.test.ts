@@ -103,7 +103,7 @@ describe('a command for many names', () => {
     expect(stdout).toBe("would do: steward player note --important 'O'\\''Neil_' 'Was asked.'\n");
     expect(stderr).toContain('1 would be done, 1 failed.');
     expect(noted).toEqual([]);
-    expect(server.calls.every((call) => call.startsWith('GET '))).toBe(true);
+    expect(server.calls.every((call) => /^GET |^POST \/api\/rehearsal\//.test(call))).toBe(true);
   });
 
   it('can be tried for one name too', async () => {

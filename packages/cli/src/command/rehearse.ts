@@ -1,14 +1,16 @@
 import type { Client } from '@steward/api-client/client/client';
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
-import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { canBeRehearsed, type Endpoint } from '@steward/api-client/contract/endpoint';
 import { players } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { allows, describeAccess } from '@steward/api-client/rules/access';
 import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
-import { MARKED_FIELDS } from '@steward/api-client/rules/refusals';
+import { MARKED_FIELDS, NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import type { CliContext } from '../context.ts';
+import { commandLine } from './command-line.ts';
+import type { Parsed } from './program.ts';
 
 interface Asked {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -20,19 +22,34 @@ class Rehearsed extends Error {
   override readonly name = 'Rehearsed';
   readonly endpoint: Endpoint;
   readonly asked: Asked;
-  constructor(endpoint: Endpoint, asked: Asked) {
+  /** Whether the server looked at it. */
+  readonly isKnown: boolean;
+  constructor(endpoint: Endpoint, asked: Asked, isKnown: boolean) {
     super('This would change something.');
     this.endpoint = endpoint;
     this.asked = asked;
+    this.isKnown = isKnown;
   }
 }
 
-/** The same client, which reads, but stops where something would be changed. */
+/** The server is older, or cannot undo this call. */
+const cannotRehearse = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 501 || (error.status === 404 && error.message === NO_SUCH_CALL));
+
+/** The same client, which reads, but has the server rehearse where something would be changed, and stops there. */
 const rehearsing = (client: Client): Client => ({
   ...client,
-  call(endpoint, ...args) {
+  async call(endpoint, ...args) {
     if (endpoint.method === 'GET') return client.call(endpoint, ...args);
-    return Promise.reject(new Rehearsed(endpoint, (args[0] ?? {}) as Asked));
+    const asked = (args[0] ?? {}) as Asked;
+    if (!canBeRehearsed(endpoint)) throw new Rehearsed(endpoint, asked, false);
+    try {
+      await client.call<Endpoint>(endpoint, { ...asked, rehearses: true } as never);
+    } catch (error) {
+      if (cannotRehearse(error)) throw new Rehearsed(endpoint, asked, false);
+      throw error;
+    }
+    throw new Rehearsed(endpoint, asked, true);
   },
 });
 
@@ -71,18 +88,34 @@ async function checkRules(client: Client, { endpoint, asked }: Rehearsed): Promi
     throw new ApiError(409, `${player.name} is not banned.`);
 }
 
+const ONLY_HERE = 'The server cannot rehearse this: only what is known here was looked at.';
+
 /**
- * Runs a command up to its first change, which is not asked for: what was typed is read as in the real run, and what the
- * server would refuse by rules that are known here is refused. Rejects with the same errors.
+ * Runs a command up to its first change, which the server rehearses: it is refused as it would be, and not done. Where
+ * the server cannot, the rules that are known here are looked at. Rejects with the errors of the real run; resolves to
+ * whether something would be changed.
  */
-export async function rehearse(context: CliContext, run: (context: CliContext) => Promise<void>): Promise<void> {
+export async function rehearse(context: CliContext, run: (context: CliContext) => Promise<void>): Promise<boolean> {
   const client = await context.api();
   try {
     const api = async () => rehearsing(client);
     await run({ ...context, api, client: api });
+    return false;
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
+    if (error.isKnown) return true;
     checkBody(error.endpoint, error.asked.body);
     await checkRules(client, error);
+    await context.out.note(ONLY_HERE, 'quiet');
+    return true;
   }
+}
+
+/** `--dry-run` of a command that changes one thing: what it would do, or why it would not. */
+export async function rehearseOne(context: CliContext, { leaf, path, prepared, values }: Parsed): Promise<void> {
+  const own = { ...context, global: { ...context.global, yes: true, noInput: true } };
+  if (!(await rehearse(own, (rehearsed) => prepared.run(rehearsed))))
+    return context.out.note('Nothing would be changed.');
+  const command = commandLine(leaf, path, values);
+  await context.out.item({ command }, () => `would do: ${command}`);
 }

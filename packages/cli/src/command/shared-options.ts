@@ -30,12 +30,16 @@ const WATCH_OPTION: OptionSpec = {
   flags: '--watch [seconds]',
   help: `Again and again, every ${USUAL_WATCH_S} seconds or as often as said, until Ctrl-C.`,
 };
+const REHEARSAL_OPTION: OptionSpec = {
+  flags: '--dry-run',
+  help: 'Say what would be done and to whom, or why not, without doing it.',
+};
 const BULK_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--dry-run', help: 'Say what would be done and to whom, without doing it.' },
+  REHEARSAL_OPTION,
   { flags: '--keep-going', help: 'With names from standard input: go on after a failure.' },
 ];
 
-type Shaped = Pick<Leaf, 'output' | 'fields' | 'bulk' | 'changes' | 'options'>;
+type Shaped = Pick<Leaf, 'output' | 'fields' | 'bulk' | 'changes' | 'options' | 'rehearses'>;
 
 const canBeWatched = ({ output, bulk, changes }: Shaped): boolean =>
   (output === 'rows' || output === 'record') && bulk === undefined && changes !== true;
@@ -44,7 +48,7 @@ const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0]
 
 /** The options that a kind of output brings, and those of commands that take names from standard input. */
 export function outputOptionsOf(leaf: Shaped): readonly OptionSpec[] {
-  const { output, fields, bulk, options = [] } = leaf;
+  const { output, fields, bulk, rehearses, options = [] } = leaf;
   const own = new Set(options.map(longName));
   const brought =
     output === 'none'
@@ -57,7 +61,8 @@ export function outputOptionsOf(leaf: Shaped): readonly OptionSpec[] {
           ...(output === 'rows' ? [WIDE_OPTION] : []),
           ...(canBeWatched(leaf) ? [WATCH_OPTION] : []),
         ];
-  return [...brought, ...(bulk === undefined ? [] : BULK_OPTIONS)].filter((option) => !own.has(longName(option)));
+  const tried = bulk !== undefined ? BULK_OPTIONS : rehearses ? [REHEARSAL_OPTION] : [];
+  return [...brought, ...tried].filter((option) => !own.has(longName(option)));
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -40,6 +40,8 @@ interface LeafData extends Shared {
   readonly fields?: readonly string[];
   /** Not only reads: it cannot be watched. */
   readonly changes?: true;
+  /** It changes one thing on the server, which `--dry-run` rehearses; commands for many names have it anyway. */
+  readonly rehearses?: true;
   /** The argument that may be `-`: the command then runs once for each line of standard input. */
   readonly bulk?: string;
   /** Whole command lines, the first the plainest. */

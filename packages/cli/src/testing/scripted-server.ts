@@ -1,3 +1,5 @@
+import { REHEARSAL_PREFIX } from '@steward/api-client/contract/endpoint';
+import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@steward/api-client/client/wire-case';
@@ -157,7 +159,7 @@ export async function startScripted(scripts: readonly Script[], port = 0): Promi
         await send(request, response);
         return;
       }
-      throw new Refusal(404, 'This does not exist.');
+      throw new Refusal(404, path.startsWith(REHEARSAL_PREFIX) ? NO_SUCH_CALL : 'This does not exist.');
     };
     handle().catch((error: unknown) => refuse(response, error));
   });

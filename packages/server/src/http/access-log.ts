@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REHEARSAL_PREFIX } from '@steward/api-client/contract/endpoint';
 import type { AccessLog } from '../core/log.ts';
 
 declare module 'fastify' {
@@ -13,7 +14,8 @@ declare module 'fastify' {
 export function logRequest(log: AccessLog, request: FastifyRequest, status: number): void {
   if (request.logged) return;
   request.logged = true;
-  const route = request.call?.plan.endpoint.path ?? 'other';
+  const path = request.call?.plan.endpoint.path ?? 'other';
+  const route = request.originalUrl.startsWith(REHEARSAL_PREFIX) ? `rehearsal/${path}` : path;
   const ms = request.begun > 0 ? performance.now() - request.begun : 0;
   log({ reqId: request.id, method: request.method, route, status, ms });
 }

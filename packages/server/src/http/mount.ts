@@ -21,7 +21,8 @@ import { inputReader } from './parse.ts';
 import { createStreamRights, type StreamRights } from './stream-rights.ts';
 import { quotaOf, withinQuota } from './quotas.ts';
 import { answerStream, type OpenStreams } from './streams.ts';
-import { runWrite } from './write.ts';
+import { REHEARSED, isRehearsal } from './rehearsal.ts';
+import { rehearseWrite, runWrite } from './write.ts';
 
 const NO_BYTES = Buffer.alloc(0);
 const NOT_YET = 'This part of Steward is not served yet.';
@@ -95,6 +96,7 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   const { endpoint, served, input } = plan;
   const { services } = serving;
   if (served.later) throw new StewardError(501, NOT_YET);
+  const rehearses = isRehearsal(request, endpoint);
   // A request without a body passes by the reader of bodies.
   if (endpoint.access.rule === 'signature' && request.rawBody === null)
     checkSignature(endpoint, request, services.config, NO_BYTES);
@@ -105,6 +107,10 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   const events = request.headers.accept?.includes('text/event-stream') ? served.events : undefined;
   const quota = quotaOf(endpoint, events !== undefined, parsed.query);
   const run = async (): Promise<void> => {
+    if (rehearses) {
+      await rehearseWrite(call, parts, request, services);
+      return sendJson(reply, REHEARSED);
+    }
     if (!events) return runHandler(call, parts, request, reply, serving);
     return answerStream(await events(readContext(parts)), endpoint, 'events', streaming(call, reply, serving));
   };

@@ -72,17 +72,16 @@ interface Written {
   readonly changed: ReadonlySet<number>;
 }
 
-/** The handler, its audit entries and what is to follow, in one transaction. */
-async function writeIn(
+/** The handler of a write in its transaction, with what it gathered. */
+async function handled(
   tx: Tx,
   { plan, caller, rawParams }: Call,
   parts: ContextParts,
   prepared: unknown,
-  { request, services }: { readonly request: FastifyRequest; readonly services: Services },
-): Promise<Written> {
+  services: Services,
+): Promise<{ readonly value: unknown; readonly gathered: Gathered }> {
   const { served, endpoint } = plan;
   const gathered: Gathered = { drafts: [], items: [], messages: [], changed: new Set() };
-  const now = services.clock.now();
   const target = endpoint.target
     ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
     : undefined;
@@ -91,14 +90,50 @@ async function writeIn(
   const isRecorded = gathered.drafts.length > 0 || endpoint.access.rule === 'bridge';
   if (!(written instanceof Audited) || !isRecorded)
     throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
+  return { value: written.value, gathered };
+}
+
+/** The handler, its audit entries and what is to follow, in one transaction. */
+async function writeIn(
+  tx: Tx,
+  call: Call,
+  parts: ContextParts,
+  prepared: unknown,
+  { request, services }: { readonly request: FastifyRequest; readonly services: Services },
+): Promise<Written> {
+  const { caller } = call;
+  const now = services.clock.now();
+  const { value, gathered } = await handled(tx, call, parts, prepared, services);
   const id = caller && caller.id > 0 ? caller.id : null;
   await insertOutbox(tx, gathered.items, { now, createdBy: id });
   await appendAudit(tx, { id, name: caller?.name ?? 'nobody', ip: request.clientAddress }, now, gathered.drafts);
   const { messages, changed } = gathered;
-  return { value: written.value, follows: gathered.items.length > 0, messages, changed };
+  return { value, follows: gathered.items.length > 0, messages, changed };
 }
 
 const nothingTaken: GiveBack = () => Promise.resolve();
+
+/** Runs a changing call up to where it would be recorded, and undoes it: rejects as the call would. */
+export async function rehearseWrite(
+  call: Call,
+  parts: ContextParts,
+  request: FastifyRequest,
+  services: Services,
+): Promise<void> {
+  const { served } = call.plan;
+  const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
+  const giveBack = served.giveBack?.(prepared) ?? nothingTaken;
+  try {
+    await orGiveBack(giveBack, () =>
+      services.database.withWrite(async (tx): Promise<never> => {
+        const { value } = await handled(tx, call, parts, prepared, services);
+        throw new NothingChanged(value);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+  }
+}
 
 /** Runs a changing call: preparation, then its transaction; wakes who does what is to follow. */
 export async function runWrite(

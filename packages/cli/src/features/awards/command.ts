@@ -166,6 +166,7 @@ export const command = branch({
       ],
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: awards.vote,
       examples: [
         'steward awards vote --answer 1=Carl_Johnson --answer 2="Grove Street" --answer 3="The night of the flood"',

@@ -40,6 +40,7 @@ export const command = branch({
       arguments: [idArgument('bug')],
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: bugs.close,
       examples: ['steward bugs close 12', 'steward bugs close 12 --yes'],
       read: (given) => readId(given, 'bug'),

@@ -231,6 +231,7 @@ export const command = branch({
       arguments: [ID],
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: groups.plus,
       examples: ['steward groups plus 3', 'steward groups plus 3 --yes'],
       read: readGroup,

@@ -134,6 +134,7 @@ export const command = branch({
       options: PART_OPTIONS,
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: help.add,
       examples: [
         'steward help-items create --title "Rules" --shortcode rules --file rules.txt',
@@ -149,6 +150,7 @@ export const command = branch({
       options: PART_OPTIONS,
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: help.edit,
       examples: [
         'steward help-items edit 3 --title "Rules of the road"',

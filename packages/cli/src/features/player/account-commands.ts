@@ -160,6 +160,7 @@ export const accountCommands: readonly Command[] = [
     arguments: [NAME],
     options: [{ flags: '--password-stdin', help: 'Read the password from standard input.' }],
     output: 'none',
+    rehearses: true,
     examples: [
       'steward player password Carl_Johnson',
       'steward player password Carl_Johnson --password-stdin --yes < password.txt',
@@ -200,6 +201,7 @@ export const accountCommands: readonly Command[] = [
   defineCommand({
     name: 'rename',
     changes: true,
+    rehearses: true,
     summary: 'Give a player another name.',
     details: lowerAndOffline,
     arguments: [NAME, { name: 'new-name', help: "3 to 24 letters, digits and [ ] ( ) $ @ . _ = ' / % -" }],

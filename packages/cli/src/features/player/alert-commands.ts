@@ -120,6 +120,7 @@ export const alertCommands: Command = branch({
       summary: 'Delete an alert.',
       arguments: [NAME, ID],
       output: 'none',
+      rehearses: true,
       examples: [`${PATH} remove Carl_Johnson 12`],
       read: (given) => ({ ...readName(given), ...readId(given, 'alert') }),
       run: removeRun,
@@ -127,6 +128,7 @@ export const alertCommands: Command = branch({
     defineCommand({
       name: 'retry',
       changes: true,
+      rehearses: true,
       summary: alerts.retry.summary,
       arguments: [NAME, ID],
       output: 'record',

@@ -151,6 +151,7 @@ export const moneyCommands: readonly Command[] = [
       defineCommand({
         name: 'change',
         changes: true,
+        rehearses: true,
         summary: 'Set the balance of a bank account.',
         arguments: [BANK_ID, { name: 'amount', help: 'What it holds afterwards, 0 or more.' }],
         output: 'record',

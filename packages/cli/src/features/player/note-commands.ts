@@ -48,6 +48,7 @@ const flagCommand = (name: 'note-hide' | 'note-show', summary: string, wanted: b
   defineCommand({
     name,
     changes: true,
+    rehearses: true,
     summary,
     arguments: [NAME, ID],
     output: 'record',
@@ -93,6 +94,7 @@ export const noteCommands: readonly Command[] = [
   defineCommand({
     name: 'note-important',
     changes: true,
+    rehearses: true,
     summary: 'Mark a note as important, or no longer.',
     arguments: [NAME, ID, { ...SWITCH_ARGUMENT, optional: true, help: 'On, as when left out, or off.' }],
     output: 'record',

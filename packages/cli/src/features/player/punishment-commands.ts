@@ -161,6 +161,7 @@ export const punishmentCommands: readonly Command[] = [
   defineCommand({
     name: 'expunge',
     changes: true,
+    rehearses: true,
     summary: 'Expunge a punishment under 3 months old.',
     details: 'It stays on record, crossed out, with your reason. A ban is not lifted by it: unban the player as well.',
     arguments: [NAME, ID],

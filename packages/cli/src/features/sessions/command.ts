@@ -126,6 +126,7 @@ export const command = branch({
       options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: sessions.flag,
       examples: ['steward sessions flag 1204 --reason "Aims through walls."'],
       read: (given) => ({ ...ofSession(given), reason: given.text('reason') }),

@@ -108,6 +108,7 @@ export const internalsCommands: readonly Command[] = [
     options: [{ flags: '-r, --reason <text>', help: 'Why; asked for when left out.' }],
     output: 'record',
     changes: true,
+    rehearses: true,
     answers: sessions.clean,
     examples: ['steward sessions clean 1204 --reason "Asked for by the player." --yes'],
     read: (given) => ({ ...readId(given, 'session'), reason: given.text('reason') }),

@@ -66,6 +66,7 @@ function addCommand(list: ListName): Leaf {
     ],
     output: 'record',
     changes: true,
+    rehearses: true,
     answers: LISTS[list].add,
     examples: [`steward vac ${list} add 876b599553b0a6b1f442684044d9085e3ddff66b ${words}`],
     read: (given): AddOptions => ({
@@ -98,6 +99,7 @@ const listBranch = (list: ListName, summary: string): Branch =>
         summary: `Take a hash off the ${list}, after a question.`,
         arguments: [HASH],
         output: 'none',
+        rehearses: true,
         examples: [`steward vac ${list} remove 876b599553b0a6b1f442684044d9085e3ddff66b`],
         read: (given) => ({ hash: given.required('hash') }),
         run: (context, options) => removeRun(context, list, options),

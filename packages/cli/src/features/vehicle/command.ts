@@ -154,6 +154,7 @@ export const command = branch({
       ],
       output: 'record',
       changes: true,
+      rehearses: true,
       answers: vehicles.transfer,
       examples: ['steward vehicle transfer 12 Carl_Johnson', 'steward vehicle transfer 12 Carl_Johnson --yes'],
       read: (given): TransferOptions => ({

@@ -113,9 +113,7 @@ export function LogSearchPage() {
   ];
   return (
     <Page meta={limitsOf(adminLevel, now)} actions={actions}>
-      {adminLevel <= SENIOR_ADMIN && (
-        <Notice kind="warning">{LOGS_NOTICE}</Notice>
-      )}
+      {adminLevel <= SENIOR_ADMIN && <Notice kind="warning">{LOGS_NOTICE}</Notice>}
       <Panel>
         <SearchForm
           key={params.toString()}
