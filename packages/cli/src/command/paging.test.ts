@@ -23,9 +23,7 @@ beforeEach(async () => {
         const page = Number(headers['pagination-page'] ?? 1);
         const limit = Number(headers['pagination-limit'] ?? 0) || 50;
         const first = (page - 1) * limit;
-        return Array.from({ length: Math.max(0, Math.min(limit, TOTAL - first)) }, (_, at) =>
-          ban(first + at + 1),
-        ) as never;
+        return Array.from({ length: Math.max(0, Math.min(limit, TOTAL - first)) }, (_, at) => ban(first + at + 1));
       },
       { total: TOTAL },
     ),

@@ -44,7 +44,7 @@ const rehearsing = (client: Client): Client => ({
     const asked = (args[0] ?? {}) as Asked;
     if (!canBeRehearsed(endpoint)) throw new Rehearsed(endpoint, asked, false);
     try {
-      await client.call<Endpoint>(endpoint, { ...asked, rehearses: true } as never);
+      await client.call<Endpoint>(endpoint, { ...asked, rehearses: true });
     } catch (error) {
       if (cannotRehearse(error)) throw new Rehearsed(endpoint, asked, false);
       throw error;

@@ -62,7 +62,7 @@ export function withWords<T extends object>(row: T, { columns }: Resource<T>): T
   const words = columns.flatMap(({ key, word }) =>
     word && typeof source[key] === 'number' && !Object.hasOwn(source, wordKey(key)) ? [[wordKey(key), word(row)]] : [],
   );
-  return words.length === 0 ? row : { ...row, ...Object.fromEntries(words) };
+  return words.length === 0 ? row : { ...row, ...(Object.fromEntries(words) as object) };
 }
 
 /** The field of these of which no row has a word, though it may have had one; undefined: there is none. */
