@@ -13,7 +13,7 @@ describe('calls that can be rehearsed', () => {
       .filter(canBeRehearsed)
       .map(({ id }) => id);
     expect(can).toEqual(expect.arrayContaining(['notes.add', 'punishments.ban', 'moderation.password', 'outbox.drop']));
-    for (const id of ['accounts.signIn', 'accounts.createToken', 'notes.list', 'bridge.events', 'develop.restart'])
+    for (const id of ['accounts.signIn', 'accounts.createToken', 'notes.list', 'bridge.events'])
       expect(can).not.toContain(id);
   });
 });

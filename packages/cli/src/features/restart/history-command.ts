@@ -1,6 +1,6 @@
 import { restarts } from '@steward/api-client/contract/restarts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { notePage, PAGING_OPTIONS, readPaging, type Paging } from '../../command/paging.ts';
+import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { clean } from '../../io/sanitize.ts';
@@ -19,11 +19,12 @@ interface HistoryOptions extends Paging {
   readonly target: string | undefined;
 }
 
-async function historyRun(context: CliContext, { page, limit, target }: HistoryOptions): Promise<void> {
+async function historyRun(context: CliContext, { target, ...paging }: HistoryOptions): Promise<void> {
   const query = target === undefined ? {} : { target };
-  const found = await (await context.api()).call(restarts.history, { query, page, limit });
+  const api = await context.api();
+  const found = await readList(paging, (part) => api.call(restarts.history, { query, ...part }));
   await context.out.rows(found.items, restartResource, restarts.history.empty);
-  await notePage(context, found);
+  await noteListed(context, found);
 }
 
 async function linesRun({ api, out }: CliContext, { id }: OfThing): Promise<void> {
