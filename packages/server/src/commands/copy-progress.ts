@@ -15,9 +15,7 @@ export function copyProgress(io: CommandIo, total: number) {
       if (performance.now() - told < EVERY_MS) return;
       told = performance.now();
       const left = ((total - rows) / Math.max(1, rows - found)) * seconds();
-      io.err(
-        `${showCount(rows)} of ${showCount(total)} rows, in ${table}; about ${showDuration(Math.ceil(left))} more.`,
-      );
+      io.err(`${showCount(rows)} of ${showCount(total)} rows, in ${table}; ${showDuration(Math.ceil(left))} more.`);
     },
     done({ rows, found, tables }: CopyResult): string {
       const again = found > 0 ? ` ${showCount(found)} of them were there from an earlier run.` : '';
