@@ -105,6 +105,35 @@ function timeoutMs(text: string | undefined): number {
   return seconds * 1000;
 }
 
+const OTHERS = 0o007;
+
+/** That others on this machine can read a file with a token, and what to do; undefined when they cannot. */
+async function openTokenFile(file: string, env: Host['env']): Promise<string | undefined> {
+  if (env.OS === 'Windows_NT') return undefined;
+  const { stat } = await import('node:fs/promises');
+  const mode = await stat(file).then(
+    (found) => found.mode,
+    () => 0,
+  );
+  return (mode & OTHERS) === 0 ? undefined : `Others on this machine may read your token: chmod o-rwx ${file}`;
+}
+
+/** In place of what portals say of their pages: who may make the call. */
+async function sayWhoMay(endpoint: Endpoint, error: unknown): Promise<never> {
+  const [{ ApiError }, { NOT_AUTHORIZED }] = await Promise.all([
+    import('@steward/api-client/client/errors'),
+    import('@steward/api-client/rules/refusals'),
+  ]);
+  if (!(error instanceof ApiError && error.status === 403 && error.message === NOT_AUTHORIZED)) throw error;
+  const { describeAccess } = await import('@steward/api-client/rules/access');
+  throw new ApiError(
+    403,
+    `You may not do this: it is for ${describeAccess(endpoint.access)}.`,
+    error.errors,
+    error.retryAfter,
+  );
+}
+
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
@@ -118,7 +147,10 @@ export function createContext(parts: ContextParts): CliContext {
 
   const profile = once(async () => {
     const { activeProfile } = await import('./config/profiles.ts');
-    return activeProfile({ dir: configDir(host.env), env: host.env, named: global.profile });
+    const active = activeProfile({ dir: configDir(host.env), env: host.env, named: global.profile });
+    const open = active.tokenFile === undefined ? undefined : await openTokenFile(active.tokenFile, host.env);
+    if (open !== undefined) await out.note(open, 'warning');
+    return active;
   });
   const cookies = once(async () => {
     const { openCookies } = await import('./config/cookies.ts');
@@ -153,7 +185,7 @@ export function createContext(parts: ContextParts): CliContext {
       transport(),
       profile(),
     ]);
-    return createClient({
+    const made = createClient({
       transport: {
         async send(request) {
           const response = await wire.send(request);
@@ -166,6 +198,10 @@ export function createContext(parts: ContextParts): CliContext {
       ...(parts.onSignedOut ? { onSignedOut: parts.onSignedOut } : {}),
       ...(parts.validate === undefined ? {} : { validate: parts.validate }),
     });
+    return {
+      ...made,
+      call: (endpoint, ...args) => made.call(endpoint, ...args).catch((error: unknown) => sayWhoMay(endpoint, error)),
+    };
   };
   const now = () => serverClock?.now() ?? host.clock.now();
   return {

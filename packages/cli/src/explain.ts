@@ -2,9 +2,11 @@ import { ApiError, NetworkError, UnexpectedAnswerError } from '@steward/api-clie
 import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { FailedError, InterruptedError, PartialError, PipeClosedError, UsageError } from './errors.ts';
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** What is said to a person about whatever a command threw: a sentence, and lines that help. */
-export function explain(error: unknown): readonly string[] {
-  if (error instanceof ApiError) return explainAnswer(error);
+export function explain(error: unknown, env: Env = {}): readonly string[] {
+  if (error instanceof ApiError) return explainAnswer(error, env);
   if (error instanceof NetworkError)
     return [error.message, reasonOf(error.cause), 'Choose another server with --profile or STEWARD_URL.'];
   if (error instanceof UsageError)
@@ -41,7 +43,18 @@ function reasonOf(cause: unknown): string {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Is the server up?';
 }
 
-function explainAnswer(error: ApiError): readonly string[] {
+/** Where a token came from, which goes before any session. */
+const tokenIn = (env: Env): string | undefined =>
+  ['STEWARD_TOKEN', 'STEWARD_TOKEN_FILE'].find((name) => (env[name] ?? '') !== '');
+
+const refusedToken = (from: string): readonly string[] => [
+  `The token in ${from} is not known, or has ended.`,
+  `Put another one there, or unset ${from} to use your session. Tokens are made in the portal, or with "steward account tokens create".`,
+];
+
+function explainAnswer(error: ApiError, env: Env): readonly string[] {
+  const token = error.status === 401 ? tokenIn(env) : undefined;
+  if (token !== undefined) return refusedToken(token);
   const fields = Object.entries(error.errors)
     .filter(([, text]) => text !== error.message)
     .map(([field, text]) => `${field}: ${text}`);

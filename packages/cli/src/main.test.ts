@@ -94,7 +94,7 @@ describe('the command line', () => {
     [503, EXIT.tryLater],
   ])('ends a %i with %i and the server’s text', async (status, expected) => {
     await withServer([refusing(status)], async (env) => {
-      const { code, stderr, stdout } = await runCli(['whoami'], { env });
+      const { code, stderr, stdout } = await runCli(['whoami'], { env: { ...env, STEWARD_TOKEN: '' } });
       expect(stderr).toContain('steward: The server says no.');
       expect(code).toBe(expected);
       expect(stdout).toBe('');
@@ -103,7 +103,7 @@ describe('the command line', () => {
 
   it('says what to do next', async () => {
     await withServer([refusing(401)], async (env) =>
-      expect((await runCli(['whoami'], { env })).stderr).toContain('steward login'),
+      expect((await runCli(['whoami'], { env: { ...env, STEWARD_TOKEN: '' } })).stderr).toContain('steward login'),
     );
     await withServer([refusing(429, { 'retry-after': '7' })], async (env) =>
       expect((await runCli(['whoami'], { env })).stderr).toContain('Try again in 7 seconds.'),

@@ -19,17 +19,19 @@ interface Words {
   /** The first word that is no option: a command's name, if anything. */
   readonly command: string | undefined;
   readonly asksHelp: boolean;
+  /** The word `help` stands in place of a command. */
+  readonly isHelp: boolean;
 }
 
 function scan(argv: readonly string[]): Words {
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
     if (WITH_VALUE.has(word)) at++;
-    else if (word === '-h' || word === '--help') return { command: undefined, asksHelp: true };
-    else if (word === 'help') return { command: argv[at + 1], asksHelp: true };
-    else if (!word.startsWith('-')) return { command: word, asksHelp: false };
+    else if (word === '-h' || word === '--help') return { command: undefined, asksHelp: true, isHelp: false };
+    else if (word === 'help') return { command: argv[at + 1], asksHelp: true, isHelp: true };
+    else if (!word.startsWith('-')) return { command: word, asksHelp: false, isHelp: false };
   }
-  return { command: undefined, asksHelp: false };
+  return { command: undefined, asksHelp: false, isHelp: false };
 }
 
 async function partsFor(command: string | undefined, output: ProgramParts['output']): Promise<ProgramParts> {
@@ -49,7 +51,15 @@ interface Understood {
   readonly help: string;
 }
 
-async function understand(argv: readonly string[], { streams }: Host): Promise<Understood> {
+/** `help player ban` as `player ban --help`, which every command takes. */
+function plainHelp(argv: readonly string[]): readonly string[] {
+  const at = argv.indexOf('help');
+  const named = at < 0 ? [] : argv.slice(at + 1).filter((word) => !word.startsWith('-'));
+  return scan(argv).isHelp && named.length > 1 ? [...argv.slice(0, at), ...named, '--help'] : argv;
+}
+
+async function understand(typed: readonly string[], { streams }: Host): Promise<Understood> {
+  const argv = plainHelp(typed);
   let help = '';
   const write = (text: string) => (help += text);
   const { command } = scan(argv);
@@ -108,7 +118,7 @@ async function runParsed(parsed: Parsed, host: Host): Promise<ExitCode> {
 async function report(error: unknown, host: Host, noColour: boolean): Promise<ExitCode> {
   const { explain } = await import('./explain.ts');
   const out = createOutput(host.streams, host.env, { ...PLAIN_OUTPUT, noColour });
-  const [first, ...more] = explain(error);
+  const [first, ...more] = explain(error, host.env);
   if (first !== undefined) {
     await out.note(`steward: ${first}`, 'danger');
     for (const line of more) await out.note(`  ${line}`);
@@ -134,14 +144,26 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitCod
   }
 }
 
+const NO_SCREENS =
+  'No screens come in this terminal, which calls itself dumb (TERM=dumb). Commands work in it: see "steward --help".';
+
+/** Refuses an option that none of the program's own is. */
+async function refuseUnknownOptions(argv: readonly string[]): Promise<void> {
+  const { GLOBAL_OPTIONS } = await import('./command/shared-options.ts');
+  const known = new Set(GLOBAL_OPTIONS.flatMap(({ flags }) => flags.match(/--?[a-z][a-z-]*/g) ?? []));
+  const odd = argv.find((word, at) => word.startsWith('-') && !known.has(word) && !WITH_VALUE.has(argv[at - 1] ?? ''));
+  if (odd !== undefined) throw new UsageError(`Unknown option '${odd}'.`, 'steward');
+}
+
 async function withoutCommand(argv: readonly string[], host: Host): Promise<ExitCode> {
+  await refuseUnknownOptions(argv);
+  const hasTerminal = host.streams.stdin.isTty && host.streams.stdout.isTty && !argv.includes('--no-input');
+  if (hasTerminal && host.env.TERM === 'dumb') {
+    await host.streams.stderr.write(`steward: ${NO_SCREENS}\n`);
+    return EXIT.usage;
+  }
   const { help } = await understand([...argv, '--help'], host);
-  if (
-    argv.includes('--no-input') ||
-    !host.streams.stdin.isTty ||
-    !host.streams.stdout.isTty ||
-    host.env.TERM === 'dumb'
-  ) {
+  if (!hasTerminal) {
     await host.streams.stderr.write(help);
     return EXIT.usage;
   }

@@ -12,6 +12,8 @@ describe('what cannot be seen', () => {
     ['Admin\u202Egnp.exe', 'Admin⟨U+202E⟩gnp.exe'],
     ['\u200b\u200d\u2066\ufeff\u00ad', '⟨U+200B⟩⟨U+200D⟩⟨U+2066⟩⟨U+FEFF⟩⟨U+00AD⟩'],
     ['\ud800 \u{e0041}', '⟨U+D800⟩ ⟨U+E0041⟩'],
+    ['👩‍👩‍👧 👩🏽‍🚀 ❤️‍🔥', '👩‍👩‍👧 👩🏽‍🚀 ❤️‍🔥'],
+    ['a\u200db 👩\u200d 👩\u200dx \u200d👩', 'a⟨U+200D⟩b 👩⟨U+200D⟩ 👩⟨U+200D⟩x ⟨U+200D⟩👩'],
     ['Zoë Жук 漢字 🎉 <script>', 'Zoë Жук 漢字 🎉 <script>'],
   ])('%j is shown as %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown);

@@ -19,14 +19,20 @@ const RUN = 4;
 /** More tabs than anything is indented by. */
 const TAB_RUN = 16;
 const RUNS = new RegExp(`(\\t)\\1{${TAB_RUN - 1},}|(${UNSEEN_SOURCE})\\2{${RUN - 1},}`, 'gu');
+const JOINER = '\u200d';
+/** What an emoji ends in, and what one begins with: between these a joiner makes one picture of two. */
+const PICTURE_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u;
+const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
 const COLOUR = /\{[0-9a-f]{6}\}|\^[0-9]|\u00a7[0-9a-fk-orx]/giu;
 
 /**
  * The text with each character that cannot be seen shown as a mark: `␛` and the like for controls, `⟨U+202E⟩` for others. Tabs
- * stay. What is left can neither steer a terminal nor turn text around; it still has to be escaped as markup.
+ * stay, and joiners between emoji, which make one picture of them. What is left can neither steer a terminal nor turn text around; it still has to be escaped as markup.
  */
 export function visibleText(text: string, colourCodes: ColourCodes = 'keep'): string {
-  return handleColours(text, colourCodes).replace(UNSEEN, mark);
+  return handleColours(text, colourCodes).replace(UNSEEN, (char, at: number, whole: string) =>
+    char === JOINER && isBetweenPictures(whole, at) ? char : mark(char),
+  );
 }
 
 /**
@@ -38,6 +44,9 @@ export const foldRuns = (text: string): string =>
     const [char = ''] = run;
     return `${mark(char)} × ${run.length / char.length} `;
   });
+
+const isBetweenPictures = (text: string, at: number): boolean =>
+  PICTURE_BEFORE.test(text.slice(Math.max(0, at - 4), at)) && PICTURE_AFTER.test(text.slice(at + 1, at + 3));
 
 function handleColours(text: string, colourCodes: ColourCodes): string {
   if (colourCodes === 'keep') return text;

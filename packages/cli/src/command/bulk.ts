@@ -167,7 +167,7 @@ export async function bulkRun(bulk: Bulk): Promise<ExitCode> {
       }
       const code = exitCodeOf(error);
       tally.failed.push({ name, code });
-      const [first = 'It failed.', ...more] = explain(error);
+      const [first = 'It failed.', ...more] = explain(error, context.env);
       await write({ name, ok: false, error: first, code });
       await context.out.note(`${name}: ${first}`, 'danger');
       for (const line of more) await context.out.note(`  ${line}`);

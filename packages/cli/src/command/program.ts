@@ -53,8 +53,12 @@ function configure(program: Program, { output }: Build): Program {
     });
 }
 
+/** The summary, and the details as one paragraph: the help wraps them where they must be. */
+const describe = ({ summary, details }: Pick<Leaf, 'summary' | 'details'>): string =>
+  details ? `${summary}\n\n${details.replaceAll('\n', ' ')}` : summary;
+
 function addLeaf(program: Program, leaf: Leaf, path: string, build: Build): void {
-  program.description(leaf.details ? `${leaf.summary}\n\n${leaf.details}` : leaf.summary);
+  program.description(describe(leaf));
   for (const spec of leaf.arguments ?? []) program.addArgument(argumentOf(spec));
   for (const spec of [...(leaf.options ?? []), ...outputOptionsOf(leaf)]) program.addOption(optionOf(spec));
   program.addHelpText('after', examplesText(leaf.examples));
@@ -72,12 +76,17 @@ function add(parent: Program, node: Command, path: string, build: Build): void {
   const own = `${path} ${node.name}`;
   program.summary(node.summary);
   if (node.kind === 'leaf') return addLeaf(program, node, own, build);
-  program.description(node.details ? `${node.summary}\n\n${node.details}` : node.summary).helpCommand(false);
+  program.description(describe(node)).helpCommand(false);
   for (const child of node.children) add(program, child, own, build);
 }
 
+/** What commander says, as sentences in one line: its guess comes in brackets on a line of its own. */
 const sentence = (message: string): string => {
-  const text = message.replace(/^error: /, '').trim();
+  const text = message
+    .replace(/^error: /, '')
+    .replace(/\n\((.*)\)$/, '. $1')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!)]$/.test(text) ? '' : '.'}`;
 };
 

@@ -92,6 +92,8 @@ export async function changeSettings(dir: string | undefined, change: (now: Sett
 export interface ActiveProfile extends Profile {
   /** A personal access token, which goes before cookies. */
   readonly token: string | undefined;
+  /** The file that the token came from. */
+  readonly tokenFile?: string | undefined;
   /** Where the cookies are kept; undefined: nowhere. */
   readonly cookieFile: string | undefined;
 }
@@ -130,6 +132,7 @@ export function activeProfile(choice: Choice): ActiveProfile {
   return {
     ...profile,
     token: (token || read)?.trim() || undefined,
+    tokenFile: read === undefined ? undefined : tokenFile,
     cookieFile: choice.dir === undefined ? undefined : join(choice.dir, 'credentials', `${profile.name}.json`),
   };
 }

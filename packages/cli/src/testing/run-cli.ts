@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds, when it is no terminal. */
   readonly stdin?: string;
+  /** Standard input is a terminal, too. */
+  readonly keyboard?: boolean;
   /** Standard output and error are a terminal of so many columns. */
   readonly terminal?: number;
   readonly clock?: Partial<Clock>;
@@ -65,7 +67,7 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
     throw new Error('This test has no terminal.');
   };
   const streams: Streams = {
-    stdin: { isTty: false, readAll: async () => options.stdin ?? '', stream: noStream },
+    stdin: { isTty: options.keyboard === true, readAll: async () => options.stdin ?? '', stream: noStream },
     stdout,
     stderr,
     terminal: noStream,

@@ -66,10 +66,16 @@ export interface FooterPart {
 
 const cellsOf = ({ key, label }: FooterPart): number => key.length + label.length + 3;
 
+/** Whether an earlier binding takes the first key of this one. */
+const isShadowed = (bindings: readonly Binding[], at: number): boolean => {
+  const key = bindings[at]?.keys[0] ?? '';
+  return findBinding(bindings, key) !== bindings[at];
+};
+
 /** `enter open  f flag  / filter`, in at most `width` cells: the last `always` ones, and of the others what fits. */
 export function footerParts(bindings: readonly Binding[], width: number, always: number): readonly FooterPart[] {
   const all = bindings
-    .filter(({ quiet }) => !quiet)
+    .filter((binding, at) => !binding.quiet && !isShadowed(bindings, at))
     .map(({ keys, label }): FooterPart => ({ key: showKey(keys[0] ?? ''), label }));
   const last = all.slice(-always);
   let room = width - last.reduce((sum, part) => sum + cellsOf(part), 0);

@@ -45,9 +45,9 @@ async function versionOf(response: WireResponse): Promise<string | undefined> {
   }
 }
 
-const failed = (check: string, error: unknown): Check => {
+const failed = (check: string, error: unknown, todo = 'Ask its operator.'): Check => {
   const [first = 'It failed.', ...more] = explain(error);
-  return wrong(check, first, more.join(' ') || 'Ask its operator.');
+  return wrong(check, first, more.join(' ') || todo);
 };
 
 /** Whether the server answers; the rest is only worth asking when it does. */
@@ -146,7 +146,7 @@ export async function serverChecks(context: CliContext): Promise<readonly Check[
   try {
     profile = await context.profile();
   } catch (error) {
-    return [failed('Profile', error)];
+    return [failed('Profile', error, 'Correct your settings: "steward profiles list" shows them.')];
   }
   const { name, url } = profile;
   const isSafe = url.startsWith('https:') || LOOPBACK.test(url);

@@ -6,7 +6,7 @@ import { cut, widthOf } from '../../io/width.ts';
 import type { LineCommand } from '../command-line.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
-import { useArea, useTerminal } from '../hooks/use-area.ts';
+import { useArea, useMessageLines, useTerminal } from '../hooks/use-area.ts';
 import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { useNavigation } from '../navigation.ts';
@@ -129,8 +129,12 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
     else if (command.kind === 'open') navigation.open(command.screen, command.params);
   };
 
+  const messageLines = useMessageLines();
   const filterWidth = filter && (filter.isEditing || filter.text !== '') ? Math.floor(area.width / 2) : 0;
-  const heading = cut(clean(title), area.width - filterWidth);
+  const headRoom = area.width - filterWidth;
+  const said = facts === '' ? '' : `  ${clean(facts)}`;
+  // Counts and what was left out stay in sight beside a long title.
+  const heading = cut(clean(title), headRoom - Math.min(widthOf(said), Math.floor(headRoom / 2)));
   const isCovered = mode === 'help' || overlay != null;
   const keys = overlay != null && mode !== 'help' ? overlayKeys : footerParts(all, width, ALWAYS_SHOWN);
   return (
@@ -140,7 +144,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
       <Box
         flexDirection="column"
         width={width}
-        height={height - 4}
+        height={height - 3 - messageLines.length}
         borderStyle="single"
         borderTop={false}
         paddingX={1}
@@ -153,7 +157,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
           <Painted
             pieces={[
               { text: heading, tone: 'strong' },
-              { text: cut(`  ${clean(facts)}`, area.width - filterWidth - widthOf(heading) - 1), tone: 'quiet' },
+              { text: cut(said, headRoom - widthOf(heading)), tone: 'quiet' },
             ]}
           />
           {filter ? <FilterField filter={filter} width={filterWidth} /> : null}
@@ -169,9 +173,11 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
         {overlay != null && mode !== 'help' ? <Box flexDirection="column">{overlay}</Box> : null}
       </Box>
       {mode === 'line' ? (
-        <CommandLine width={width} onDone={runLine} />
+        <Box height={messageLines.length}>
+          <CommandLine width={width} onDone={runLine} />
+        </Box>
       ) : (
-        <Painted pieces={[{ text: ` ${cut(clean(shown?.text ?? ''), width - 2)}`, tone: shown?.tone }]} />
+        messageLines.map((text, row) => <Painted key={row} pieces={[{ text: ` ${text}`, tone: shown?.tone }]} />)
       )}
       <Painted
         pieces={keys.flatMap(({ key, label }) => [

@@ -1,4 +1,8 @@
 import { createContext, useContext } from 'react';
+import { clean } from '../../io/sanitize.ts';
+import { wrap } from '../../io/width.ts';
+import { useServices } from '../services.ts';
+import { useStore } from '../store.ts';
 
 export interface Area {
   readonly width: number;
@@ -24,8 +28,18 @@ export function useTerminal(): Area {
   return { width: Math.max(20, width), height: Math.max(FRAME_LINES + 1, height) };
 }
 
+const MOST_MESSAGE_LINES = 4;
+
+/** The message under the frame in rows. One row is always kept for it; a longer one takes the last rows of the content. */
+export function useMessageLines(): readonly string[] {
+  const { width } = useTerminal();
+  const shown = useStore(useServices().message);
+  return wrap(clean(shown?.text ?? ''), width - 2).slice(0, MOST_MESSAGE_LINES);
+}
+
 /** What the frame leaves for a screen's content. */
 export function useArea(): Area {
   const { width, height } = useTerminal();
-  return { width: width - FRAME_CELLS, height: height - FRAME_LINES };
+  const lines = useMessageLines().length;
+  return { width: width - FRAME_CELLS, height: Math.max(1, height - FRAME_LINES - lines + 1) };
 }
