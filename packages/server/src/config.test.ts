@@ -92,3 +92,28 @@ test('explains what is wrong with the file', () => {
   ])
     expect(text).toContain(part);
 });
+
+test('takes any number of game servers, each with an id of its own', () => {
+  const servers = (...given: object[]) =>
+    readConfig({ STEWARD_CONFIG: 'x.json' }, () => JSON.stringify({ servers: given })).servers;
+  const server = (more: object) => ({ label: 'One', address: 'play.example:7777', ...more });
+  expect(
+    servers(
+      server({ kind: 'rpg' }),
+      server({ kind: 'rpg', id: 'freeroam-2' }),
+      server({ kind: 'mc', commands: true }),
+      server({ kind: 'tdm' }),
+    ).map(({ id, commands }) => [id, commands]),
+  ).toEqual([
+    ['rpg', true],
+    ['freeroam-2', true],
+    ['mc', true],
+    ['tdm', false],
+  ]);
+  expect(() => servers(server({ kind: 'rpg' }), server({ kind: 'mc', id: 'rpg' }))).toThrow(
+    'servers: 1: id is "rpg", as that of an earlier server is. Give each server an id of its own, such as rpg-2.',
+  );
+  expect(() => servers(server({ kind: 'rpg', id: 'Über server' }))).toThrow(
+    'must be small letters, digits and hyphens',
+  );
+});

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { commandEnv } from '@steward/api-client/processes/command-env';
 import { restarts } from '@steward/api-client/contract/restarts';
 import { SERVER_KINDS } from '@steward/api-client/contract/site';
-import { withPort } from '@steward/api-client/rules/server-address';
+import { SERVER_ID, withPort } from '@steward/api-client/rules/server-address';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
@@ -33,6 +33,17 @@ function readTrust(text: string, context: z.RefinementCtx): ProxyTrust {
 
 /** Marks what is shown to nobody: JSON Schema's word for it. */
 const SECRET = { writeOnly: true } as const;
+
+/** Each game server has an id of its own. */
+function checkServerIds(servers: readonly { readonly id: string }[], context: z.RefinementCtx): void {
+  for (const [index, { id }] of servers.entries())
+    if (servers.findIndex((one) => one.id === id) < index)
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'id'],
+        message: `is "${id}", as that of an earlier server is. Give each server an id of its own, such as ${id}-2`,
+      });
+}
 
 /** Who may restart these two is fixed. */
 function checkRestart(
@@ -108,6 +119,8 @@ export const ConfigFile = z.strictObject({
     .array(
       z
         .strictObject({
+          /** What it is called by elsewhere; its kind when left out. */
+          id: z.string().regex(SERVER_ID, 'must be small letters, digits and hyphens, at most 32').optional(),
           kind: z.enum(SERVER_KINDS),
           label: z.string(),
           /** What players type to connect: `host:port`, or `host` with the port of its game. */
@@ -115,9 +128,17 @@ export const ConfigFile = z.strictObject({
           maxPlayers: z.int().min(0).default(500),
           /** The character set of its name, where the game has one of its own (SA-MP). */
           encoding: z.string().refine(isEncoding, 'must be a character set, such as windows-1251').optional(),
+          /** Whether it gets what staff ask of the game; those of the kind `rpg` when left out. */
+          commands: z.boolean().optional(),
         })
-        .transform((server) => ({ ...server, address: withPort(server.kind, server.address) })),
+        .transform(({ id, commands, ...server }) => ({
+          ...server,
+          id: id ?? server.kind,
+          commands: commands ?? server.kind === 'rpg',
+          address: withPort(server.kind, server.address),
+        })),
     )
+    .superRefine(checkServerIds)
     .default([]),
   restart: z
     .record(z.string().regex(TARGET_NAME, 'must be small letters, digits and hyphens, at most 32'), RestartTarget)

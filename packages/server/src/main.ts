@@ -123,8 +123,8 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .description('make a token and print it once')
     .addOption(new Option('--kind <kind>', 'whom it is for').choices(['bridge']).makeOptionMandatory())
     .requiredOption('--name <name>', 'what you call it')
-    .option('--server <id>', 'which game server it is for', 'rpg')
-    .action(async (options: { name: string; server: string }) =>
+    .option('--server <id>', 'which game server it is for; the first that gets commands when left out')
+    .action(async (options: { name: string; server?: string }) =>
       (await import('./commands/token.ts')).createBridgeToken(config(), io, options),
     );
   token

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { everyone } from '../rules/access.ts';
-import { SERVER_KINDS } from '../rules/server-address.ts';
+import { SERVER_ID, SERVER_KINDS } from '../rules/server-address.ts';
 import { Count, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -21,6 +21,25 @@ export const ServerStatus = z.object({
   problem: z.nullable(z.enum(['unreachable', 'unreadable'])),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
+
+/** The id of a configured game server; its kind where the operator gave none. */
+export const ServerId = z.string().check(z.regex(SERVER_ID, 'Use the id of a game server, such as rpg.'));
+
+const ConfiguredServer = z.object({
+  id: z.string(),
+  kind: z.enum(SERVER_KINDS),
+  label: z.string(),
+  address: z.string(),
+});
+export type ConfiguredServer = z.infer<typeof ConfiguredServer>;
+
+/** A game server and how it is. */
+export const ServerState = z.extend(ServerStatus, {
+  id: z.string(),
+  kind: z.enum(SERVER_KINDS),
+  label: z.string(),
+});
+export type ServerState = z.infer<typeof ServerState>;
 
 /** How far back players of a server are shown. */
 export const PLAYER_RANGES = ['day', 'month', 'year'] as const;
@@ -43,7 +62,7 @@ export const SiteConfig = z.object({
   shopUrl: z.nullable(z.string()),
   /** The operator's own picture of the map, square, north up; without it the portal draws one. */
   mapImageUrl: z.optional(z.nullable(z.string())),
-  servers: z.array(z.object({ kind: z.enum(SERVER_KINDS), label: z.string(), address: z.string() })),
+  servers: z.array(ConfiguredServer),
   features: z.array(z.string()),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
@@ -62,18 +81,36 @@ export const site = group('site', {
     path: 'site/status/{server}',
     access: everyone,
     whenBarred: 'allowed',
-    summary: 'Status of a game server; unreachable is online: false.',
+    summary: 'Status of the first game server of a kind; unreachable is online: false.',
     params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
     response: ServerStatus,
   }),
+  servers: endpoint({
+    method: 'GET',
+    path: 'site/servers',
+    access: everyone,
+    whenBarred: 'allowed',
+    empty: 'No game server is configured.',
+    summary: 'All game servers with their status, in the order of the configuration.',
+    response: z.array(ServerState),
+  }),
+  server: endpoint({
+    method: 'GET',
+    path: 'site/servers/{id}',
+    access: everyone,
+    whenBarred: 'allowed',
+    summary: 'Status of one game server.',
+    params: z.object({ id: ServerId }),
+    response: ServerState,
+  }),
   players: endpoint({
     method: 'GET',
-    path: 'site/status/{server}/players',
+    path: 'site/servers/{id}/players',
     access: everyone,
     whenBarred: 'allowed',
     empty: 'Nobody was counted in this period.',
     summary: 'Players of a game server over time: by five minutes of a day, by hour of a month, by day of a year.',
-    params: z.object({ server: z.enum(SERVER_KINDS, 'Use rpg, tdm, fivem-rp or mc.') }),
+    params: z.object({ id: ServerId }),
     query: z.object({
       range: z._default(z.enum(PLAYER_RANGES, 'Choose day, month or year.'), 'day'),
     }),

@@ -2,6 +2,9 @@
 export const SERVER_KINDS = ['rpg', 'tdm', 'fivem-rp', 'mc'] as const;
 export type ServerKind = (typeof SERVER_KINDS)[number];
 
+/** What a game server is called by: in the configuration, by its token, in paths and commands. */
+export const SERVER_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
+
 /** Where players connect when an address names no port (`foundation.md` section 9); Minecraft finds its own. */
 const DEFAULT_PORTS: Readonly<Record<ServerKind, number | undefined>> = {
   rpg: 7777,

@@ -5,7 +5,13 @@ import { notes, type Note } from '@steward/api-client/contract/notes';
 import { players, type Profile } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { sessions } from '@steward/api-client/contract/sessions';
-import { site, type ServerKind } from '@steward/api-client/contract/site';
+import {
+  site,
+  SERVER_KINDS,
+  type ServerKind,
+  type ServerState,
+  type ServerStatus,
+} from '@steward/api-client/contract/site';
 import { stats } from '@steward/api-client/contract/stats';
 import { principal, session, sessionDetail } from './people.ts';
 import { Refusal, answer, answerLines, answerRaw, type Script } from './scripted-server.ts';
@@ -50,6 +56,28 @@ const profile = (changes: Partial<Profile> = {}): Profile => ({
   groups: [{ id: 1, name: 'Grove Street', rank: 'Leader' }],
   ...changes,
 });
+
+const namedServer = (kind: ServerKind) => ({
+  id: kind,
+  kind,
+  label: `Server ${kind}`,
+  address: `${kind}.example:7777`,
+});
+
+const statusOf = (kind: ServerKind): ServerStatus => ({
+  online: kind !== 'mc',
+  hostname: `Los Santos ${kind}`,
+  players: kind === 'rpg' ? 212 : 3,
+  maxPlayers: 500,
+  ping: 12,
+  version: '1.0',
+  address: `${kind}.example:7777`,
+  queriedAt: '2026-06-20T16:41:50Z',
+  since: null,
+  problem: null,
+});
+
+const stateOf = (kind: ServerKind): ServerState => ({ ...namedServer(kind), ...statusOf(kind) });
 
 export interface Options {
   /** Two-factor of the account that signs in. */
@@ -110,25 +138,11 @@ export function community({ code, busy = 0, adminLevel = 5, developerLevel = 1, 
       chatUrl: null,
       registerUrl: null,
       shopUrl: null,
-      servers: (['rpg', 'tdm', 'fivem-rp', 'mc'] as const).map((kind) => ({
-        kind,
-        label: `Server ${kind}`,
-        address: `${kind}.example:7777`,
-      })),
+      servers: SERVER_KINDS.map(namedServer),
       features: [],
     })),
-    answer(site.status, ({ params }) => ({
-      online: params.server !== 'mc',
-      hostname: `Los Santos ${params.server as ServerKind}`,
-      players: params.server === 'rpg' ? 212 : 3,
-      maxPlayers: 500,
-      ping: 12,
-      version: '1.0',
-      address: `${params.server ?? ''}.example:7777`,
-      queriedAt: '2026-06-20T16:41:50Z',
-      since: null,
-      problem: null,
-    })),
+    answer(site.servers, () => SERVER_KINDS.map(stateOf)),
+    answer(site.status, ({ params }) => statusOf(params.server as ServerKind)),
     answer(stats.dashboard, () =>
       only(() => ({
         totalPlayers: 2000,

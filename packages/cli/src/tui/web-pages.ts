@@ -52,7 +52,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'player show': '/player/{name}',
   'player unban': '/player/{name}/unban',
   'player vehicles': '/assets',
-  population: '/server/{kind}',
+  population: '/server/{id}',
   'property bank': '/property/{id}/bank',
   'property furniture': '/property/{id}/furniture',
   'property history': '/property/{id}/history',

@@ -1,5 +1,6 @@
 import { instant } from '../core/clock.ts';
 import type { Config } from '../config.ts';
+import { bridgeServices } from '../modules/bridge/bridge-services.ts';
 import {
   keptOfRejected,
   rejectedEntry,
@@ -53,8 +54,7 @@ export const showRejectedEvent = (config: Config, io: CommandIo, { id }: { id: n
 /** Takes in what was set aside, where that can be now. */
 export const retryRejectedEvents = (config: Config, io: CommandIo, choice: RejectedChoice): Promise<void> =>
   withServices(config, io, async (services) => {
-    const { engine } = services.database;
-    const trying = { engine, now: services.clock.now() };
+    const trying = { services: bridgeServices(services), now: services.clock.now() };
     const { taken, left } = await operate(services, async (tx) => {
       if ('id' in choice) {
         const row = await retryRejected(tx, choice.id, trying);

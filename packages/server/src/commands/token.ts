@@ -1,5 +1,6 @@
 import { instant } from '../core/clock.ts';
-import { GAME_SERVER } from '../core/game-commands.ts';
+import { SERVER_ID } from '@steward/api-client/rules/server-address';
+import { commandServers, GAME_SERVER } from '../core/game-commands.ts';
 import { revokeWithChildren } from '../db/access-ends.ts';
 import type { Config } from '../config.ts';
 import { createToken, findBridgeToken, listBridgeTokens } from '../modules/accounts/repository.ts';
@@ -7,14 +8,14 @@ import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 
-const SERVER_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
-
 /** Makes a token for a game server and prints it, once. */
 export async function createBridgeToken(
   config: Config,
   io: CommandIo,
-  { name, server }: { name: string; server: string },
+  { name, server: given }: { name: string; server?: string | undefined },
 ): Promise<void> {
+  const [usual = GAME_SERVER] = commandServers(config);
+  const server = given ?? usual;
   if (!SERVER_ID.test(server))
     throw new CommandError('Name the server with small letters, digits and hyphens, at most 32: rpg, freeroam-2.');
   await withServices(config, io, async (services) => {
@@ -33,6 +34,8 @@ export async function createBridgeToken(
       return made;
     });
     io.out(token);
+    if (config.servers.length > 0 && !config.servers.some(({ id }) => id === server))
+      io.err(`No server of the configuration has the id ${server}: it gets no commands, and its status is not shown.`);
     io.err(`Keep it: it is not shown again. The game server ${server} sends it as "Authorization: Bearer …".`);
   });
 }

@@ -79,7 +79,7 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
     audit(draft: AuditDraft): Recorded;
     /** Answers that there was nothing to change: whatever was done in the transaction is undone. */
     unchanged<T>(value: T): Unchanged<T>;
-    /** Asks the game server for something; kept until it acknowledges it. */
+    /** Asks the game servers for something; kept for each until it acknowledges it. */
     command(kind: string, payload: Readonly<Record<string, unknown>>): void;
     /** What is to follow the commit: kept with it, and done by a process that lives. */
     after(item: OutboxItem): void;

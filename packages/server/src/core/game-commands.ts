@@ -14,4 +14,16 @@ export const commandItem = (
   ...(typeof payload['player'] === 'number' ? { playerId: payload['player'] } : {}),
 });
 
+/** A configured server, as far as commands are concerned. */
+interface CommandServer {
+  readonly id: string;
+  readonly commands: boolean;
+}
+
+/** The ids of the servers that get what staff ask of the game; where none is set to, the one of old. */
+export function commandServers({ servers }: { readonly servers: readonly CommandServer[] }): readonly string[] {
+  const ids = servers.filter(({ commands }) => commands).map(({ id }) => id);
+  return ids.length > 0 ? ids : [GAME_SERVER];
+}
+
 export { GAME_COMMAND, GAME_SERVER } from '../db/game-commands.ts';

@@ -26,6 +26,7 @@ import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts';
 import { restartTables } from './migrations/0024-restarts.ts';
 import { squeezeNames } from './migrations/0025-squeezed-names.ts';
+import { addServers } from './migrations/0026-several-servers.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'imports', tables: importTables, run: indexImportedPlayers },
   { name: 'restarts', tables: restartTables },
   { name: 'squeezed-names', run: squeezeNames },
+  { name: 'several-servers', run: addServers },
 ];
 
 /** A copy into the database was begun and not finished. */

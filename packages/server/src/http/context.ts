@@ -7,7 +7,7 @@ import { recorded, Unchanged, type Recorded } from '../core/audited.ts';
 import type { Caller } from '../core/caller.ts';
 import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer } from '../core/context.ts';
 import type { Log } from '../core/log.ts';
-import { commandItem } from '../core/game-commands.ts';
+import { commandItem, commandServers } from '../core/game-commands.ts';
 import type { OutboxItem } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -137,7 +137,10 @@ class WriteCallContext extends CallContext {
       gathered.drafts.push(draft);
       return recorded;
     };
-    this.command = (kind, payload) => void gathered.items.push(commandItem(kind, payload));
+    this.command = (kind, payload) => {
+      for (const server of commandServers(this.services.config))
+        gathered.items.push(commandItem(kind, payload, server));
+    };
     this.after = (item) => void gathered.items.push(item);
     this.tell = (topic, payload) => void gathered.messages.push({ topic, payload });
     this.tellAccess = (player) => void gathered.changed.add(player);

@@ -1,4 +1,4 @@
-import { site, type ServerKind, type ServerStatus, type SiteConfig } from '@steward/api-client/contract/site';
+import { site, type ServerState, type SiteConfig } from '@steward/api-client/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api.ts';
 
@@ -9,7 +9,8 @@ export function useSiteConfig(): SiteConfig | undefined {
   return useQuery({ ...read(site.config), staleTime: Infinity, gcTime: Infinity }).data;
 }
 
-/** How a game server is doing, asked again every minute. Undefined until it is known. */
-export function useServerStatus(server: ServerKind): ServerStatus | undefined {
-  return useQuery({ ...read(site.status, { params: { server } }), refetchInterval: STATUS_EVERY_MS }).data;
+/** How a game server is doing, asked again every minute with all others. Undefined until it is known. */
+export function useServerStatus(id: string): ServerState | undefined {
+  const { data } = useQuery({ ...read(site.servers), refetchInterval: STATUS_EVERY_MS });
+  return data?.find((server) => server.id === id);
 }

@@ -29,7 +29,7 @@ export const aSiteConfig = (over: Partial<SiteConfig> = {}): SiteConfig => ({
   chatUrl: 'http://chat.test',
   registerUrl: 'http://register.test',
   shopUrl: 'http://shop.test',
-  servers: [{ kind: 'rpg', label: 'Roleplay', address: '203.0.113.10:7777' }],
+  servers: [{ id: 'rpg', kind: 'rpg', label: 'Roleplay', address: '203.0.113.10:7777' }],
   features: [],
   ...over,
 });

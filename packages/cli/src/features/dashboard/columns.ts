@@ -1,19 +1,14 @@
-import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
+import type { ServerState } from '@steward/api-client/contract/site';
 import { connectLink, withPort } from '@steward/api-client/rules/server-address';
 import { offlineText } from '@steward/api-client/rules/server-state';
 import type { Resource } from '../../io/columns.ts';
 import { showSince } from '../../io/format.ts';
 
-/** A game server: how it is called, and what it answered. */
-export interface ServerRow extends ServerStatus {
-  readonly kind: ServerKind;
-  readonly label: string;
-}
-
-export function serverResource(nowMs: () => number): Resource<ServerRow> {
+export function serverResource(nowMs: () => number): Resource<ServerState> {
   return {
     columns: [
       { key: 'label', header: 'Server', min: 10, cell: (s) => s.label },
+      { key: 'id', header: 'Id', tone: () => 'quiet', cell: (s) => s.id },
       {
         key: 'online',
         header: 'State',

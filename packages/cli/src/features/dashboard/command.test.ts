@@ -11,7 +11,7 @@ describe('steward status', () => {
     const options = { env: { STEWARD_URL: server.url, STEWARD_CONFIG_DIR: folder.dir }, clock: { now: nowOf } };
     const signedOut = await runCli(['status'], options);
     expect(signedOut.code).toBe(EXIT.done);
-    expect(signedOut.stdout.split('\n')[1]).toMatch(/^Server rpg +● online +212\/500 +12 ms/);
+    expect(signedOut.stdout.split('\n')[1]).toMatch(/^Server rpg +rpg +● online +212\/500 +12 ms/);
     expect(signedOut.stdout).toContain('○ offline');
     expect(signedOut.stderr).toContain('steward login');
     await runCli(['login', '--name', 'Rank_5', '--password-stdin'], { ...options, stdin: 'steward-demo' });

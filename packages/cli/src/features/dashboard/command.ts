@@ -1,10 +1,10 @@
 import { ApiError } from '@steward/api-client/client/errors';
-import { site } from '@steward/api-client/contract/site';
+import { site, type ServerState } from '@steward/api-client/contract/site';
 import { stats, type DashboardStats, type StaffInfo } from '@steward/api-client/contract/stats';
 import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { serverResource, type ServerRow } from './columns.ts';
+import { serverResource } from './columns.ts';
 import { staffFacts, totalFacts } from './totals.ts';
 
 /** What may not be seen by whoever asks is null, not an error. */
@@ -20,7 +20,7 @@ async function ifAllowed<T>(answer: Promise<T>, onSignedOut: () => void): Promis
 
 interface Status {
   readonly community: string;
-  readonly servers: readonly ServerRow[];
+  readonly servers: readonly ServerState[];
   readonly dashboard: DashboardStats | null;
   readonly staff: StaffInfo | null;
 }
@@ -31,14 +31,12 @@ async function load(context: CliContext): Promise<{ status: Status; isSignedIn: 
   const signedOut = () => (isSignedIn = false);
   const dashboard = ifAllowed(api.call(stats.dashboard), signedOut);
   const staff = ifAllowed(api.call(stats.staffInfo), signedOut);
-  const [config, totals, waiting] = await Promise.all([api.call(site.config), dashboard, staff]);
-  const servers = await Promise.all(
-    config.servers.map(async ({ kind, label }) => ({
-      ...(await api.call(site.status, { params: { server: kind } })),
-      kind,
-      label,
-    })),
-  );
+  const [config, servers, totals, waiting] = await Promise.all([
+    api.call(site.config),
+    api.call(site.servers),
+    dashboard,
+    staff,
+  ]);
   return { status: { community: config.communityName, servers, dashboard: totals, staff: waiting }, isSignedIn };
 }
 
@@ -49,7 +47,7 @@ async function statusRun(context: CliContext): Promise<void> {
   await out.rows(
     status.servers,
     serverResource(() => context.clock.now()),
-    'No game server is configured.',
+    site.servers.empty,
   );
   if (status.dashboard) {
     const { dashboard, staff } = status;

@@ -1,9 +1,7 @@
 import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
-import { readOptions } from '@steward/api-client/client/queries';
 import { site } from '@steward/api-client/contract/site';
 import { stats, type HourPoint, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { admin, allows, signedIn } from '@steward/api-client/rules/access';
-import { useQueries } from '@tanstack/react-query';
 import { Box } from 'ink';
 import { showCount } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
@@ -18,7 +16,7 @@ import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { hoursChart } from './chart.ts';
-import { serverResource, type ServerRow } from './columns.ts';
+import { serverResource } from './columns.ts';
 import { ServerTable } from './server-table.tsx';
 import { staffFacts, totalFacts } from './totals.ts';
 
@@ -32,30 +30,6 @@ const TOTALS_FROM = 14;
 const MOST_CHART = 16;
 /** Lines below which no chart is drawn. */
 const LEAST_CHART = 5;
-
-interface Servers {
-  /** How many there are, whether they answered yet or not. */
-  readonly count: number;
-  readonly rows: readonly ServerRow[];
-  refetch(): Promise<unknown>;
-}
-
-function useServers(): Servers {
-  const { client } = useServices();
-  const config = useRead(site.config, undefined);
-  const servers = config.data?.servers ?? [];
-  const answers = useQueries({
-    queries: servers.map(({ kind }) => ({
-      ...readOptions(client, site.status, { params: { server: kind } }),
-      refetchInterval: EVERY.servers * 1000,
-    })),
-  });
-  const rows = servers.flatMap(({ kind, label }, at) => {
-    const status = answers[at]?.data;
-    return status ? [{ ...status, kind, label }] : [];
-  });
-  return { count: servers.length, rows, refetch: () => Promise.all(answers.map((answer) => answer.refetch())) };
-}
 
 interface Layout {
   readonly isWide: boolean;
@@ -72,7 +46,7 @@ interface Layout {
 function layOut({ width, height }: Area, servers: number): Layout {
   const isWide = width >= WIDE;
   const isRuled = height >= RULED_FROM;
-  const serverLines = isRuled ? servers * 2 + 3 : servers + 1;
+  const serverLines = Math.min(isRuled ? servers * 2 + 3 : servers + 1, Math.floor(height / 2));
   const top = isWide ? Math.max(serverLines, 7) : serverLines;
   const totals = !isWide && height >= TOTALS_FROM ? 1 : 0;
   const room = Math.max(0, height - top - totals);
@@ -88,13 +62,14 @@ function Dashboard() {
   const area = useArea();
   const { width } = area;
   const isStaff = allows(admin(1), viewerOf(user)) === true;
-  const servers = useServers();
+  const servers = useRead(site.servers, undefined, { everySeconds: EVERY.servers });
+  const rows = servers.data ?? [];
   const totals = useRead(stats.dashboard, undefined, { everySeconds: EVERY.stats });
   const staff = useRead(stats.staffInfo, undefined, { everySeconds: EVERY.staff, enabled: isStaff });
   const online = useRead(stats.online, undefined, { everySeconds: EVERY.stats });
   const hours = useRead(stats.playersPerHour, undefined, { everySeconds: EVERY.stats });
 
-  const lines = layOut(area, servers.count);
+  const lines = layOut(area, rows.length);
   const columns = serverResource(() => clock.now()).columns;
   const waiting = staff.data ? staffFacts(staff.data) : [];
   return (
@@ -108,16 +83,16 @@ function Dashboard() {
     >
       <Box height={lines.top}>
         <Box width={lines.isWide ? width - TOTALS_WIDTH - 2 : width} height={lines.servers} overflow="hidden">
-          {servers.rows.length > 0 ? (
+          {rows.length > 0 ? (
             <ServerTable
               key={String(lines.isRuled)}
-              rows={servers.rows}
+              rows={rows}
               columns={columns}
               width={lines.isWide ? width - TOTALS_WIDTH - 2 : width}
               isRuled={lines.isRuled}
             />
           ) : (
-            <Painted pieces={[{ text: 'Asking the game servers...', tone: 'quiet' }]} />
+            <Notice query={servers} width={width} empty={site.servers.empty} />
           )}
         </Box>
         {lines.isWide && totals.data ? (

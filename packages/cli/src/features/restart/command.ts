@@ -1,5 +1,5 @@
 import { restarts } from '@steward/api-client/contract/restarts';
-import { SERVER_KINDS, site } from '@steward/api-client/contract/site';
+import { site } from '@steward/api-client/contract/site';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type Leaf } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
@@ -13,14 +13,12 @@ import { scheduleCommand } from './schedule-command.ts';
 import { lengthOf, readWhen, WHEN_OPTIONS } from './times.ts';
 
 const USUAL_TIMEOUT = '5m';
-const GAME = 'rpg';
 
 const OPTIONS = [
   { flags: '-w, --wait', help: 'Go on until the game server answers its status query again.' },
   {
-    flags: '--server <kind>',
-    help: `Whose answer is waited for with --wait (${GAME} after a restart of prod).`,
-    choices: SERVER_KINDS,
+    flags: '--server <id>',
+    help: 'Whose answer is waited for with --wait (the roleplay server after a restart of prod).',
   },
   ...WHEN_OPTIONS,
   { flags: '-r, --reason <text>', help: 'What players read, with --in or --at.' },
@@ -36,16 +34,15 @@ function timeoutOf(text: string, path: string): number {
 }
 
 function readWaiting(given: Given, target: string, path: string): RestartOptions {
-  const [server, timeout] = [given.choice('server', SERVER_KINDS), given.text('timeout')];
+  const [server, timeout] = [given.text('server'), given.text('timeout')];
   if (!given.flag('wait')) {
     if (server !== undefined || timeout !== undefined)
       throw new UsageError('--server and --timeout go with --wait.', path);
     return { target, wait: undefined };
   }
-  const waited = server ?? (target === 'prod' ? GAME : undefined);
-  if (waited === undefined)
+  if (server === undefined && target !== 'prod')
     throw new UsageError('Name with --server whose answer to wait for: the status calls know no develop server.', path);
-  return { target, wait: { server: waited, timeoutMs: timeoutOf(timeout ?? USUAL_TIMEOUT, path) } };
+  return { target, wait: { server, timeoutMs: timeoutOf(timeout ?? USUAL_TIMEOUT, path) } };
 }
 
 /** A restart now, or one that is planned. */
@@ -77,7 +74,7 @@ const restartCommand = (target: Target, summary: string, examples: readonly stri
     details: DETAILS,
     options: OPTIONS,
     output: 'stream',
-    answers: [TARGETS[target].endpoint, site.status, restarts.plan],
+    answers: [TARGETS[target].endpoint, site.server, restarts.plan],
     fields: ownFields<{ server: string }>({ server: true }),
     examples,
     read: (given) => readOptions(given, target, `steward restart ${target}`),

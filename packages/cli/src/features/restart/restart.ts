@@ -1,15 +1,15 @@
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
-import type { ServerKind } from '@steward/api-client/contract/site';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { lookUntilEnded } from './look-again.ts';
 import { beginRestart, failureOf, labelOf, outcomeOf, questionOf, type RestartEnd } from './outcome.ts';
-import { waitForServer } from './wait.ts';
+import { FIRST_KIND, waitForServer } from './wait.ts';
 
 export interface Waiting {
-  readonly server: ServerKind;
+  /** Its id; undefined: the first roleplay server. */
+  readonly server: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -56,11 +56,12 @@ async function follow(context: CliContext, target: string): Promise<RestartEnd> 
   }
 }
 
-async function waitUntilBack(context: CliContext, { server, timeoutMs }: Waiting): Promise<void> {
+async function waitUntilBack(context: CliContext, { server: id, timeoutMs }: Waiting): Promise<void> {
   const { out, clock, signal } = context;
+  const server = id ?? FIRST_KIND;
   const started = clock.now();
   await out.note(`Waiting until ${server} answers...`, 'quiet');
-  const status = await waitForServer({ client: await context.api(), clock, signal, server, timeoutMs });
+  const status = await waitForServer({ client: await context.api(), clock, signal, server: id, timeoutMs });
   const seconds = Math.round((clock.now() - started) / 1000);
   if (!status)
     throw new ApiError(

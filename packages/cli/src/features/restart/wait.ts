@@ -1,16 +1,20 @@
 import type { Client } from '@steward/api-client/client/client';
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
-import { site, type ServerKind, type ServerStatus } from '@steward/api-client/contract/site';
+import { site, type ServerStatus } from '@steward/api-client/contract/site';
 import type { Clock } from '../../context.ts';
 
 /** Between two questions; the server itself asks at most every 15 seconds. */
 const EVERY_MS = 2000;
 
+/** The kind whose first server is waited for when none is named. */
+export const FIRST_KIND = 'rpg';
+
 export interface WaitOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly server: ServerKind;
+  /** Its id; undefined: the first of `FIRST_KIND`. */
+  readonly server: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -32,7 +36,10 @@ export async function waitForServer({
   let first: string | undefined;
   for (;;) {
     try {
-      const status = await client.call(site.status, { params: { server }, signal });
+      const status =
+        server === undefined
+          ? await client.call(site.status, { params: { server: FIRST_KIND }, signal })
+          : await client.call(site.server, { params: { id: server }, signal });
       first ??= status.queriedAt;
       if (status.online && status.queriedAt > first) return status;
     } catch (error) {

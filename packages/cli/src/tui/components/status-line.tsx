@@ -39,18 +39,18 @@ export function StatusLine({ user, width }: StatusLineProps) {
   const { context, latency } = useServices();
   const now = useNow(CLOCK_MS);
   const took = useStore(latency);
-  const status = useRead(site.status, { params: { server: 'rpg' } }, { everySeconds: STATUS_SECONDS });
+  const status = useRead(site.servers, undefined, { everySeconds: STATUS_SECONDS });
   const profile = useQuery({
     queryKey: ['profile'],
     queryFn: () => context.profile(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const coming = useComing(user);
-  const server = status.data;
+  const server = status.data?.[0];
   const left: Piece[] = [{ text: ' Steward ', tone: 'accent' }];
   if (server)
     left.push(
-      { text: ' rpg ' },
+      { text: ` ${server.id} ` },
       server.online
         ? { text: `● ${server.players}/${server.maxPlayers}`, tone: 'ok' }
         : { text: '○ offline', tone: 'danger' },

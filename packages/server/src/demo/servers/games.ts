@@ -122,10 +122,10 @@ export async function startDemoGames(now: () => number): Promise<DemoGames> {
   const at = ({ port }: FakeGame) => `127.0.0.1:${port}`;
   return {
     servers: [
-      { kind: 'rpg', label: 'Roleplay', address: at(rpg), maxPlayers: 500 },
-      { kind: 'tdm', label: 'Team deathmatch', address: at(deathmatch), maxPlayers: 100 },
-      { kind: 'fivem-rp', label: 'FiveM roleplay', address: at(fx), maxPlayers: 128 },
-      { kind: 'mc', label: 'Minecraft', address: at(mc), maxPlayers: 100 },
+      { id: 'rpg', kind: 'rpg', commands: true, label: 'Roleplay', address: at(rpg), maxPlayers: 500 },
+      { id: 'tdm', kind: 'tdm', commands: false, label: 'Team deathmatch', address: at(deathmatch), maxPlayers: 100 },
+      { id: 'fivem-rp', kind: 'fivem-rp', commands: false, label: 'FiveM roleplay', address: at(fx), maxPlayers: 128 },
+      { id: 'mc', kind: 'mc', commands: false, label: 'Minecraft', address: at(mc), maxPlayers: 100 },
     ],
     consoles: [
       { game: 'samp', port: rpg.port, password },

@@ -30,10 +30,14 @@ withEachDatabase('events of a game server', (engine) => {
     await held.remove();
   });
 
-  const apply = async (events: readonly GameEvent[]) => {
+  const apply = async (events: readonly GameEvent[], source = 'rpg') => {
     // What happened is reported afterwards.
     now = events.reduce((latest, { at }) => (at === undefined ? latest : Math.max(latest, secondsOf(at))), now);
-    const { accepted, repeated } = await applyEvents({ database, engine, clock: { now: () => now } }, { events });
+    const { accepted, repeated } = await applyEvents(
+      { database, engine, clock: { now: () => now } },
+      { events },
+      { server: source },
+    );
     return { accepted, repeated };
   };
   const forgetReceived = () =>
@@ -80,7 +84,7 @@ withEachDatabase('events of a game server', (engine) => {
     ]);
     const { id } = await player('A_One');
     expect(await database.db.selectFrom('online_player').selectAll().execute()).toEqual([
-      { player_id: id, since: from, afk: 12, ping: 60 },
+      { player_id: id, since: from, afk: 12, ping: 60, server: 'rpg' },
     ]);
     await apply([
       event('player.left', { player: 'A_One', at: instant(from + 3 * 3600) }),
@@ -138,6 +142,53 @@ withEachDatabase('events of a game server', (engine) => {
     expect(days.filter(({ minutes }) => minutes > 0).map(({ day }) => day)).toEqual([DAY, DAY]);
     await apply([event('server.started', { left_at: instant(now + 3600) })]);
     expect((await player('B_Two')).time_played).toBe(90);
+  });
+
+  it('tell who is on which of several servers, and one that begins anew empties itself alone', async () => {
+    const online = async () =>
+      Object.fromEntries(
+        (
+          await database.db
+            .selectFrom('online_player')
+            .innerJoin('player', 'player.id', 'online_player.player_id')
+            .select(['player.name', 'online_player.server', 'online_player.since'])
+            .execute()
+        ).map(({ name, server, since }) => [name, [server, since]]),
+      );
+    const joined = (player: string, ago = 0) => event('player.joined', { player, at: instant(now - ago) });
+    await apply([joined('A_One', 600), joined('B_Two', 600)], 'rpg');
+    await apply([joined('C_Three', 600), joined('B_Two', 300)], 'second');
+    expect(await online()).toEqual({
+      A_One: ['rpg', now - 600],
+      B_Two: ['second', now - 600],
+      C_Three: ['second', now - 600],
+    });
+    await apply([event('player.left', { player: 'B_Two' }), event('player.left', { player: 'C_Three' })], 'rpg');
+    expect(Object.keys(await online()).sort()).toEqual(['A_One', 'B_Two', 'C_Three']);
+    await apply([event('server.started', {})], 'rpg');
+    expect(Object.keys(await online()).sort()).toEqual(['B_Two', 'C_Three']);
+    expect((await player('A_One')).time_played).toBe(10);
+    await apply([event('player.left', { player: 'B_Two' })], 'second');
+    expect((await player('B_Two')).time_played).toBe(10);
+    // A server that was given another id is heard of no more.
+    now += 2 * 86_400;
+    await apply([event('server.started', {})], 'renamed');
+    expect(await online()).toEqual({});
+  });
+
+  it('count the players of all servers that tell of theirs, and not those of one that stopped doing so', async () => {
+    const told = (players: number, staff: number) => event('server.population', { players, staff });
+    const hour = async () =>
+      (await database.db.selectFrom('players_hour').select(['players', 'staff']).orderBy('at', 'desc').execute())[0];
+    await apply([told(100, 5)], 'rpg');
+    await apply([told(40, 2)], 'second');
+    expect(await hour()).toEqual({ players: 140, staff: 7 });
+    now += 60;
+    await apply([told(110, 5)], 'rpg');
+    expect(await hour()).toEqual({ players: 150, staff: 7 });
+    now += 3600;
+    await apply([told(90, 4)], 'rpg');
+    expect(await hour()).toEqual({ players: 90, staff: 4 });
   });
 
   it('keep who is in which of the other games, with what they are there and for how long', async () => {

@@ -12,7 +12,14 @@ import { THING_KINDS } from './apply-thing-kinds.ts';
 import type { ApplyKinds, Applying } from './applying.ts';
 import { ensurePlayers } from './ingest/players.ts';
 import { alignIds, type TableName } from './ingest/repository.ts';
-import { keepRejected, markReceived, noteHeard, noteServer, type RejectedEvent } from './received-repository.ts';
+import {
+  keepRejected,
+  markReceived,
+  noteHeard,
+  noteServer,
+  noteServerHeard,
+  type RejectedEvent,
+} from './received-repository.ts';
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
 
 const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS, ...GAME_KINDS };
@@ -26,6 +33,8 @@ export interface BridgeServices {
   readonly database: Pick<Database, 'withWrite'>;
   readonly engine: Engine;
   readonly clock: { now(): number };
+  /** The servers that get commands; the one of old when left out. */
+  readonly commandServers?: readonly string[];
 }
 
 /** Who reports. */
@@ -69,7 +78,8 @@ export async function applyEvents(
     const accepted = events.filter(isNew);
     const aside = rejected.filter(isNew);
     await noteServer(tx, source.server, now, clockOf(source, accepted, now));
-    await applyAll(tx, services.engine, accepted, { now, at: timesOf(source, now) });
+    const { server } = source;
+    await applyAll(tx, services, accepted, { now, server, at: timesOf(source, now) });
     await keepRejected(tx, source.server, aside, { now, most: MOST_REJECTED });
     return {
       accepted: accepted.length,
@@ -79,18 +89,24 @@ export async function applyEvents(
   });
 }
 
-/** Takes in events whose ids came before, at the times that they tell. */
-export const applyAgain = (tx: Tx, engine: Engine, events: readonly GameEvent[], now: number): Promise<void> =>
-  applyAll(tx, engine, events, { now, at: timesOf({ server: GAME_SERVER }, now) });
+type ApplyServices = Pick<BridgeServices, 'engine' | 'commandServers'>;
+
+/** Takes in events of a server whose ids came before, at the times that they tell. */
+export const applyAgain = (
+  tx: Tx,
+  services: ApplyServices,
+  events: readonly GameEvent[],
+  { now, server }: { readonly now: number; readonly server: string },
+): Promise<void> => applyAll(tx, services, events, { now, server, at: timesOf({ server }, now) });
 
 async function applyAll(
   tx: Tx,
-  engine: Engine,
+  { engine, commandServers = [GAME_SERVER] }: ApplyServices,
   events: readonly GameEvent[],
-  { now, at }: { readonly now: number; readonly at: Applying['at'] },
+  source: Pick<Applying, 'at' | 'server'> & { readonly now: number },
 ): Promise<void> {
   const numbered = new Set<TableName>();
-  for (const round of roundsOf(events)) await applyRound(tx, round, { now, at, numbered });
+  for (const round of roundsOf(events)) await applyRound(tx, round, { ...source, commandServers, numbered });
   await alignIds(tx, engine, numbered);
 }
 
@@ -113,15 +129,15 @@ const gameOf = (event: GameEvent): ProfileKind => ('game' in event ? event.game 
 async function applyRound(
   tx: Tx,
   round: ReadonlyMap<string, readonly GameEvent[]>,
-  { now, at, numbered }: Pick<Applying, 'at' | 'numbered'> & { readonly now: number },
+  { now, ...source }: Omit<Applying, 'tx' | 'idOf'> & { readonly now: number },
 ): Promise<void> {
+  const { at, server } = source;
   const all = [...round.values()].flat();
   const first = all.reduce((least, event) => Math.min(least, at(event)), now);
   const ids = await ensurePlayers(tx, new Set(all.flatMap(namesIn)), first);
   const applying: Applying = {
     tx,
-    at,
-    numbered,
+    ...source,
     idOf(name) {
       const id = ids.get(normalizeName(name));
       if (id === undefined) throw new Error(`The player ${name} was not registered.`);
@@ -132,5 +148,9 @@ async function applyRound(
     const events = round.get(kind);
     if (events) await APPLY[kind](applying, events as never);
   }
-  for (const [game, events] of Map.groupBy(all, gameOf)) await noteHeard(tx, Math.max(...events.map(at)), game);
+  for (const [game, events] of Map.groupBy(all, gameOf)) {
+    const latest = Math.max(...events.map(at));
+    await noteHeard(tx, latest, game);
+    if (game === 'rpg') await noteServerHeard(tx, server, latest);
+  }
 }

@@ -7,23 +7,35 @@ import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
 import * as statistics from './ingest/statistics.ts';
-import { heardAt } from './received-repository.ts';
+import { notePopulation, serverHeardAt, type Population } from './received-repository.ts';
 
 type Kinds = Extract<GameEventKind, `player.${string}` | `server.${string}`>;
 
+/** Seconds that a server's word of how many play on it holds, beside that of the others. */
+const POPULATION_HOLDS = 300;
+
 /** How events about players and the server itself are applied, many of a kind at a time. */
 export const PLAYER_KINDS: ApplyKinds<Kinds> = {
-  async 'server.started'({ tx, at }, events) {
+  async 'server.started'({ tx, server, at }, events) {
     for (const event of events) {
-      const left = event.left_at === undefined ? await heardAt(tx) : secondsOf(event.left_at);
-      await presence.endAllPresence(tx, Math.min(at(event), left ?? 0));
+      const left = event.left_at === undefined ? await serverHeardAt(tx, server) : secondsOf(event.left_at);
+      const leftAt = Math.min(at(event), left ?? 0);
+      await presence.endAllPresence(tx, server, { leftAt, now: at(event) });
     }
   },
-  'server.population': ({ tx, at }, events) =>
-    statistics.recordHourStats(
-      tx,
-      events.map((event) => ({ at: at(event), players: event.players, staff: event.staff })),
-    ),
+  async 'server.population'({ tx, server, at }, events) {
+    const totals: Population[] = [];
+    for (const event of events)
+      totals.push(
+        await notePopulation(
+          tx,
+          server,
+          { at: at(event), players: event.players, staff: event.staff },
+          POPULATION_HOLDS,
+        ),
+      );
+    await statistics.recordHourStats(tx, totals);
+  },
   'player.registered': (applying, events) =>
     players.savePlayers(
       applying.tx,
@@ -37,9 +49,10 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
         }),
       })),
     ),
-  'player.joined': ({ tx, at, idOf }, events) =>
+  'player.joined': ({ tx, server, at, idOf }, events) =>
     presence.recordJoins(
       tx,
+      server,
       events.map((event) => ({
         playerId: idOf(event.player),
         at: at(event),
@@ -48,14 +61,16 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
         ping: event.ping,
       })),
     ),
-  'player.left': ({ tx, at, idOf }, events) =>
+  'player.left': ({ tx, server, at, idOf }, events) =>
     presence.recordLeaves(
       tx,
+      server,
       events.map((event) => ({ playerId: idOf(event.player), at: at(event) })),
     ),
-  'player.presence': ({ tx, idOf }, events) =>
+  'player.presence': ({ tx, server, idOf }, events) =>
     presence.recordPresence(
       tx,
+      server,
       events.map(({ player, afk, ping }) => ({ playerId: idOf(player), afk, ping })),
     ),
   'player.renamed': ({ tx, at, idOf }, events) =>

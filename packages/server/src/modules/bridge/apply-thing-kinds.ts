@@ -197,7 +197,7 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
       })),
     );
   },
-  'vac.files': ({ tx, at }, events) =>
+  'vac.files': ({ tx, at, commandServers }, events) =>
     vac.recordVacFiles(
       tx,
       events.flatMap((event) =>
@@ -212,6 +212,7 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
           at: at(event),
         })),
       ),
+      commandServers,
     ),
   'vac.ended': ({ tx, at }, events) =>
     vac.endVacSessions(

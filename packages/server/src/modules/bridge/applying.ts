@@ -5,6 +5,10 @@ import { knownIds, type TableName } from './ingest/repository.ts';
 /** What applying a round of events needs. */
 export interface Applying {
   readonly tx: Tx;
+  /** Who reports. */
+  readonly server: string;
+  /** Who is asked for what follows in the game. */
+  readonly commandServers: readonly string[];
   /** When an event happened; epoch seconds. */
   at(event: GameEvent): number;
   /** Id of a player by name. */

@@ -91,6 +91,48 @@ withEachDatabase('the door of game servers', (engine) => {
       ]);
     });
 
+    it('go to every server that takes them, each of which answers for itself', async () => {
+      const configured = (id: string, kind: 'rpg' | 'mc', commands: boolean) =>
+        ({ id, kind, commands, label: id, address: `${id}.example:1`, maxPlayers: 1 }) as const;
+      const servers = [configured('one', 'rpg', true), configured('mc', 'mc', false), configured('two', 'rpg', true)];
+      const several = await startTestServer({ engine, config: { servers } });
+      const admin = await several.signInAs({ admin_level: 7 });
+      const { name } = await several.createPlayer();
+      const body = { type: 1, reason: 'Cheats' };
+      expect((await admin.post(`rpg/user/${name}/ban`, body)).status).toBe(200);
+      const stored = async () =>
+        (
+          await several.db
+            .selectFrom('outbox')
+            .select(['ordering_key', 'subject', 'state'])
+            .where('subject', '=', 'ban')
+            .orderBy('id')
+            .execute()
+        ).map((row) => [row.ordering_key, row.state]);
+      expect(await stored()).toEqual([
+        ['one', 'waiting'],
+        ['two', 'waiting'],
+      ]);
+      const two = await several.withToken(null, [], 'two');
+      const stream = open(two);
+      await vi.waitFor(() => expect(stream.seen).toMatchObject([{ server: 'two' }, { kind: 'kick' }, { kind: 'ban' }]));
+      stream.close();
+      const { id } = stream.seen[2] as { id: number };
+      expect((await answer(id, { result: 'done' }, two)).status).toBe(200);
+      expect(await stored()).toEqual([
+        ['one', 'waiting'],
+        ['two', 'done'],
+      ]);
+      const commands = (await admin.get<object[]>(`rpg/user/${name}/commands`)).body;
+      expect(commands).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'ban', server: 'one', state: 'waiting' }),
+          expect.objectContaining({ kind: 'ban', server: 'two', state: 'done' }),
+        ]),
+      );
+      await several.close();
+    });
+
     it('have one reader a server: the last one', async () => {
       const [first, other] = [open(), open(await server.withToken(null, [], 'tdm'))];
       await vi.waitFor(() => expect([first.seen.length, other.seen.length]).toEqual([1, 1]));

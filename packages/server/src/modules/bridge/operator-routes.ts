@@ -11,6 +11,7 @@ import { GAME_SERVER } from '../../core/game-commands.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { requirePlayer } from '../players/require-player.ts';
+import { bridgeServices } from './bridge-services.ts';
 import {
   keptOfRejected,
   rejectedEntry,
@@ -61,7 +62,7 @@ export const gameServerRoutes = implement(gameServers, {
   },
 
   async retry({ tx, params, now, services, audit }) {
-    const row = await retryRejected(tx, params.id, { engine: services.database.engine, now });
+    const row = await retryRejected(tx, params.id, { services: bridgeServices(services), now });
     const before = keptOfRejected(row);
     return audit({ action: 'bridge.retry-event', target: rejectedText(row), before }).answer({ ok: true });
   },
@@ -74,7 +75,7 @@ export const gameServerRoutes = implement(gameServers, {
   },
 
   async retrySome({ tx, body, now, services, audit, unchanged }) {
-    const done = await retrySome(tx, body, { engine: services.database.engine, now });
+    const done = await retrySome(tx, body, { services: bridgeServices(services), now });
     if (done.taken === 0) return unchanged(done);
     return audit({ action: 'bridge.retry-events', target: someRejectedText(body), after: done }).answer(done);
   },

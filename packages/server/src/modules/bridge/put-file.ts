@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileKind } from '@steward/api-client/contract/sessions';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
+import { commandServers } from '../../core/game-commands.ts';
 import { imageTypeOf } from '../../core/image-file.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionFolder } from '../sessions/clean-files.ts';
@@ -84,7 +85,8 @@ export async function putFile(
       const hash = (await findListedHash(tx, hashes)) ?? ofSameKind(hashes, before?.hash ?? null) ?? hashes[0] ?? null;
       const at = services.clock.now();
       const stored = join('vac', String(session), kind, file);
-      await recordVacFiles(tx, [{ session, kind, name, hash, path: stored, mime: type ?? OTHER_TYPE, size, at }]);
+      const taken = { session, kind, name, hash, path: stored, mime: type ?? OTHER_TYPE, size, at };
+      await recordVacFiles(tx, [taken], commandServers(services.config));
       return before?.path ?? undefined;
     });
     if (replaced !== undefined) await rm(join(services.config.dataDir, replaced), { force: true });

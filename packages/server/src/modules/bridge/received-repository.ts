@@ -105,3 +105,51 @@ export async function heardAt(db: Db | Tx, game: ProfileKind = 'rpg'): Promise<n
   const row = await db.selectFrom('game_heard').select('at').where('id', '=', ROWS[game]).executeTakeFirst();
   return row?.at;
 }
+
+/** Notes that a server was running at a time (epoch seconds), if nothing later is known. */
+export async function noteServerHeard(tx: Tx, server: string, at: number): Promise<void> {
+  await tx
+    .updateTable('bridge_server')
+    .set({ event_at: at })
+    .where('server', '=', server)
+    .where((row) => row.or([row('event_at', 'is', null), row('event_at', '<', at)]))
+    .execute();
+}
+
+/** When a server was heard of last (epoch seconds); where it was not, when the roleplay game was. */
+export async function serverHeardAt(db: Db | Tx, server: string): Promise<number | undefined> {
+  const row = await db.selectFrom('bridge_server').select('event_at').where('server', '=', server).executeTakeFirst();
+  return row?.event_at ?? heardAt(db);
+}
+
+export interface Population {
+  /** When it was so; epoch seconds. */
+  readonly at: number;
+  readonly players: number;
+  readonly staff: number;
+}
+
+/** Notes how many are on a server. Gives how many are on all servers that told so within some seconds. */
+export async function notePopulation(
+  tx: Tx,
+  server: string,
+  { at, players, staff }: Population,
+  withinSeconds: number,
+): Promise<Population> {
+  await tx
+    .updateTable('bridge_server')
+    .set({ population_at: at, players, staff })
+    .where('server', '=', server)
+    .execute();
+  const others = await tx
+    .selectFrom('bridge_server')
+    .select((row) => [
+      row.fn.sum<number | null>('players').as('players'),
+      row.fn.sum<number | null>('staff').as('staff'),
+    ])
+    .where('server', '!=', server)
+    .where('population_at', '>', at - withinSeconds)
+    .where('population_at', '<', at + withinSeconds)
+    .executeTakeFirst();
+  return { at, players: players + Number(others?.players ?? 0), staff: staff + Number(others?.staff ?? 0) };
+}

@@ -4,9 +4,8 @@ import { instant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { withSavepoint } from '../../db/savepoint.ts';
 import type { Tx } from '../../db/schema.ts';
-import type { Engine } from '../../db/table.ts';
 import { mayPass } from '../../db/violations.ts';
-import { applyAgain } from './apply-events.ts';
+import { applyAgain, type BridgeServices } from './apply-events.ts';
 import { readEvent } from './read-events.ts';
 import {
   findRejected,
@@ -65,22 +64,23 @@ function read(row: RejectedRow) {
 }
 
 interface Trying {
-  readonly engine: Engine;
+  readonly services: Pick<BridgeServices, 'engine' | 'commandServers'>;
   readonly now: number;
 }
 
 /** Takes in an event that was set aside. Throws `ConflictError` with the reason where that still cannot be. */
-export async function retryRejected(tx: Tx, id: number, { engine, now }: Trying): Promise<RejectedRow> {
+export async function retryRejected(tx: Tx, id: number, { services, now }: Trying): Promise<RejectedRow> {
   const row = await requireRejected(tx, id);
   const found = read(row);
   if ('refusal' in found) throw new ConflictError(`It still cannot be taken in. ${found.refusal}`);
-  await applyAgain(tx, engine, [found.event], now);
+  await applyAgain(tx, services, [found.event], { now, server: row.server });
   await removeRejected(tx, [id]);
   return row;
 }
 
 interface Readable {
   readonly id: number;
+  readonly server: string;
   readonly event: GameEvent;
 }
 
@@ -93,19 +93,25 @@ export async function retrySome(
   const rows = await oldestRejected(tx, filter, AT_ONCE);
   const readable = rows.flatMap((row): Readable[] => {
     const found = read(row);
-    return 'event' in found ? [{ id: row.id, event: found.event }] : [];
+    return 'event' in found ? [{ id: row.id, server: row.server, event: found.event }] : [];
   });
-  const taken = await takeWhatApplies(tx, readable, trying);
+  const taken: number[] = [];
+  for (const [server, ofServer] of Map.groupBy(readable, (one) => one.server))
+    taken.push(...(await takeWhatApplies(tx, ofServer, { ...trying, server })));
   await removeRejected(tx, taken);
   return { taken: taken.length, left: rows.length - taken.length };
 }
 
 /** Those that fail are looked for by halves, in order, and stay. Gives the numbers of the others. */
-async function takeWhatApplies(tx: Tx, some: readonly Readable[], trying: Trying): Promise<number[]> {
+async function takeWhatApplies(
+  tx: Tx,
+  some: readonly Readable[],
+  trying: Trying & { readonly server: string },
+): Promise<number[]> {
   if (some.length === 0) return [];
   try {
     const events = some.map(({ event }) => event);
-    await withSavepoint(tx, () => applyAgain(tx, trying.engine, events, trying.now));
+    await withSavepoint(tx, () => applyAgain(tx, trying.services, events, trying));
     return some.map(({ id }) => id);
   } catch (error) {
     if (mayPass(error)) throw error;

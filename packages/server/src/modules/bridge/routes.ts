@@ -6,6 +6,7 @@ import { secondsOf } from '../../core/clock.ts';
 import { implement } from '../../core/implement.ts';
 import { answerCommand, knowsCommand } from '../../db/game-commands.ts';
 import { followCommands, refusalText } from './commands.ts';
+import { bridgeServices } from './bridge-services.ts';
 import { receiveRestart } from '../restarts/agent-door.ts';
 import { RESTART_TOPIC, type RestartMessage } from '../restarts/lines.ts';
 import { fewAtATime } from './flood.ts';
@@ -20,9 +21,8 @@ export const bridgeRoutes = implement(bridge, {
   events({ caller, query, upload, now, services }) {
     const server = serverOf(caller);
     const clockAhead = query.sent_at === undefined ? undefined : secondsOf(query.sent_at) - now;
-    const { engine } = services.database;
     return fewAtATime(server, async () => ({
-      ...(await receiveLines({ ...services, engine }, { server, clockAhead }, upload)),
+      ...(await receiveLines(bridgeServices(services), { server, clockAhead }, upload)),
       server,
     }));
   },

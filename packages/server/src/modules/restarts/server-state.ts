@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 import type { Services } from '../../core/services.ts';
-import { statusOf } from '../site/status.ts';
+import { stateOf } from '../site/status.ts';
 
 type GameServer = Config['servers'][number];
 
 /** The configured game server of that id. */
 export const serverWithId = ({ servers }: Pick<Config, 'servers'>, id: string | undefined): GameServer | undefined =>
-  servers.find((server) => server.kind === id);
+  servers.find((server) => server.id === id);
 
 /**
  * How many players a game server has; undefined where it is not configured, or was not asked lately. One that does not
@@ -18,6 +18,6 @@ export async function playersOn(
 ): Promise<number | undefined> {
   const server = serverWithId(services.config, id);
   if (!server) return undefined;
-  const status = await statusOf(services, server.kind);
+  const status = await stateOf(services, server);
   return status.online ? status.players : status.since === null ? undefined : 0;
 }

@@ -1,9 +1,16 @@
 import { fakeFivem, fakeSamp, type FakeGame } from '@steward/api-client/testing/game-servers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Config } from '../../config.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startAskingServers } from './ask-servers.ts';
 import { countPlayers, forgetPlayers } from './status-repository.ts';
+
+const configured = (server: Pick<Config['servers'][number], 'id' | 'kind' | 'label' | 'address'>) => ({
+  ...server,
+  commands: server.kind === 'rpg',
+  maxPlayers: 500,
+});
 
 interface Status {
   readonly online: boolean;
@@ -16,6 +23,7 @@ interface Status {
 withEachDatabase('game servers that are asked', (engine) => {
   let server: TestServer;
   let game: FakeGame;
+  let second: FakeGame;
   let asked = 0;
   let hostname = Buffer.from('Los Arboles');
   const running: { stop(): Promise<void> }[] = [];
@@ -32,16 +40,18 @@ withEachDatabase('game servers that are asked', (engine) => {
         return Buffer.concat([Buffer.from([0, 9, 0, 100, 0]), name]);
       },
     });
+    second = await fakeSamp({ players: 12 });
     const alertChannels = [{ name: 'staff', level: 1, webhookUrl: 'http://127.0.0.1:1/hook' }];
     const servers = [
-      { kind: 'rpg' as const, label: 'Roleplay', address: `127.0.0.1:${game.port}`, maxPlayers: 500 },
-      { kind: 'fivem-rp' as const, label: 'FiveM', address: '127.0.0.1:1', maxPlayers: 64 },
+      configured({ id: 'rpg', kind: 'rpg', label: 'Roleplay', address: `127.0.0.1:${game.port}` }),
+      configured({ id: 'fivem-rp', kind: 'fivem-rp', label: 'FiveM', address: '127.0.0.1:1' }),
+      configured({ id: 'second', kind: 'rpg', label: 'Second', address: `127.0.0.1:${second.port}` }),
     ];
     server = await startTestServer({ engine, config: { servers, demonstration: false, alertChannels } });
   });
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
-    await game.close().catch(() => undefined);
+    for (const one of [game, second]) await one.close().catch(() => undefined);
     await server.close();
   });
 
@@ -62,6 +72,26 @@ withEachDatabase('game servers that are asked', (engine) => {
       expect(await status('fivem-rp')).toMatchObject({ online: false, hostname: 'FiveM', problem: 'unreachable' }),
     );
     expect(await status('mc')).toMatchObject({ online: false, problem: null });
+  });
+
+  test('may be several of one kind, each with its own state and count', async () => {
+    start();
+    const state = async (id: string) => (await server.visitor.get<Status>(`site/servers/${id}`)).body;
+    await vi.waitFor(async () => {
+      expect(await state('rpg')).toMatchObject({ id: 'rpg', online: true, players: 9 });
+      expect(await state('second')).toMatchObject({ id: 'second', kind: 'rpg', online: true, players: 12 });
+    });
+    expect(await status()).toMatchObject({ players: 9 });
+    const counted = await server.db
+      .selectFrom('game_players')
+      .select(['server', 'total'])
+      .where('span', '=', 60)
+      .orderBy('server')
+      .execute();
+    expect(counted).toEqual([
+      { server: 'rpg', total: 9 },
+      { server: 'second', total: 12 },
+    ]);
   });
 
   test('are asked by one of several processes, and not again too soon', async () => {
@@ -109,7 +139,7 @@ withEachDatabase('game servers that are asked', (engine) => {
     const points = async (range: string) =>
       (
         await server.visitor.get<{ at: string; players: number | null; most: number | null }[]>(
-          `site/status/rpg/players?range=${range}`,
+          `site/servers/rpg/players?range=${range}`,
         )
       ).body;
     expect(await points('day')).toEqual([]);
@@ -132,7 +162,7 @@ withEachDatabase('game servers that are asked', (engine) => {
       [null, null],
     ]);
     expect((await points('year')).map(({ most }) => most)).toEqual([20]);
-    expect((await server.visitor.get('site/status/rpg/players?range=week')).status).toBe(400);
+    expect((await server.visitor.get('site/servers/rpg/players?range=week')).status).toBe(400);
     await server.services.database.withWrite((tx) =>
       forgetPlayers(tx, server.clock.now(), { minute: 3600, hour: 1800 }),
     );
@@ -162,6 +192,7 @@ withEachDatabase('game servers that are asked', (engine) => {
       .selectFrom('game_players')
       .select((row) => row.fn.sum<number>('count').as('total'))
       .where('span', '=', 3600)
+      .where('server', '=', 'rpg')
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBe(2);
   });

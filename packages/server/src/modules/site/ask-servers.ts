@@ -58,7 +58,7 @@ export function startAskingServers(
   async function ask(server: GameServer): Promise<void> {
     const now = clock.now();
     const claim = { now, until: now + LEASE, most: LEASE + EVERY + JITTER };
-    if (!(await database.withWrite((tx) => claimAsking(tx, server.kind, claim), { beside: true }))) return;
+    if (!(await database.withWrite((tx) => claimAsking(tx, server.id, claim), { beside: true }))) return;
     const answer = await askGameServer(server.kind, {
       ...partsOf(server.address),
       timeoutMs,
@@ -67,9 +67,9 @@ export function startAskingServers(
     await note(server, answer);
   }
 
-  async function note({ kind, label }: GameServer, answer: GameAnswer): Promise<void> {
+  async function note({ id, label }: GameServer, answer: GameAnswer): Promise<void> {
     const now = clock.now();
-    const before = await findStatus(db, kind);
+    const before = await findStatus(db, id);
     const misses = 'status' in answer ? 0 : (before?.misses ?? 0) + 1;
     const wasOnline = before?.online === 1;
     const online = 'status' in answer || (wasOnline && misses < MOST_MISSES);
@@ -87,7 +87,7 @@ export function startAskingServers(
           ? {}
           : { players: 0, ping: null };
     const changed = online !== wasOnline && before?.since !== null && before !== undefined;
-    const notices = changed ? outageNotice(config, kind, changeText(label, online, now - (before.since ?? now))) : [];
+    const notices = changed ? outageNotice(config, id, changeText(label, online, now - (before.since ?? now))) : [];
     const values = {
       ...told,
       misses,
@@ -100,8 +100,8 @@ export function startAskingServers(
     // What is told takes its turn among the writers, as all that follows a commit does.
     await database.withWrite(
       async (tx) => {
-        await writeStatus(tx, kind, values);
-        if ('status' in answer) await countPlayers(tx, kind, answer.status.players, now);
+        await writeStatus(tx, id, values);
+        if ('status' in answer) await countPlayers(tx, id, answer.status.players, now);
         await insertOutbox(tx, notices, { now });
         if (isDue(now)) await forgetPlayers(tx, now, KEPT);
       },
@@ -118,9 +118,9 @@ export function startAskingServers(
   }
 
   async function look(): Promise<void> {
-    const kinds = servers.map(({ kind }) => kind);
-    const waiting = await listWaiting(db, kinds, { now: clock.now(), most: LEASE + EVERY + JITTER });
-    await Promise.all(servers.filter(({ kind }) => !waiting.has(kind)).map(ask));
+    const ids = servers.map(({ id }) => id);
+    const waiting = await listWaiting(db, ids, { now: clock.now(), most: LEASE + EVERY + JITTER });
+    await Promise.all(servers.filter(({ id }) => !waiting.has(id)).map(ask));
   }
 
   async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PlayerRange, PlayersPoint, ServerKind } from '@steward/api-client/contract/site';
+import type { PlayerRange, PlayersPoint } from '@steward/api-client/contract/site';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 import { listPlayers, SPANS } from './status-repository.ts';
@@ -13,7 +13,7 @@ const RANGES: Readonly<Record<PlayerRange, { readonly span: number; readonly ste
 };
 
 /** Players of a server over time, a point a step; from the first one that is known, so that a new panel shows no gap. */
-export async function playersOf(db: Db, server: ServerKind, range: PlayerRange, now: number): Promise<PlayersPoint[]> {
+export async function playersOf(db: Db, server: string, range: PlayerRange, now: number): Promise<PlayersPoint[]> {
   const { span, step, back } = RANGES[range];
   const since = now - back - ((now - back) % step);
   const counted = await listPlayers(db, server, { span, step, since });

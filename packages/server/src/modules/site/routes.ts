@@ -8,7 +8,7 @@ import type { Services } from '../../core/services.ts';
 import { createOpenApi } from './openapi.ts';
 import { expectReady, logsProblem } from './readiness.ts';
 import { playersOf } from './players-over-time.ts';
-import { statusOf } from './status.ts';
+import { requireServer, stateOf, statusOfKind } from './status.ts';
 import { VERSION } from './version.ts';
 
 let openApi: { readonly of: Config; readonly name: string; readonly document: Record<string, unknown> } | undefined;
@@ -24,7 +24,7 @@ async function readyOf(services: Services): Promise<{ ok: true; logs?: string }>
 export const siteRoutes = implement(site, {
   config({ services: { config } }) {
     const { communityName, demonstration, sites, links, chatUrl, registerUrl, shopUrl, features } = config;
-    const servers = config.servers.map(({ kind, label, address }) => ({ kind, label, address }));
+    const servers = config.servers.map(({ id, kind, label, address }) => ({ id, kind, label, address }));
     return {
       communityName,
       demonstration,
@@ -39,8 +39,11 @@ export const siteRoutes = implement(site, {
       features,
     };
   },
-  status: ({ services, params }) => statusOf(services, params.server),
-  players: ({ db, params, query, now }) => playersOf(db, params.server, query.range, now),
+  status: ({ services, params }) => statusOfKind(services, params.server),
+  servers: ({ services }) => Promise.all(services.config.servers.map((server) => stateOf(services, server))),
+  server: ({ services, params }) => stateOf(services, requireServer(services.config, params.id)),
+  players: ({ services, db, params, query, now }) =>
+    playersOf(db, requireServer(services.config, params.id).id, query.range, now),
   mapImage({ services: { config } }) {
     if (config.mapImage === null) throw new NotFoundError('The operator set no picture of the map.');
     return sendImage(config.mapImage, basename(config.mapImage));

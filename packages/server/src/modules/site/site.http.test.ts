@@ -29,7 +29,10 @@ withEachDatabase('the site', (engine) => {
       config: {
         communityName: 'Test Town',
         demonstration: true,
-        servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777', maxPlayers: 300 }],
+        servers: [
+          { id: 'main', kind: 'rpg', commands: true, label: 'Town', address: '127.0.0.1:7777', maxPlayers: 300 },
+          { id: 'second', kind: 'rpg', commands: true, label: 'City', address: '127.0.0.1:7778', maxPlayers: 50 },
+        ],
       },
     });
   });
@@ -40,7 +43,10 @@ withEachDatabase('the site', (engine) => {
     expect(answer.body).toMatchObject({
       community_name: 'Test Town',
       demonstration: true,
-      servers: [{ kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' }],
+      servers: [
+        { id: 'main', kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' },
+        { id: 'second', kind: 'rpg', label: 'City', address: '127.0.0.1:7778' },
+      ],
       chat_url: null,
     });
   });
@@ -65,6 +71,18 @@ withEachDatabase('the site', (engine) => {
     expect(await status('rpg')).toMatchObject({ online: false, players: 0, hostname: 'Town' });
     expect(await status('mc')).toMatchObject({ online: false });
     expect((await server.visitor.get('site/status/nothing')).status).toBe(400);
+  });
+  test('tells the status of each server by its id, and that of the first of a kind by the kind', async () => {
+    const { body } = await server.visitor.get<object[]>('site/servers');
+    expect(body).toMatchObject([
+      { id: 'main', kind: 'rpg', label: 'Town', address: '127.0.0.1:7777' },
+      { id: 'second', kind: 'rpg', label: 'City', address: '127.0.0.1:7778' },
+    ]);
+    expect((await server.visitor.get('site/servers/second')).body).toEqual(body[1]);
+    expect((await server.visitor.get('site/status/rpg')).body).toMatchObject({ address: '127.0.0.1:7777' });
+    for (const id of ['rpg', 'third']) expect((await server.visitor.get(`site/servers/${id}`)).status).toBe(404);
+    expect((await server.visitor.get('site/servers/third/players')).status).toBe(404);
+    expect((await server.visitor.get('site/servers/A B')).status).toBe(400);
   });
   test('says that it is well and ready', async () => {
     expect((await server.visitor.get('health')).body).toEqual({

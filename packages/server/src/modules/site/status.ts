@@ -1,5 +1,7 @@
-import type { ServerKind, ServerStatus } from '@steward/api-client/contract/site';
+import type { ServerKind, ServerState, ServerStatus } from '@steward/api-client/contract/site';
+import type { Config } from '../../config.ts';
 import { instant } from '../../core/clock.ts';
+import { NotFoundError } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
 import { findStatus } from './status-repository.ts';
 
@@ -8,11 +10,34 @@ const STALE = 90;
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 
+type ConfiguredServer = Config['servers'][number];
+
+/** The configured server of that id. Throws `NotFoundError`. */
+export function requireServer({ servers }: Pick<Config, 'servers'>, id: string): ConfiguredServer {
+  const server = servers.find((one) => one.id === id);
+  if (!server) throw new NotFoundError(`There is no game server ${id} in the configuration.`);
+  return server;
+}
+
+/** A game server and how it was when it was asked last. */
+export const stateOf = async (services: Needs, server: ConfiguredServer): Promise<ServerState> => ({
+  id: server.id,
+  kind: server.kind,
+  label: server.label,
+  ...(await statusOf(services, server)),
+});
+
+/** How the first server of a kind was when it was asked last. */
+export const statusOfKind = (services: Needs, kind: ServerKind): Promise<ServerStatus> =>
+  statusOf(
+    services,
+    services.config.servers.find((one) => one.kind === kind),
+  );
+
 /** How a game server was when it was asked last. One that cannot be reached, or is not configured, is not online. */
-export async function statusOf(services: Needs, kind: ServerKind): Promise<ServerStatus> {
-  const { config, db, clock } = services;
+async function statusOf(services: Needs, server: ConfiguredServer | undefined): Promise<ServerStatus> {
+  const { db, clock } = services;
   const now = clock.now();
-  const server = config.servers.find((one) => one.kind === kind);
   const offline = {
     online: false,
     hostname: server?.label ?? '',
@@ -26,7 +51,7 @@ export async function statusOf(services: Needs, kind: ServerKind): Promise<Serve
     problem: null,
   };
   if (!server) return offline;
-  const row = await findStatus(db, kind);
+  const row = await findStatus(db, server.id);
   if (!row || row.asked_at === null || Math.abs(now - row.asked_at) > STALE) return offline;
   const asked = {
     queriedAt: instant(row.asked_at),

@@ -27,6 +27,9 @@ const ban = {
   staffUser: null,
 };
 const status = {
+  id: 'rpg',
+  kind: 'rpg' as const,
+  label: 'Roleplay',
   online: false,
   hostname: '',
   players: 0,
@@ -62,7 +65,7 @@ const routes = [
 ];
 
 const server = (as: Partial<Principal> | false = {}) =>
-  signedInTransport(as).on(site.status, status).on(stats.staffInfo, {
+  signedInTransport(as).on(site.servers, [status]).on(stats.staffInfo, {
     totalStaffTickets: 7,
     totalReports: 0,
     totalHelpRequests: 0,

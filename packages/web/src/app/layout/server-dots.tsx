@@ -6,7 +6,7 @@ import css from './top-bar.module.css';
 type Server = SiteConfig['servers'][number];
 
 function ServerDot({ server, named }: { readonly server: Server; readonly named: boolean }) {
-  const status = useServerStatus(server.kind);
+  const status = useServerStatus(server.id);
   const online = status?.online === true;
   const words = !status
     ? 'not asked yet'
@@ -36,7 +36,7 @@ export const ServerDots = ({ servers, named = false }: ServerDotsProps) =>
   servers.length === 0 ? null : (
     <ul className={named ? css.dotsNamed : css.dots} aria-label="Game servers">
       {servers.map((server) => (
-        <ServerDot key={server.kind} server={server} named={named} />
+        <ServerDot key={server.id} server={server} named={named} />
       ))}
     </ul>
   );

@@ -8,6 +8,9 @@ import type { Principal } from '@steward/api-client/contract/accounts';
 import { routes } from './routes.tsx';
 
 const status = {
+  id: 'rpg',
+  kind: 'rpg' as const,
+  label: 'Roleplay',
   online: true,
   hostname: 'LSS',
   players: 212,
@@ -38,7 +41,7 @@ const staff = {
 
 const server = (as: Partial<Principal> | false) =>
   signedInTransport(as)
-    .on(site.status, status)
+    .on(site.servers, [status])
     .on(stats.dashboard, totals)
     .on(stats.staffInfo, staff)
     .on(stats.playersPerHour, [])

@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     lazy: () => import('./start-page.tsx').then(({ StartPage }) => ({ Component: StartPage })),
   },
   {
-    path: 'server/:kind',
+    path: 'server/:id',
     handle: { area: 'home', command: 'population' } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./server-page.tsx')).ServerPage }),
   },

@@ -30,11 +30,11 @@ function Told({ status }: { readonly status: ServerStatus | undefined }) {
 }
 
 function ServerLine({ server, linked }: { readonly server: Server; readonly linked: boolean }) {
-  const status = useServerStatus(server.kind);
+  const status = useServerStatus(server.id);
   const link = connectLink(server.kind, server.address);
   return (
     <li className={css.server}>
-      <strong>{linked ? <Link to={path`/server/${server.kind}`}>{server.label}</Link> : server.label}</strong>
+      <strong>{linked ? <Link to={path`/server/${server.id}`}>{server.label}</Link> : server.label}</strong>
       <span className={css.serverState}>
         {status === undefined ? (
           <span className={css.quiet}>Asking…</span>
@@ -74,7 +74,7 @@ interface ServerListProps {
 export const ServerList = ({ servers, linked = false }: ServerListProps) => (
   <ul className={css.servers}>
     {servers.map((server) => (
-      <ServerLine key={server.kind} server={server} linked={linked} />
+      <ServerLine key={server.id} server={server} linked={linked} />
     ))}
   </ul>
 );

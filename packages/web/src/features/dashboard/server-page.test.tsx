@@ -8,6 +8,9 @@ import { routes } from './routes.tsx';
 vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
 
 const status = {
+  id: 'rpg',
+  kind: 'rpg' as const,
+  label: 'Roleplay',
   online: false,
   hostname: 'Roleplay',
   players: 0,
@@ -29,9 +32,9 @@ function open(at: string) {
   const transport = signedInTransport()
     .on(site.config, {
       ...aSiteConfig(),
-      servers: [{ kind: 'rpg', label: 'Roleplay', address: 'play.example.org:7777' }],
+      servers: [{ id: 'rpg', kind: 'rpg', label: 'Roleplay', address: 'play.example.org:7777' }],
     })
-    .on(site.status, status)
+    .on(site.servers, [status])
     .on(site.players, ({ query }) => {
       asked.push(query ?? {});
       return points;

@@ -1,11 +1,4 @@
-import {
-  PLAYER_RANGES,
-  SERVER_KINDS,
-  site,
-  type PlayerRange,
-  type PlayersPoint,
-  type ServerKind,
-} from '@steward/api-client/contract/site';
+import { PLAYER_RANGES, site, type PlayerRange, type PlayersPoint } from '@steward/api-client/contract/site';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -38,11 +31,11 @@ const seriesOf = (range: PlayerRange, points: readonly PlayersPoint[]): readonly
         { label: 'Average', values: points.map(({ players }) => players), tone: 'accent' },
       ];
 
-function PlayersChart({ kind }: { readonly kind: ServerKind }) {
+function PlayersChart({ id }: { readonly id: string }) {
   const [search, setSearch] = useSearchParams();
   const range = PLAYER_RANGES.find((one) => one === search.get('range')) ?? 'day';
   const { data, error, refetch } = useQuery({
-    ...read(site.players, { params: { server: kind }, query: { range } }),
+    ...read(site.players, { params: { id }, query: { range } }),
     refetchInterval: EVERY_MS,
   });
   return (
@@ -76,20 +69,19 @@ function PlayersChart({ kind }: { readonly kind: ServerKind }) {
   );
 }
 
-/** `/server/{kind}`: how a game server is, and how many played on it. */
+/** `/server/{id}`: how a game server is, and how many played on it. */
 export function ServerPage() {
-  const named = useRouteParam('kind');
-  const kind = SERVER_KINDS.find((one) => one === named);
+  const id = useRouteParam('id');
   const config = useSiteConfig();
-  const server = config?.servers.find((one) => one.kind === kind);
-  if (kind === undefined || (config && !server)) return <NotFound />;
+  const server = config?.servers.find((one) => one.id === id);
+  if (config && !server) return <NotFound />;
   if (!server) return null;
   return (
     <Page title={server.label}>
       <Panel flush>
         <ServerList servers={[server]} />
       </Panel>
-      <PlayersChart kind={kind} />
+      <PlayersChart id={server.id} />
     </Page>
   );
 }

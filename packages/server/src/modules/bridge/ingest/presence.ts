@@ -18,16 +18,29 @@ export interface Leave {
   readonly at: number;
 }
 
-/** Players who came online, with where they came from. Who is online already stays so since then. */
-export async function recordJoins(tx: Tx, joins: readonly Join[]): Promise<void> {
+/**
+ * Players who came online on a server, with where they came from. Who is online already stays so since then, on the
+ * server that they came to last.
+ */
+export async function recordJoins(tx: Tx, server: string, joins: readonly Join[]): Promise<void> {
   const last = new Map(joins.map((join) => [join.playerId, join]));
-  for (const chunk of chunksOf([...last.values()], 4))
+  for (const chunk of chunksOf([...last.values()], 5))
     await tx
       .insertInto('online_player')
       .values(
-        chunk.map(({ playerId, at, ping }) => ({ player_id: playerId, since: at, afk: null, ping: ping ?? null })),
+        chunk.map(({ playerId, at, ping }) => ({
+          player_id: playerId,
+          since: at,
+          afk: null,
+          ping: ping ?? null,
+          server,
+        })),
       )
-      .onConflict((conflict) => conflict.column('player_id').doUpdateSet((eb) => ({ ping: eb.ref('excluded.ping') })))
+      .onConflict((conflict) =>
+        conflict
+          .column('player_id')
+          .doUpdateSet((eb) => ({ ping: eb.ref('excluded.ping'), server: eb.ref('excluded.server') })),
+      )
       .execute();
   const logins = [...last.values()].map(({ playerId, at }) => ({ id: playerId, last_login_at: at }));
   await updateRows(tx, 'player', 'id', logins);
@@ -58,8 +71,11 @@ async function countLogins(tx: Tx, joins: readonly Join[]): Promise<void> {
   await countOnDays(tx, 'unique_players', fresh);
 }
 
-/** Players who went offline; the minutes since they came count for the days on which they were played. */
-export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<void> {
+/**
+ * Players who left a server; the minutes since they came count for the days on which they were played. Who came to
+ * another server meanwhile is still online.
+ */
+export async function recordLeaves(tx: Tx, server: string, leaves: readonly Leave[]): Promise<void> {
   const left = new Map(leaves.map(({ playerId, at }) => [playerId, at]));
   const minutes = new Map<string, { player_id: number; kind: string; day: number; minutes: number }>();
   const perDay = new Map<number, number>();
@@ -68,6 +84,7 @@ export async function recordLeaves(tx: Tx, leaves: readonly Leave[]): Promise<vo
     const gone = await tx
       .deleteFrom('online_player')
       .where('player_id', 'in', chunk)
+      .where('server', '=', server)
       .returning(['player_id', 'since'])
       .execute();
     for (const { player_id, since } of gone) {
@@ -116,13 +133,33 @@ export async function addMinutes(
       .execute();
 }
 
-/** The game server began anew: whoever was online left at `leftAt` (epoch seconds), or at once when they came later. */
-export async function endAllPresence(tx: Tx, leftAt: number): Promise<void> {
-  const online = await tx.selectFrom('online_player').select(['player_id', 'since']).execute();
-  await recordLeaves(
-    tx,
-    online.map(({ player_id, since }) => ({ playerId: player_id, at: Math.max(since, leftAt) })),
-  );
+/** A server that was not heard of for so long is gone, such as one that was given another id; seconds. */
+const GONE = 86_400;
+
+/**
+ * A game server began anew: whoever was on it, or on one that is gone, left at `leftAt` (epoch seconds), or at once
+ * when they came later.
+ */
+export async function endAllPresence(
+  tx: Tx,
+  server: string,
+  { leftAt, now }: { readonly leftAt: number; readonly now: number },
+): Promise<void> {
+  const running = tx
+    .selectFrom('bridge_server')
+    .select('server')
+    .where('heard_at', '>', now - GONE);
+  const online = await tx
+    .selectFrom('online_player')
+    .select(['player_id', 'since', 'server'])
+    .where((row) => row.or([row('server', '=', server), row('server', 'not in', running)]))
+    .execute();
+  for (const [from, players] of Map.groupBy(online, (one) => one.server))
+    await recordLeaves(
+      tx,
+      from,
+      players.map(({ player_id, since }) => ({ playerId: player_id, at: Math.max(since, leftAt) })),
+    );
 }
 
 export interface Presence {
@@ -132,9 +169,22 @@ export interface Presence {
   readonly ping: number | null;
 }
 
-export async function recordPresence(tx: Tx, states: readonly Presence[]): Promise<void> {
+export async function recordPresence(tx: Tx, server: string, states: readonly Presence[]): Promise<void> {
   const last = new Map(states.map(({ playerId, afk, ping }) => [playerId, { player_id: playerId, afk, ping }]));
-  await updateRows(tx, 'online_player', 'player_id', [...last.values()]);
+  for (const chunk of chunksOf([...last.keys()], 1)) {
+    const here = await tx
+      .selectFrom('online_player')
+      .select('player_id')
+      .where('server', '=', server)
+      .where('player_id', 'in', chunk)
+      .execute();
+    await updateRows(
+      tx,
+      'online_player',
+      'player_id',
+      here.flatMap(({ player_id }) => last.get(player_id) ?? []),
+    );
+  }
 }
 
 interface Use {

@@ -78,9 +78,9 @@ export interface VacFile {
 
 /**
  * Files of sessions that were not cleaned; one with a known name replaces the last, of which the hash is kept. A blacklisted file of severity 2 gives the
- * session a VAC flag, one of severity 3 also alerts the staff in the game (`decisions.md` 6).
+ * session a VAC flag, one of severity 3 also alerts the staff in the game, on these servers (`decisions.md` 6).
  */
-export async function recordVacFiles(tx: Tx, files: readonly VacFile[]): Promise<void> {
+export async function recordVacFiles(tx: Tx, files: readonly VacFile[], servers: readonly string[]): Promise<void> {
   for (const { session, ...file } of files) {
     const known = await tx
       .selectFrom('vac_session')
@@ -103,7 +103,7 @@ export async function recordVacFiles(tx: Tx, files: readonly VacFile[]): Promise
         })),
       )
       .execute();
-    await judge(tx, { session, ...file });
+    await judge(tx, { session, ...file }, servers);
   }
 }
 
@@ -125,7 +125,7 @@ async function keepPastHash(tx: Tx, { session, kind, name, hash }: VacFile): Pro
     .execute();
 }
 
-async function judge(tx: Tx, file: VacFile): Promise<void> {
+async function judge(tx: Tx, file: VacFile, servers: readonly string[]): Promise<void> {
   if (file.hash === null) return;
   const listed = await tx
     .selectFrom('vac_hash')
@@ -142,10 +142,10 @@ async function judge(tx: Tx, file: VacFile): Promise<void> {
     .where('id', '=', file.session)
     .where('flagged', '<=', 0)
     .execute();
-  if ((listed.severity ?? 0) >= CHEAT) await alertStaff(tx, file, reason);
+  if ((listed.severity ?? 0) >= CHEAT) await alertStaff(tx, file, reason, servers);
 }
 
-async function alertStaff(tx: Tx, file: VacFile, reason: string): Promise<void> {
+async function alertStaff(tx: Tx, file: VacFile, reason: string, servers: readonly string[]): Promise<void> {
   const { player_id } = await tx
     .selectFrom('vac_session')
     .select('player_id')
@@ -160,7 +160,7 @@ async function alertStaff(tx: Tx, file: VacFile, reason: string): Promise<void> 
       created_at: file.at,
     },
   ]);
-  await insertOutbox(tx, [commandItem('alert', { player: player_id, session: file.session, reason })], {
-    now: file.at,
-  });
+  const payload = { player: player_id, session: file.session, reason };
+  const items = servers.map((server) => commandItem('alert', payload, server));
+  await insertOutbox(tx, items, { now: file.at });
 }

@@ -1,0 +1,17 @@
+import { commandServers } from '../../core/game-commands.ts';
+import type { Services } from '../../core/services.ts';
+import type { ReceiveServices } from './receive.ts';
+
+/** What taking in events needs of the server. */
+export const bridgeServices = ({
+  config,
+  database,
+  clock,
+  log,
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): ReceiveServices => ({
+  database,
+  engine: database.engine,
+  clock,
+  log,
+  commandServers: commandServers(config),
+});
