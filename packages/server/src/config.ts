@@ -178,6 +178,7 @@ export const ConfigFile = z.strictObject({
   /** The most of each that one person has at a time, over all processes. */
   quotas: z
     .strictObject({
+      pages: z.int('must be a number from 1').min(1, 'must be a number from 1').default(20),
       tails: z.int('must be a number from 1').min(1, 'must be a number from 1').default(20),
       followedSearches: z.int('must be a number from 1').min(1, 'must be a number from 1').default(4),
       tokens: z.int('must be a number from 1').min(1, 'must be a number from 1').default(25),

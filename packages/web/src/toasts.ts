@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'error' | 'info';
   readonly text: string;
+  /** Where it leads. */
+  readonly to?: string | undefined;
 }
 
 let toasts: readonly Toast[] = [];
@@ -16,8 +18,8 @@ function publish(next: readonly Toast[]) {
 }
 
 /** Shows a short message at the edge of the page. At most four at once, the same text once. */
-export function toast(text: string, kind: Toast['kind'] = 'done'): void {
-  publish([...toasts.filter((one) => one.text !== text), { id: ++lastId, kind, text }].slice(-4));
+export function toast(text: string, kind: Toast['kind'] = 'done', to?: string): void {
+  publish([...toasts.filter((one) => one.text !== text), { id: ++lastId, kind, text, to }].slice(-4));
 }
 
 export function dismissToast(id: number): void {

@@ -23,7 +23,7 @@ export interface Target {
 
 /** Which of the configured quotas a stream counts against; with `flag` only when that query value is true. */
 export interface Quota {
-  readonly name: 'tails' | 'followedSearches';
+  readonly name: 'tails' | 'followedSearches' | 'pages';
   readonly flag?: string;
 }
 

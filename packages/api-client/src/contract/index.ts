@@ -11,6 +11,7 @@ import type { Endpoint, Group } from './endpoint.ts';
 import { gameServers } from './game-servers.ts';
 import { groups } from './groups.ts';
 import { help } from './help.ts';
+import { live } from './live.ts';
 import { logs } from './logs.ts';
 import { manage } from './manage.ts';
 import { moderation } from './moderation.ts';
@@ -47,6 +48,7 @@ export const contract = {
   gameServers,
   groups,
   help,
+  live,
   logs,
   manage,
   moderation,

@@ -9,6 +9,7 @@ import { clean } from '../io/sanitize.ts';
 import { wrap } from '../io/width.ts';
 import { Painted } from './components/painted.tsx';
 import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
+import { LiveWatch } from './live-watch.tsx';
 import { Router } from './router.tsx';
 import {
   ActiveProvider,
@@ -119,6 +120,7 @@ function Gate() {
             <VisibleProvider value={isActive && !mustSignIn}>
               <UserProvider value={user}>
                 <SignInWatch />
+                <LiveWatch key={`live ${user.name} ${user.adminLevel} ${user.developerLevel}`} />
                 <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />
               </UserProvider>
             </VisibleProvider>

@@ -15,6 +15,7 @@ import { ForgedMarkError, readStart } from './audit-marks.ts';
 import { createBus, type Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { createIdentities, type Identities } from './identify.ts';
+import { createLive, type Live } from './live.ts';
 import type { AccessLog, Log } from './log.ts';
 import { tellOutbox } from './outbox.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly db: Db;
   readonly engine: Engine;
   readonly bus: Bus;
+  /** Tells open pages what changed. */
+  readonly live: Live;
   readonly identities: Identities;
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
@@ -88,6 +91,7 @@ export async function createServices(
     });
     const secrets = await openSecrets(config, database, log);
     const bus = await createBus(config.databaseUrl, database.db, log);
+    const live = createLive(bus, log);
     const identities = createIdentities(database, clock, log, config.sessions);
     const rateLimits = createRateLimits(database, clock);
     const streamLeases = createStreamLeases(database, clock, log);
@@ -125,6 +129,7 @@ export async function createServices(
       db: database.db,
       engine: database.engine,
       bus,
+      live,
       identities,
       rateLimits,
       streamLeases,
@@ -145,6 +150,7 @@ export async function createServices(
         await security.close();
         await identities.settled();
         await streamLeases.settled();
+        await live.settled();
         await bus.close();
         await database.close();
       },

@@ -4,6 +4,8 @@ import type { Services } from '../core/services.ts';
 
 const REFUSALS: Readonly<Record<Quota['name'], (most: number) => string>> = {
   tails: (most) => `You follow ${most} logs already, the most for one person. Close one of them first.`,
+  pages: (most) =>
+    `${most} open pages are told of changes already, the most for one person. The others are read again by themselves.`,
   followedSearches: (most) => `You follow ${most} searches already, the most for one person. Close one of them first.`,
 };
 

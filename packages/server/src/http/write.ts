@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { bridge } from '@steward/api-client/contract/bridge';
 import type { Target } from '@steward/api-client/contract/endpoint';
+import { TOPICS_OF_WRITES } from '@steward/api-client/contract/live';
 import { outranks } from '@steward/api-client/rules/roles';
 import { appendAudit } from '../core/audit.ts';
 import { Audited, Unchanged } from '../core/audited.ts';
@@ -111,6 +113,15 @@ async function writeIn(
   return { value, follows: gathered.items.length > 0, messages, changed };
 }
 
+/** Tells open pages what a write changed. */
+function noteWrite({ plan, rawParams }: Call, { live }: Services): void {
+  const { id } = plan.endpoint;
+  const topic = TOPICS_OF_WRITES[id.slice(0, id.indexOf('.'))];
+  const { name } = rawParams;
+  if (topic !== undefined) live.note(topic, name === undefined ? undefined : [name]);
+  if (id === bridge.answer.id) live.note('commands');
+}
+
 const nothingTaken: GiveBack = () => Promise.resolve();
 
 /** Runs a changing call up to where it would be recorded, and undoes it: rejects as the call would. */
@@ -161,6 +172,7 @@ export async function runWrite(
     if (follows) await tellOutbox(services);
     for (const { topic, payload } of messages) await services.bus.publish(topic, payload);
     for (const player of changed) await tellAccess(services, player);
+    noteWrite(call, services);
     return value;
   } catch (error) {
     if (error instanceof NothingChanged) return error.value;

@@ -11,6 +11,7 @@ import { developRoutes } from './develop/routes.ts';
 import { donationRoutes } from './donations/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   gameServerRoutes,
   groupRoutes,
   helpRoutes,
+  liveRoutes,
   logRoutes,
   manageRoutes,
   moderationRoutes,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { dismissToast, useToasts, type Toast } from '../toasts.ts';
 import { SafeText } from './safe-text.tsx';
 import css from './toaster.module.css';
@@ -7,7 +8,7 @@ const SHOWN_MS = { done: 5_000, info: 6_000, error: 10_000 } as const;
 const MARKS = { done: '✓', info: 'i', error: '!' } as const;
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
-  const { id, kind, text } = toast;
+  const { id, kind, text, to } = toast;
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS[kind]);
     return () => clearTimeout(timer);
@@ -18,7 +19,13 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
         {MARKS[kind]}
       </span>
       <span className={css.text}>
-        <SafeText>{text}</SafeText>
+        {to === undefined ? (
+          <SafeText>{text}</SafeText>
+        ) : (
+          <Link to={to} onClick={() => dismissToast(id)}>
+            <SafeText>{text}</SafeText>
+          </Link>
+        )}
       </span>
       <button type="button" className={css.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
         ×

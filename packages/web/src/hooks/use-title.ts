@@ -8,11 +8,14 @@ interface Titled {
 }
 
 const shown = new Set<Titled>();
+let badge = 0;
 
 const write = () => {
   const all = [...shown];
   const title = (all.findLast(({ isOver }) => isOver) ?? all.at(-1))?.title;
-  if (title !== undefined) document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
+  if (title === undefined) return;
+  const name = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
+  document.title = badge > 0 ? `(${badge}) ${name}` : name;
 };
 
 /** Names the document: 'Players · Steward'. `isOver` is for a dialog, whose title stands before that of its page. */
@@ -26,4 +29,16 @@ export function useTitle(title: string, isOver = false): void {
       write();
     };
   }, [title, isOver]);
+}
+
+/** How much work waits, before the name of the document: '(3) Players · Steward'. */
+export function useTitleBadge(count: number): void {
+  useEffect(() => {
+    badge = count;
+    write();
+    return () => {
+      badge = 0;
+      write();
+    };
+  }, [count]);
 }

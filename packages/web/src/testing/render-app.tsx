@@ -66,6 +66,14 @@ const Guarded = () => (
   </>
 );
 
+/** Pages without the frame, which shows messages by itself. */
+const Bare = () => (
+  <>
+    <Guarded />
+    <Toaster />
+  </>
+);
+
 /** Renders routes with the real client, router, theme and messages over a script. */
 export function renderRoutes(
   routes: RouteObject[],
@@ -76,7 +84,7 @@ export function renderRoutes(
   const queryClient = createQueryClient();
   const stop = clearUserOnSignOut(queryClient);
   const router = createMemoryRouter(
-    [{ HydrateFallback: () => null, element: hasFrame ? <Outlet /> : <Guarded />, children: routes }],
+    [{ HydrateFallback: () => null, element: hasFrame ? <Outlet /> : <Bare />, children: routes }],
     { initialEntries: [at] },
   );
   cleanups.push(() => {
@@ -93,7 +101,6 @@ export function renderRoutes(
             <RouterProvider router={router} />
           </PagesProvider>
         </RouteAccessProvider>
-        <Toaster />
       </ThemeProvider>
     </QueryClientProvider>,
   );

@@ -20,7 +20,10 @@ const DAY = 86_400;
 withEachDatabase('access to an account', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ engine, config: { quotas: { tails: 20, followedSearches: 4, tokens: 3 } } });
+    server = await startTestServer({
+      engine,
+      config: { quotas: { pages: 20, tails: 20, followedSearches: 4, tokens: 3 } },
+    });
   });
   afterAll(() => server.close());
 

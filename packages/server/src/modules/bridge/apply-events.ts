@@ -2,6 +2,7 @@ import type { GameEvent, GameEventKind } from '@steward/api-client/contract/game
 import type { ProfileKind } from '@steward/api-client/contract/players';
 import { secondsOf } from '../../core/clock.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
+import type { Live } from '../../core/live.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Database } from '../../db/open.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -10,6 +11,7 @@ import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
 import type { ApplyKinds, Applying } from './applying.ts';
+import { noteEvents } from './changes.ts';
 import { ensurePlayers } from './ingest/players.ts';
 import { alignIds, type TableName } from './ingest/repository.ts';
 import {
@@ -35,6 +37,8 @@ export interface BridgeServices {
   readonly clock: { now(): number };
   /** The servers that get commands; the one of old when left out. */
   readonly commandServers?: readonly string[];
+  /** Told what changed. */
+  readonly live?: Pick<Live, 'note'>;
 }
 
 /** Who reports. */
@@ -70,12 +74,13 @@ export async function applyEvents(
   source: Source = { server: GAME_SERVER },
 ): Promise<Applied> {
   if (events.length === 0 && rejected.length === 0) return NOTHING;
-  return services.database.withWrite(async (tx) => {
+  let accepted: readonly GameEvent[] = [];
+  const applied = await services.database.withWrite(async (tx) => {
     const now = services.clock.now();
     const ids = new Set([...events, ...rejected].map((event) => event.id));
     const fresh = await markReceived(tx, source.server, ids, now);
     const isNew = ({ id }: { readonly id: string }) => fresh.delete(id);
-    const accepted = events.filter(isNew);
+    accepted = events.filter(isNew);
     const aside = rejected.filter(isNew);
     await noteServer(tx, source.server, now, clockOf(source, accepted, now));
     const { server } = source;
@@ -87,6 +92,8 @@ export async function applyEvents(
       rejected: aside,
     };
   });
+  if (services.live) noteEvents(services.live, accepted);
+  return applied;
 }
 
 type ApplyServices = Pick<BridgeServices, 'engine' | 'commandServers'>;

@@ -8,10 +8,12 @@ export const bridgeServices = ({
   database,
   clock,
   log,
-}: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): ReceiveServices => ({
+  live,
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'live'>): ReceiveServices => ({
   database,
   engine: database.engine,
   clock,
   log,
+  live,
   commandServers: commandServers(config),
 });

@@ -46,10 +46,10 @@ export interface AskingTimes {
 
 /** Asks the configured game servers how they are, in turns with the other processes of this database. */
 export function startAskingServers(
-  services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'log' | 'bus'>,
+  services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'log' | 'bus' | 'live'>,
   { lookMs = LOOK_MS, timeoutMs = TIMEOUT_MS }: AskingTimes = {},
 ): { stop(): Promise<void> } {
-  const { config, database, db, clock, log } = services;
+  const { config, database, db, clock, log, live } = services;
   const { servers } = config;
   if (servers.length === 0) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();
@@ -107,6 +107,7 @@ export function startAskingServers(
       },
       notices.length > 0 ? {} : { beside: true },
     );
+    live.note('servers');
     if (notices.length > 0) await tellOutbox(services);
   }
 

@@ -327,3 +327,20 @@ describe('the account menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Logout' }).getAttribute('href')).toBe('/logout');
   });
 });
+
+describe('work that comes in while somebody looks', () => {
+  it('is in the title, and a quiet message leads to it', async () => {
+    const info = (totalStaffTickets: number) => ({
+      ...{ totalStaffTickets, totalReports: 0, totalHelpRequests: 0, totalAdminsOnline: 1, totalHelpersOnline: 1 },
+    });
+    const transport = server({ adminLevel: 2 }).on(stats.staffInfo, info(2));
+    const { queryClient } = show('/map', { adminLevel: 2 }, transport);
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+    expect(screen.queryByText(/new ticket/)).toBeNull();
+    transport.on(stats.staffInfo, info(3));
+    await act(() => queryClient.invalidateQueries());
+    const lead = await screen.findByRole('link', { name: '1 new ticket, 3 open tickets in all' });
+    expect(lead.getAttribute('href')).toBe('/staff/tickets/open');
+    expect(document.title).toMatch(/^\(3\) /);
+  });
+});

@@ -20,6 +20,7 @@ import { BarredNotice } from './barred-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import css from './layout.module.css';
+import { LiveWork } from './live-work.tsx';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { RestartBar } from './restart-bar.tsx';
@@ -76,6 +77,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         <RestartBar viewer={viewer} />
         <main id="content" tabIndex={-1} className={css.content}>
           <SignInNotice />
+          <LiveWork viewer={viewer} />
           <Guarded viewer={viewer} />
         </main>
         <Footer />

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
+import { useForbidden } from './forbidden.ts';
 import { formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
 import { schemaResolver, serverErrors, type FormSchema } from './schema.ts';
@@ -66,6 +67,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const isReady = ready?.(values) ?? true;
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
+  const forbidden = useForbidden();
   const draft = useFormDraft(form, element, formOf(endpoint, input));
   const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
@@ -80,7 +82,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
 
   const send = async (values: V) => {
     mutation.reset();
-    const refusal = check?.(values);
+    const refusal = forbidden ?? check?.(values);
     if (refusal !== undefined) {
       form.setError('root', { type: 'check', message: refusal });
       return;
@@ -103,12 +105,18 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       <form ref={element} className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
         {draft.isRestored && <Restored onDiscard={draft.discard} />}
         {children}
-        {rootError !== undefined && <Notice kind="danger">{rootError}</Notice>}
+        {forbidden !== undefined && <Notice kind="warning">{forbidden}</Notice>}
+        {rootError !== undefined && rootError !== forbidden && <Notice kind="danger">{rootError}</Notice>}
         {mutation.error !== null && !isSignedOut(mutation.error) && <ErrorNotice error={mutation.error} />}
         <div className={css.buttons}>
           {onCancel && <Button onClick={() => unsaved.leave(onCancel)}>Cancel</Button>}
           {secondary}
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={saving || !isReady}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={saving || !isReady || forbidden !== undefined}
+          >
             {saving ? 'Saving…' : submitLabel}
           </Button>
         </div>

@@ -39,6 +39,26 @@ const isClosed = (router: { state: { location: { pathname: string } } }) =>
   waitFor(() => expect(router.state.location.pathname).toBe('/player/Carl_Johnson'));
 const online = { online: { timestamp: '2026-01-01T12:00:00Z' } };
 
+describe('a form whose player joins the game meanwhile', () => {
+  it('keeps what was typed, says so before it is sent, and goes on when they left', async () => {
+    const { transport, queryClient } = open('ban');
+    await dialog();
+    type('Reason', 'Car ramming');
+    const again = async (profile: Partial<Profile>) => {
+      transport.on(players.show, aProfile({ ...seenByStaff, ...profile }));
+      await queryClient.invalidateQueries();
+    };
+    await again(online);
+    expect(await screen.findByText('User is currently online, you cannot ban him.')).toBeDefined();
+    const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ban player' });
+    expect(submit().disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Car ramming');
+    await again({});
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    expect(screen.queryByText('User is currently online, you cannot ban him.')).toBeNull();
+  });
+});
+
 describe('what the state forbids', () => {
   it.each([
     ['ban', 'User is currently online, you cannot ban him.'],

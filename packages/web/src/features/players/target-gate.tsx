@@ -2,7 +2,8 @@ import { targetRefusal } from '@steward/api-client/rules/moderation';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Profile } from '@steward/api-client/contract/players';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ForbiddenProvider } from '../../components/form/forbidden.ts';
 import { ErrorNotice, Notice, isRefused } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
@@ -41,15 +42,20 @@ interface TargetGateProps {
   readonly children: (profile: Profile) => ReactNode;
 }
 
-/** Offers a change of the player of this address, or says why it cannot be made now. */
+/**
+ * Offers a change of the player of this address, or says why it cannot be made now. Where that changes while a form is
+ * open, such as when the player joins the game, the form stays and says so.
+ */
 export function TargetGate({ title, endpoint, children }: TargetGateProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
+  const [isOffered, setOffered] = useState(false);
   if (!profile || !viewer) return null;
   const refusal = targetRefusal(endpoint, viewer, profile);
-  return refusal === undefined ? (
-    children(profile)
+  if (refusal === undefined && !isOffered) setOffered(true);
+  return refusal === undefined || isOffered ? (
+    <ForbiddenProvider value={refusal}>{children(profile)}</ForbiddenProvider>
   ) : (
     <RefusedDialog title={`${title}: ${profile.name}`}>{refusal}</RefusedDialog>
   );
