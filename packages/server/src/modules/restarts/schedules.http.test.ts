@@ -27,7 +27,9 @@ withEachDatabase('a schedule of restarts', (engine) => {
           prod: { command: ['true'], timeoutSeconds: 20 },
           develop: { command: ['true'], timeoutSeconds: 20 },
         },
-        servers: [{ kind: 'rpg', label: 'Roleplay', address: `127.0.0.1:${port}`, maxPlayers: 100 }] as never,
+        servers: [
+          { id: 'rpg', kind: 'rpg', commands: true, label: 'Roleplay', address: `127.0.0.1:${port}`, maxPlayers: 100 },
+        ],
       },
     });
     servers.push(server);
