@@ -11,20 +11,32 @@ const usage = `Packs the builds as packages that npm installs: the server with i
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = ['server', 'cli', 'agent'];
 
-/** The manifest of a package as it is installed: what is bundled is no dependency, and nothing is built. */
-export function packedManifest({ scripts: _, devDependencies: __, dependencies = {}, ...manifest }) {
+/**
+ * The manifest of a package as it is installed: what is bundled is no dependency, and nothing is built.
+ * @param {Record<string, any>} source
+ */
+export function packedManifest(source) {
+  const { scripts: _, devDependencies: __, dependencies = {}, ...manifest } = source;
   const needed = Object.entries(dependencies).filter(([, version]) => !String(version).startsWith('workspace:'));
   return { ...manifest, dependencies: Object.fromEntries(needed) };
 }
 
-/** What goes into a package, from and to, below the checkout and below the package. */
+/**
+ * What goes into a package, from and to, below the checkout and below the package.
+ * @param {string} name
+ * @returns {[from: string, to: string][]}
+ */
 export const packedFiles = (name) => [
   [`packages/${name}/dist`, 'dist'],
   [`packages/${name}/bin`, 'bin'],
-  ...(name === 'server' ? [['packages/web/dist', 'web']] : []),
+  ...(name === 'server' ? [/** @type {[string, string]} */ (['packages/web/dist', 'web'])] : []),
   ['LICENSE', 'LICENSE'],
 ];
 
+/**
+ * @param {string} name
+ * @param {string} out a folder
+ */
 async function pack(name, out) {
   const stage = mkdtempSync(join(tmpdir(), 'steward-pack-'));
   try {
@@ -33,8 +45,9 @@ async function pack(name, out) {
       if (!existsSync(path)) throw new Error(`${from} is not there. Run "npm run build" first.`);
       cpSync(path, join(stage, to), { recursive: true, filter: (file) => !file.endsWith('.map') });
     }
+    /** @type {Record<string, any>} */
     const manifest = packedManifest(JSON.parse(readFileSync(join(ROOT, `packages/${name}/package.json`), 'utf8')));
-    if (name === 'server') manifest.files = [...manifest.files, 'web'];
+    if (name === 'server') manifest['files'] = [...manifest['files'], 'web'];
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     const { code, output } = await runCommand('npm', ['pack', '--silent', '--pack-destination', out], {
       cwd: stage,
