@@ -1,4 +1,4 @@
-import type { AuctionVehicle, KeyHolder, VehicleHistory, VehicleModelRow } from '../contract/vehicles.ts';
+import type { AuctionVehicle, KeyHolder, Tuning, VehicleHistory, VehicleModelRow } from '../contract/vehicles.ts';
 import { showMoney } from '../rules/money.ts';
 import { vehicleCategoryWord, vehicleModelName } from '../rules/vehicle-models.ts';
 import { columnsOf } from './column.ts';
@@ -37,3 +37,10 @@ export const modelColumns = columnsOf<VehicleModelRow>()({
   amountOwned: { header: 'Owned', kind: 'count' },
   serverLimit: { header: 'Server limit', kind: 'count', none: 'none' },
 });
+
+/** Where an attachment sits. */
+export const attachmentPlace = {
+  header: 'Position on the vehicle',
+  text: ({ posX, posY, posZ }: Tuning['attachments'][number]): string =>
+    [posX, posY, posZ].map((axis) => axis.toFixed(2)).join(', '),
+} as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../rules/access.ts';
-import { isSearchable } from '../rules/player-names.ts';
+import { isSearchable, TOO_SHORT_TO_SEARCH } from '../rules/player-names.ts';
 import { RANK_RULES } from '../rules/roles.ts';
 import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
@@ -117,11 +117,7 @@ const Period = z.object({
 export const SearchText = z.object({
   text: z
     .string()
-    .check(
-      z.trim(),
-      z.refine(isSearchable, 'Type at least 3 characters.'),
-      z.maxLength(64, 'Use at most 64 characters.'),
-    ),
+    .check(z.trim(), z.refine(isSearchable, TOO_SHORT_TO_SEARCH), z.maxLength(64, 'Use at most 64 characters.')),
 });
 export type SearchText = z.infer<typeof SearchText>;
 

@@ -1,4 +1,4 @@
-import { isSearchable } from '@steward/api-client/rules/player-names';
+import { isSearchable, TOO_SHORT_TO_SEARCH } from '@steward/api-client/rules/player-names';
 import { players, type FoundPlayer } from '@steward/api-client/contract/players';
 import { records, type SharedUser } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
@@ -54,7 +54,7 @@ function SearchForm({ initial, onLeave, onSearch }: SearchFormProps) {
       submitLabel="search"
       onLeave={onLeave}
       onSubmit={async ({ text = '' }) => {
-        if (!isSearchable(text)) throw new Error('Type at least 3 characters.');
+        if (!isSearchable(text)) throw new Error(TOO_SHORT_TO_SEARCH);
         onSearch(text.trim());
       }}
     />

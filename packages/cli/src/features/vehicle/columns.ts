@@ -1,5 +1,12 @@
 import { itemColumns } from '@steward/api-client/columns/assets';
-import { auctionColumns, historyColumns, isFull, keyColumns, modelColumns } from '@steward/api-client/columns/vehicles';
+import {
+  attachmentPlace,
+  auctionColumns,
+  historyColumns,
+  isFull,
+  keyColumns,
+  modelColumns,
+} from '@steward/api-client/columns/vehicles';
 import type { AuctionVehicle, Tuning } from '@steward/api-client/contract/vehicles';
 import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
@@ -25,11 +32,11 @@ export interface TuningRow {
 /** Slots first, then what is attached. */
 export const tuningRows = ({ tune, attachments }: Tuning): readonly TuningRow[] => [
   ...tune.map(({ slot, value }) => ({ place: slot, part: value, text: null, position: '-' })),
-  ...attachments.map(({ id, modelId, text, posX, posY, posZ }) => ({
-    place: `attachment ${id}`,
-    part: modelId,
-    text,
-    position: [posX, posY, posZ].map((axis) => axis.toFixed(2)).join(', '),
+  ...attachments.map((attachment) => ({
+    place: `attachment ${attachment.id}`,
+    part: attachment.modelId,
+    text: attachment.text,
+    position: attachmentPlace.text(attachment),
   })),
 ];
 
@@ -38,7 +45,7 @@ export const tuningResource: Resource<TuningRow> = {
     { key: 'place', header: 'Slot', min: 10, cell: (row) => row.place },
     { key: 'part', header: 'Part or object', align: 'right', cell: (row) => String(row.part) },
     { key: 'text', header: 'Text', min: 8, cell: (row) => row.text ?? '-' },
-    { key: 'position', header: 'Position on the vehicle', tone: () => 'quiet', cell: (row) => row.position },
+    { key: 'position', header: attachmentPlace.header, tone: () => 'quiet', cell: (row) => row.position },
   ],
 };
 

@@ -31,7 +31,7 @@ function Planned({ name, label, coming }: RestartTargetView) {
             <SafeText>{coming.reason}</SafeText>
           </p>
         ) : (
-          <p>No restart is planned.</p>
+          <p>{restarts.coming.empty}</p>
         )}
       </div>
       <div className={css.buttons}>

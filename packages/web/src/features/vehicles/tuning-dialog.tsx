@@ -1,3 +1,4 @@
+import { attachmentPlace } from '@steward/api-client/columns/vehicles';
 import { vehicles, type Tuning } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
@@ -17,8 +18,6 @@ const slots: readonly Column<Slot>[] = [
   { key: 'value', header: 'Part', value: (row) => row.value, align: 'right', width: 120 },
 ];
 
-const offset = ({ posX, posY, posZ }: Attachment) => [posX, posY, posZ].map((axis) => axis.toFixed(2)).join(', ');
-
 const attachments: readonly Column<Attachment>[] = [
   { key: 'id', header: 'Id', value: (row) => row.id, width: 80 },
   { key: 'model', header: 'Object', value: (row) => row.modelId, align: 'right', width: 100 },
@@ -28,7 +27,7 @@ const attachments: readonly Column<Attachment>[] = [
     value: (row) => row.text,
     cell: (row) => (row.text === null ? <None /> : <SafeText>{row.text}</SafeText>),
   },
-  { key: 'offset', header: 'Position on the vehicle', value: offset, width: 200 },
+  { key: 'offset', header: attachmentPlace.header, value: attachmentPlace.text, width: 200 },
 ];
 
 /** Slots and attachments of a vehicle. */
