@@ -31,16 +31,20 @@ const ONLY_API = [
   'donations.show',
   'donations.buy',
   'donations.webhook',
+  'live.changes',
   'logs.archive',
   'money.groupPlusPerks',
   'outbox.counts',
   'site.health',
+  'site.healthReady',
+  'site.live',
   'site.ready',
 ];
 
 /** Calls whose answers a command makes rows of its own from, such as `steward status`. */
 const MADE_ANEW = [
   'site.config',
+  'site.servers',
   'stats.dashboard',
   'stats.staffInfo',
   'stats.pumpkin',

@@ -17,6 +17,7 @@ const SMALL = new Set([
   ...['alert_channel', 'award', 'bridge_rejected', 'bridge_server', 'channel', 'community_group', 'donate_package'],
   ...[
     'online_player',
+    'restart_schedule',
     'group_rank',
     'help_item',
     'interior',
@@ -31,6 +32,7 @@ const SMALL = new Set([
 
 /** What reads a large table as a whole, and why that is right. */
 const WHOLE: Readonly<Record<string, string>> = {
+  'bugs.list bug': 'the answer is all bugs',
   'groups.all group_member': 'the answer is about all members of all groups',
   'properties.businessProfit business_month': 'the answer is all businesses',
   'research.networth player_wealth': 'counted in an index',
@@ -125,12 +127,15 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
   }
 
   it('read no large table as a whole', async () => {
-    await readAll(await server.signIn('Rank_10'), await placesOf('Player_One'));
-    await readAll(await server.signIn('Player_One'), await placesOf('Player_One'));
+    for (const who of ['Rank_10', 'Dev_3', 'Player_One'])
+      await readAll(await server.signIn(who), await placesOf('Player_One'));
     await writeSome(await server.signIn('Rank_10'));
     await reportAll();
     expect(done.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(done.filter(({ status }) => status < 300).length).toBeGreaterThan(done.length * 0.7);
+    const [asked, answered] = [done, done.filter(({ status }) => status < 300)].map(
+      (some) => new Set(some.map(({ what }) => what)).size,
+    );
+    expect(answered).toBeGreaterThan((asked ?? 0) * 0.93);
 
     const planner = await openPlanner(database);
     const found = new Set<string>();

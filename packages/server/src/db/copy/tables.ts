@@ -33,7 +33,7 @@ const LISTS = {
     select t.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
       array_position(i.indkey::int2[], a.attnum) as place
     from pg_class t
-      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       left join pg_index i on i.indrelid = t.oid and i.indisprimary
     where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace
     order by t.relname collate "C", a.attnum`,
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, CopyTable['columns'][number]['kind']>> = {
   text: 'text',
 };
 
-/** All tables of ours by name. Throws for what a copy could not carry. */
+/** All tables of ours by name, without columns that the engine makes of others. Throws for what a copy could not carry. */
 export async function listTables(db: Db | Tx, engine: Engine): Promise<CopyTable[]> {
   const byName = new Map<string, Found[]>();
   for (const row of (await LISTS[engine].execute(db)).rows) {
