@@ -126,12 +126,12 @@ async function sayWhoMay(endpoint: Endpoint, error: unknown): Promise<never> {
   ]);
   if (!(error instanceof ApiError && error.status === 403 && error.message === NOT_AUTHORIZED)) throw error;
   const { describeAccess } = await import('@steward/api-client/rules/access');
-  throw new ApiError(
-    403,
-    `You may not do this: it is for ${describeAccess(endpoint.access)}.`,
-    error.errors,
-    error.retryAfter,
-  );
+  // A call for all who signed in refuses for what their account is, not for its rank.
+  const who =
+    endpoint.access.rule === 'signedIn'
+      ? 'Your account may not do this.'
+      : `You may not do this: it is for ${describeAccess(endpoint.access)}.`;
+  throw new ApiError(403, who, error.errors, error.retryAfter);
 }
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 const PRODUCT = 'Steward';
+const BADGE = /^\(\d+\) /;
 
 interface Titled {
   readonly title: string;
@@ -13,8 +14,8 @@ let badge = 0;
 const write = () => {
   const all = [...shown];
   const title = (all.findLast(({ isOver }) => isOver) ?? all.at(-1))?.title;
-  if (title === undefined) return;
-  const name = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
+  const name =
+    title === undefined ? document.title.replace(BADGE, '') : title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
   document.title = badge > 0 ? `(${badge}) ${name}` : name;
 };
 

@@ -90,7 +90,7 @@ describe('the screen of who is online', () => {
     await some.press('/', 'nobody');
     await some.waitFor('Nothing matches the filter.');
     const refused = await start(new Refusal(403, 'You are not authorized to view this page.'));
-    await refused.waitFor('You are not authorized to view this page. Press r to try again.');
+    await refused.waitFor('Your account may not do this. Press r to try again.');
   });
 
   it.each([
