@@ -11,7 +11,8 @@ if (isMainThread) {
     globalThis.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
     const peakRss = process.resourceUsage().maxRSS * 1024;
-    process.send?.({ rss, peakRss, heapUsed, external, p50Ms, p99Ms, maxMs });
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1000, rss, peakRss, heapUsed, external, p50Ms, p99Ms, maxMs });
     delay.reset();
   });
   process.channel?.unref();

@@ -16,6 +16,8 @@ export interface Sample {
   readonly peakRss: number;
   readonly heapUsed: number;
   readonly external: number;
+  /** Processor time so far. */
+  readonly cpuMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;

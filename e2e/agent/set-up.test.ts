@@ -41,6 +41,17 @@ describe('steward-agent init', () => {
     expect(checked.stdout).toContain('game server "rpg"');
   });
 
+  it('writes how the game is asked, with the usual port of its game', async () => {
+    const init = (...words: string[]) =>
+      machine.run(['--config', file(), 'init', '--panel', panel.url, ...words], { STEWARD_AGENT_TOKEN: 'x' });
+    expect((await init('--game', 'doom')).stderr).toContain('status.game: Use samp, minecraft, fivem.');
+    expect((await init('--port', '7777')).stderr).toContain('Give --game, too.');
+    expect((await init('--game', 'samp', '--port', 'x')).stderr).toContain('status.port: ');
+    expect(await init('--game', 'minecraft')).toMatchObject({ code: 0 });
+    const written = JSON.parse(await readFile(file(), 'utf8')) as object;
+    expect(written).toMatchObject({ status: { game: 'minecraft', port: 25_565 } });
+  });
+
   it('replaces none that is there, and asks for nothing where nobody can answer', async () => {
     expect((await machine.run(['init', '--panel', panel.url], { STEWARD_AGENT_TOKEN: 'x' })).stderr).toContain(
       'is there already',

@@ -19,6 +19,8 @@ interface InitWords {
   readonly events?: string;
   readonly commands?: string;
   readonly spool?: string;
+  readonly game?: string;
+  readonly port?: string;
   readonly force: boolean;
 }
 
@@ -41,6 +43,8 @@ function program(io: AgentIo, done: (code: number) => void): Command {
     .option('--events <file>', 'file of events that the game script writes')
     .option('--commands <file>', 'file of commands that the game script reads')
     .option('--spool <folder>', 'folder for what waits for the panel')
+    .option('--game <game>', 'the game whose server is asked how it is: samp, minecraft or fivem')
+    .option('--port <port>', 'the port that players connect to')
     .option('--force', 'replace an agent.json that is there', false)
     .action(async (words: InitWords) =>
       done(await (await import('./commands/init.ts')).init(io, { ...words, config: config() })),

@@ -1,6 +1,6 @@
 import { createClient, urlOf } from '@steward/api-client/client/client';
 import { errorFromAnswer, NetworkError, UnexpectedAnswerError, type ApiError } from '@steward/api-client/client/errors';
-import { bridge, type EventsAnswer } from '@steward/api-client/contract/bridge';
+import { bridge, type EventsAnswer, type StatusReport } from '@steward/api-client/contract/bridge';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import { site } from '@steward/api-client/contract/site';
 
@@ -12,6 +12,8 @@ import { VERSION } from './version.ts';
 /** A batch of events is answered within this time, or sent again. */
 const EVENTS_MS = 60_000;
 const SHORT_MS = 15_000;
+/** Later it would not be true any more. */
+const STATUS_MS = 5000;
 /** The panel sends an empty line every 15 seconds: a stream that is silent for longer is broken. */
 const SILENT_MS = 50_000;
 
@@ -41,6 +43,8 @@ export interface Panel {
   answer(answer: CommandAnswer, signal: AbortSignal): Promise<void>;
   /** Says something of a restart that the panel asked for. */
   restart(id: number, word: RestartWord, signal: AbortSignal): Promise<void>;
+  /** Tells how the game server is. */
+  status(report: StatusReport, signal: AbortSignal): Promise<void>;
   /** The version, and how far this clock is ahead of the panel's in milliseconds where the panel tells its time. */
   health(signal: AbortSignal): Promise<{ version: string; aheadMs: number | undefined }>;
 }
@@ -148,6 +152,9 @@ export function openPanel({ url, token, now, silentMs = SILENT_MS }: PanelOption
     },
     async restart(id, word, signal) {
       await client.call(bridge.restart, { params: { id }, body: word, signal: within(signal, SHORT_MS) });
+    },
+    async status(report, signal) {
+      await client.call(bridge.status, { body: report, signal: within(signal, STATUS_MS) });
     },
     async health(signal) {
       const sent = now();

@@ -96,10 +96,16 @@ async function privacyFinding({ file, tokenFrom }: AgentConfig): Promise<Finding
 /** Whether the agent may do with its files and folders what it has to. */
 export async function folderFindings(config: AgentConfig): Promise<Finding[]> {
   const { bridge, spool } = config;
-  const isIdle = !bridge && !config.console && config.logs.length === 0 && !config.restart;
+  const isIdle = !bridge && !config.console && config.logs.length === 0 && !config.restart && !config.status;
   return [
     ...(isIdle
-      ? [warning(CONFIGURATION, 'Nothing is to be brought to the panel.', 'Give bridge, logs, console or restart.')]
+      ? [
+          warning(
+            CONFIGURATION,
+            'Nothing is to be brought to the panel.',
+            'Give bridge, logs, console, status or restart.',
+          ),
+        ]
       : []),
     await privacyFinding(config),
     await spoolFinding(spool),

@@ -1,26 +1,13 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, resolve } from 'node:path';
-import { runCommand } from '@steward/api-client/processes/run-command';
 import type { AgentConfig } from '../config/read.ts';
 import { reasonOf } from '../errors.ts';
+import { outputOf } from '../restart/output.ts';
 import { systemctl } from '../restart/perform.ts';
 import type { RestartTarget } from '../restart/schema.ts';
 import { ok, wrong, type Finding } from './finding.ts';
 
 const WHAT = 'Restart';
-const LOOK_SECONDS = 5;
-
-async function output(
-  command: string[],
-  env: Readonly<Record<string, string>>,
-): Promise<{ isWell: boolean; text: string }> {
-  const texts: string[] = [];
-  let isWell = false;
-  for await (const event of runCommand({ command, timeoutSeconds: LOOK_SECONDS }, env).events)
-    if (event.kind === 'line') texts.push(event.text);
-    else isWell = event.status === 0;
-  return { isWell, text: texts.join(' ').slice(0, 200) };
-}
 
 async function programFinding(
   name: string,
@@ -46,13 +33,13 @@ async function findingOf(name: string, target: RestartTarget, env: Readonly<Reco
   const { command, cwd, systemd, tmux } = target;
   if (command) return programFinding(name, command, cwd, env['PATH'] ?? '');
   if (systemd !== undefined) {
-    const { text } = await output(systemctl(target, 'show', '--property=LoadState', '--value', '--', systemd), env);
+    const { text } = await outputOf(systemctl(target, 'show', '--property=LoadState', '--value', '--', systemd), env);
     return text === 'loaded'
       ? ok(WHAT, `"${name}" restarts ${systemd}. Whether this user may, only a restart shows.`)
       : wrong(WHAT, `"${name}": there is no unit ${systemd} (${text}).`, 'Look for it by "systemctl list-units".');
   }
   if (tmux) {
-    const { isWell, text } = await output(['tmux', 'has-session', '-t', `=${tmux.session}`], env);
+    const { isWell, text } = await outputOf(['tmux', 'has-session', '-t', `=${tmux.session}`], env);
     return isWell
       ? ok(WHAT, `"${name}" types into the tmux session ${tmux.session}.`)
       : wrong(

@@ -2,6 +2,7 @@ import { consoleFindings } from '../checks/console.ts';
 import { folderFindings } from '../checks/folders.ts';
 import { logFindings } from '../checks/logs.ts';
 import { restartFindings } from '../checks/restarts.ts';
+import { statusFindings } from '../checks/status.ts';
 import { panelFindings } from '../checks/panel.ts';
 import type { Finding } from '../checks/finding.ts';
 import { readAgentConfig } from '../config/read.ts';
@@ -20,12 +21,15 @@ function show(io: AgentIo, { state, what, found, todo }: Finding): void {
 export async function check(io: AgentIo, configFile: string): Promise<number> {
   const config = await readAgentConfig(configFile, io.env);
   const panel = openPanel({ url: config.panel, token: config.token, now: io.now });
+  const atPanel = await panelFindings(panel, config, io.stop);
+  const isHeard = atPanel.every(({ state }) => state !== 'wrong');
   const findings = [
     ...(await folderFindings(config)),
     ...(await logFindings(config)),
     ...(await consoleFindings(config)),
     ...(await restartFindings(config)),
-    ...(await panelFindings(panel, config, io.stop)),
+    ...atPanel,
+    ...(await statusFindings(isHeard ? panel : undefined, config, io.stop)),
   ];
   for (const finding of findings) show(io, finding);
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;

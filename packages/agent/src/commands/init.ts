@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseAgentFile } from '../config/read.ts';
+import { CONSOLE_GAMES, type ConsoleGame } from '../console/game-console.ts';
 import { AgentError, codeOf, reasonOf } from '../errors.ts';
 import { replaceFile } from '../files.ts';
 import type { AgentIo } from '../io.ts';
@@ -13,6 +14,9 @@ export interface InitOptions {
   readonly events?: string | undefined;
   readonly commands?: string | undefined;
   readonly spool?: string | undefined;
+  /** The game whose server is asked how it is; nothing is asked where neither is given and nobody can answer. */
+  readonly game?: string | undefined;
+  readonly port?: string | undefined;
   readonly force: boolean;
 }
 
@@ -47,6 +51,24 @@ function asker(io: AgentIo): (option: string) => Ask {
     };
 }
 
+/** The port that players connect to, where it is not told. */
+const PORTS: Readonly<Record<ConsoleGame, number>> = { samp: 7777, minecraft: 25_565, fivem: 30_120 };
+const NO_GAME = 'none';
+
+/** What is said of the game whose server is asked how it is; undefined where it is not to be asked. */
+async function statusOf(ask: ReturnType<typeof asker>, { game, port }: InitOptions): Promise<object | undefined> {
+  const games = [...CONSOLE_GAMES, NO_GAME].join(', ');
+  const named = game ?? (await ask('--game')(`Game whose server is asked how it is: ${games}`, NO_GAME));
+  if (named === NO_GAME) {
+    if (port !== undefined) throw new AgentError('A port goes with a game. Give --game, too.');
+    return undefined;
+  }
+  const known = CONSOLE_GAMES.find((one) => one === named);
+  const usual = known && String(PORTS[known]);
+  const given = port ?? (await ask('--port')('Port that players connect to', usual ?? '0'));
+  return { game: named, port: /^\d{1,5}$/.test(given) ? Number(given) : given };
+}
+
 /** Asks what the agent needs to know, and writes it to `agent.json`, which only its owner can read. */
 export async function init(io: AgentIo, options: InitOptions): Promise<number> {
   const file = resolve(options.config);
@@ -62,6 +84,7 @@ export async function init(io: AgentIo, options: InitOptions): Promise<number> {
     options.events ?? (await ask('--events')('File of events that the game script writes', 'events.ndjson'));
   const commands =
     options.commands ?? (await ask('--commands')('File of commands that the game script reads', 'commands.ndjson'));
+  const status = await statusOf(ask, options);
   const made = {
     $schema: `./${SCHEMA_FILE}`,
     panel,
@@ -69,6 +92,7 @@ export async function init(io: AgentIo, options: InitOptions): Promise<number> {
     ...(given === undefined && { token }),
     spool: { folder: spool },
     bridge: { events, commands },
+    ...(status && { status }),
   };
   const text = `${JSON.stringify(made, null, 2)}\n`;
   parseAgentFile(text, file);

@@ -12,6 +12,8 @@ import { createLog } from '../log.ts';
 import { openPanel } from '../panel.ts';
 import type { ReportOptions } from '../restart/report.ts';
 import { refusingSink, withRestarts } from '../restart/restart-sink.ts';
+import { watchProcess } from '../status/process.ts';
+import { reportStatus, type StatusSettings } from '../status/report-status.ts';
 import { openSpool, type Spool } from '../spool/spool.ts';
 import { VERSION } from '../version.ts';
 
@@ -32,6 +34,11 @@ function sinkOf(
   const machine = { env, console: game };
   return withRestarts(open ?? refusingSink(spool), { ...reporting, targets: restart, machine, spool });
 }
+
+const statusOptions = ({ commandEnv: env }: AgentConfig, settings: StatusSettings) => ({
+  settings,
+  watch: settings.process && watchProcess(settings.process, { env }),
+});
 
 /** Runs until it is asked to end; throws when a part of it cannot go on. */
 export async function run(io: AgentIo, configFile: string): Promise<number> {
@@ -54,6 +61,7 @@ export async function run(io: AgentIo, configFile: string): Promise<number> {
       ? [followEvents({ file: bridge.events, encoding: bridge.encoding, spool, setAside, log, signal, now })]
       : []),
     ...(logs?.parts ?? []),
+    ...(config.status ? [reportStatus({ ...statusOptions(config, config.status), panel, log, signal })] : []),
     ...(openSink ? [followCommands({ openSink, panel, log, signal, now })] : []),
   ];
   try {

@@ -52,6 +52,16 @@ describe('agent.json', () => {
     [{ ...valid, logs: [{ path: 'a', zone: 'Mars' }] }, 'logs.0.zone: Use a zone such as Europe/Moscow'],
     [{ ...valid, logs: [{ path: 'a/log.txt' }, { path: 'b/log.txt' }] }, 'Two of them are called "log.txt".'],
     [{ ...valid, logs: [{ path: 'a', name: 'x/y' }] }, 'logs.0.name: Use at most 100 characters'],
+    [{ ...valid, status: { game: 'samp' } }, 'status.port: This is missing.'],
+    [{ ...valid, status: { game: 'samp', port: 7777, everySeconds: 30 } }, 'status.everySeconds: Use at most 10'],
+    [
+      { ...valid, status: { game: 'samp', port: 7777, process: { name: 'a', systemd: 'a.service' } } },
+      'status.process: Give one of pidFile, systemd and name.',
+    ],
+    [
+      { ...valid, status: { game: 'samp', port: 7777, process: { pid: 'a' } } },
+      'status.process: "pid" is no setting here. There are "pidFile", "systemd", ',
+    ],
     [[], 'This is no object.'],
     ['{', 'agent.json is not JSON.'],
   ])('refuses %j with a sentence', (value, sentence) => {

@@ -157,6 +157,19 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
       ...(one.mapping !== undefined && { mapping: resolve(folder, one.mapping), events: true }),
       zone: one.zone === undefined ? undefined : readZone(one.zone),
     })),
+    ...(read.status && {
+      status: {
+        ...read.status,
+        ...(read.status.process && {
+          process: {
+            ...read.status.process,
+            ...(read.status.process.pidFile !== undefined && {
+              pidFile: resolve(folder, read.status.process.pidFile),
+            }),
+          },
+        }),
+      },
+    }),
     ...(read.restart && {
       restart: mapValues(read.restart, (target) => ({
         ...target,

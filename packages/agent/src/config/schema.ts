@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { CONSOLE_GAMES } from '../console/game-console.ts';
 import { RestartTarget } from '../restart/schema.ts';
+import { ProcessPlace } from '../status/place.ts';
 
 const MIB = 1024 * 1024;
 const Path = z.string().min(1, 'Name a file.');
@@ -100,6 +101,31 @@ export const AgentFile = z.strictObject({
     })
     .optional()
     .meta({ description: 'The RCON of a server whose script takes no commands. In place of bridge.commands.' }),
+  status: z
+    .strictObject({
+      game: z.enum(CONSOLE_GAMES, `Use ${CONSOLE_GAMES.join(', ')}.`).meta({ description: 'samp is open.mp, too.' }),
+      host: z.string().min(1, 'Name a host.').default('127.0.0.1').meta({ description: 'This machine when left out.' }),
+      port: z
+        .int('Enter a port.')
+        .min(1, 'Enter a port.')
+        .max(65_535, 'Enter a port.')
+        .meta({ description: 'The port that players connect to.' }),
+      encoding: z
+        .enum(ENCODINGS, `Use ${ENCODINGS.join(', ')}.`)
+        .default('windows-1252')
+        .meta({ description: 'The character set of its name in SA-MP and open.mp. The other games speak UTF-8.' }),
+      everySeconds: z
+        .int('Enter a whole number of seconds.')
+        .min(2, 'Use 2 or more.')
+        .max(10, 'Use at most 10: the panel asks by itself when it hears nothing for 20 seconds.')
+        .default(5)
+        .meta({ description: 'Seconds between two reports.' }),
+      process: ProcessPlace.optional().meta({
+        description: 'Where its process is found, for load, memory and uptime.',
+      }),
+    })
+    .optional()
+    .meta({ description: 'How the game server is asked how it is, which the panel is told.' }),
   restart: z
     .record(z.string().regex(TARGET_NAME, 'Use small letters, digits and hyphens.'), RestartTarget)
     .optional()

@@ -20,7 +20,7 @@ const err = (text: string): Line => ({ kind: 'line', stream: 'stderr', text });
 const end = (status: number | null, signal: string | null = null): RestartEvent => ({ kind: 'end', status, signal });
 
 /** The command line of a unit. */
-export const systemctl = ({ user = false }: RestartTarget, ...words: string[]): string[] => [
+export const systemctl = ({ user = false }: Pick<RestartTarget, 'user'>, ...words: string[]): string[] => [
   'systemctl',
   ...(user ? ['--user'] : []),
   ...words,

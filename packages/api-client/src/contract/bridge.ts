@@ -115,6 +115,62 @@ export const CommandsBegin = z.object({
 export const CommandLine = z.union([CommandsBegin, GameCommand]);
 export type CommandLine = z.infer<typeof CommandLine>;
 
+/** More than any game machine has: what says more is no figure of one. */
+const MOST_STATUS = { players: 100_000, pingMs: 60_000, cpuPercent: 102_400, memory: 2 ** 45, uptime: 20 * 31_556_952 };
+const STATUS_LIMIT = 8 * 1024;
+/** A text of the game; it is cleaned and cut where it is kept. */
+const Told = z.string().check(z.maxLength(256, 'Use at most 256 characters.'));
+const UpTo = (most: number) =>
+  z.int('Use a whole number.').check(z.minimum(0, 'Use 0 or more.'), z.maximum(most, `Use at most ${most}.`));
+
+/** How a game server is, as its agent asked it: either what it answered, or why it did not. */
+const StatusReport = z
+  .object({
+    status: z.optional(
+      z.object({
+        hostname: Told,
+        players: UpTo(MOST_STATUS.players),
+        max_players: UpTo(MOST_STATUS.players),
+        /** Milliseconds. */
+        ping: z.nullable(UpTo(MOST_STATUS.pingMs)),
+        version: z.nullable(Told),
+        map: z.nullable(Told),
+      }),
+    ),
+    problem: z.optional(z.enum(['unreachable', 'unreadable'], 'Use unreachable or unreadable.')),
+    /** Its process and all that it started; null: that cannot be known. */
+    process: z.optional(
+      z.object({
+        /** Seconds. */
+        uptime: z.nullable(UpTo(MOST_STATUS.uptime)),
+        /** Percent of one core since the report before. */
+        cpu: z.nullable(UpTo(MOST_STATUS.cpuPercent)),
+        /** Bytes. */
+        memory: z.nullable(UpTo(MOST_STATUS.memory)),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ status, problem }) => (status === undefined) !== (problem === undefined), {
+      error: 'Give either status or problem.',
+      path: ['status'],
+    }),
+  );
+export type StatusReport = z.infer<typeof StatusReport>;
+
+/** A report as it goes over the wire. */
+export const STATUS_REPORT_EXAMPLE = {
+  status: {
+    hostname: 'Los Arboles',
+    players: 212,
+    max_players: 500,
+    ping: 1,
+    version: 'omp 1.4.0',
+    map: 'San Andreas',
+  },
+  process: { uptime: 86_400, cpu: 35, memory: 412_000_000 },
+};
+
 export const bridge = group('bridge', {
   events: endpoint({
     method: 'POST',
@@ -180,6 +236,15 @@ export const bridge = group('bridge', {
         }),
       ),
     }),
+    response: Done,
+  }),
+  status: endpoint({
+    method: 'POST',
+    path: 'bridge/status',
+    access: bridgeOnly,
+    bodyLimit: STATUS_LIMIT,
+    summary: 'How the game server is that the token stands for, as its agent asked it. The panel then does not ask.',
+    body: StatusReport,
     response: Done,
   }),
   putFile: endpoint({

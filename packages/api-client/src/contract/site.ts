@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { everyone } from '../rules/access.ts';
+import { RESTARTERS } from '../rules/restarts.ts';
 import { SERVER_ID, SERVER_KINDS } from '../rules/server-address.ts';
 import { Count, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { onlyFor } from './only-for.ts';
 
 export { SERVER_KINDS, type ServerKind } from '../rules/server-address.ts';
 
@@ -13,6 +15,14 @@ export const ServerStatus = z.object({
   maxPlayers: Count,
   ping: z.nullable(Count),
   version: z.nullable(z.string()),
+  /** Null where the game tells none. */
+  map: z.nullable(z.string()),
+  /** When its process started; null where no agent tells. */
+  startedAt: z.nullable(Instant),
+  /** Percent of one core; null where no agent tells. */
+  cpu: onlyFor(RESTARTERS, z.nullable(Count)),
+  /** Bytes; null where no agent tells. */
+  memory: onlyFor(RESTARTERS, z.nullable(Count)),
   address: z.string(),
   queriedAt: Instant,
   /** Since when it is online, or is not; null where that is not known. */

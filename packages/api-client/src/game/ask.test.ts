@@ -21,7 +21,14 @@ describe('SA-MP and open.mp', () => {
   it('tell how they are', async () => {
     const found = await ask('rpg', await opened(fakeSamp()));
     expect(found).toMatchObject({
-      status: { hostname: 'Los Arboles', players: 7, maxPlayers: 500, version: 'omp 1.4.0', ping: expect.any(Number) },
+      status: {
+        hostname: 'Los Arboles',
+        players: 7,
+        maxPlayers: 500,
+        version: 'omp 1.4.0',
+        map: 'LS',
+        ping: expect.any(Number),
+      },
     });
   });
 
@@ -79,7 +86,7 @@ describe('FiveM', () => {
     );
     const found = await ask('fivem-rp', game);
     expect(found).toMatchObject({
-      status: { players: 31, maxPlayers: 64, version: 'FXServer-master v1.0.0.9000 linux' },
+      status: { players: 31, maxPlayers: 64, map: 'x', version: 'FXServer-master v1.0.0.9000 linux' },
     });
     expect('status' in found && found.status.hostname).toMatch(/^Los Arboles/);
     expect('status' in found && found.status.hostname).not.toMatch(/[\u001b\u202e]/);

@@ -116,6 +116,7 @@ function read(json: string): Omit<GameStatus, 'ping'> {
     players: countOf(players?.online),
     maxPlayers: countOf(players?.max),
     version: textOf(told?.version?.name) || null,
+    map: null,
   };
 }
 

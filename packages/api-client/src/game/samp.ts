@@ -58,19 +58,24 @@ function readInformation(bytes: Buffer, encoding: string): Information {
   return { players, maxPlayers, hostname: textOf(reader.longText()) };
 }
 
-/** The rule `version` of the answer to `r`; null where there is none, or it cannot be read. */
-function readVersion(bytes: Buffer | undefined, encoding: string): string | null {
-  if (bytes === undefined) return null;
+/** What is told beside the information. */
+type Rules = Pick<GameStatus, 'version' | 'map'>;
+
+/** The rules `version` and `mapname` of the answer to `r`; null where there are none, or they cannot be read. */
+function readRules(bytes: Buffer | undefined, encoding: string): Rules {
+  const found = { version: null as string | null, map: null as string | null };
+  if (bytes === undefined) return found;
   try {
     const reader = new Reader(bytes, encoding);
     for (let left = reader.u16(); left > 0; left--) {
       const [name, value] = [reader.shortText(), reader.shortText()];
-      if (name === 'version') return textOf(value) || null;
+      if (name === 'version') found.version = textOf(value) || null;
+      if (name === 'mapname') found.map = textOf(value) || null;
     }
   } catch {
-    return null;
+    // What was read before it was cut is told.
   }
-  return null;
+  return found;
 }
 
 /** Asks one question, again where nothing comes; undefined when nothing came in time. Others cannot answer for it. */
@@ -122,7 +127,7 @@ async function ask({ host, port = DEFAULT_PORT, timeoutMs, encoding = 'windows-1
     if (found === undefined) throw new Error('Nothing came.');
     const information = readInformation(found.bytes, encoding);
     const rules = await question(socket, sampHead(address, port, 'r'), eachMs / TRIES).catch(() => undefined);
-    return { ...information, ping: Math.round(found.ms), version: readVersion(rules?.bytes, encoding) };
+    return { ...information, ping: Math.round(found.ms), ...readRules(rules?.bytes, encoding) };
   } finally {
     socket.close();
   }

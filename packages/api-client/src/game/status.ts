@@ -8,6 +8,8 @@ export interface GameStatus {
   /** Milliseconds. */
   readonly ping: number | null;
   readonly version: string | null;
+  /** Null where the game tells none. */
+  readonly map: string | null;
 }
 
 /** What asking led to. `unreachable`: nothing came; `unreadable`: what came is no answer of such a server. */

@@ -71,6 +71,8 @@ const statusOf = (kind: ServerKind): ServerStatus => ({
   maxPlayers: 500,
   ping: 12,
   version: '1.0',
+  map: null,
+  startedAt: null,
   address: `${kind}.example:7777`,
   queriedAt: '2026-06-20T16:41:50Z',
   since: null,

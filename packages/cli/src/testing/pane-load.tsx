@@ -134,6 +134,8 @@ function servicesFor(screen: Screen): Services {
     maxPlayers: 500,
     ping: 12,
     version: '1',
+    map: null,
+    startedAt: null,
     address: 'rpg.example:7777',
     queriedAt: '2026-06-20T16:41:50Z',
     since: null,

@@ -6,6 +6,11 @@ import type { Log } from './log.ts';
 const BUS_TOPIC = 'live';
 /** Changes are gathered for so long, so that a busy game is told of four times a second at most. */
 const GATHER_MS = 250;
+/** The same note for a write, whose messages go out after its commit. */
+export const liveMessage = (topic: LiveTopic): { readonly topic: string; readonly payload: readonly Change[] } => ({
+  topic: BUS_TOPIC,
+  payload: [{ topic, names: null }],
+});
 type Listener = (changes: readonly Change[]) => void;
 
 /** Tells all processes that something changed, after its commit, and hears it of them. */

@@ -27,6 +27,7 @@ import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts
 import { restartTables } from './migrations/0024-restarts.ts';
 import { squeezeNames } from './migrations/0025-squeezed-names.ts';
 import { addServers } from './migrations/0026-several-servers.ts';
+import { addAgentStatus } from './migrations/0027-agent-status.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'restarts', tables: restartTables },
   { name: 'squeezed-names', run: squeezeNames },
   { name: 'several-servers', run: addServers },
+  { name: 'agent-status', run: addAgentStatus },
 ];
 
 /** A copy into the database was begun and not finished. */

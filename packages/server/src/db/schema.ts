@@ -19,6 +19,7 @@ import type { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
 import type { importTables } from './migrations/0023-imports.ts';
 import type { restartTables } from './migrations/0024-restarts.ts';
 import type { severalServersColumns } from './migrations/0026-several-servers.ts';
+import type { agentStatusColumns } from './migrations/0027-agent-status.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -30,6 +31,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof importTables> &
   Tables<typeof restartTables> &
   Tables<typeof severalServersColumns> &
+  Tables<typeof agentStatusColumns> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

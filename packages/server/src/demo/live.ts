@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partsOf } from '@steward/api-client/rules/server-address';
+import { GAME_SERVER } from '../core/game-commands.ts';
 import type { DemoServices } from './services.ts';
 import { findAgent, startAgent } from './servers/agent.ts';
 import { bridgeFiles, openFileDoor } from './servers/file-door.ts';
@@ -24,7 +26,10 @@ export async function goLive(
   const program = findAgent();
   const folder = join(services.config.dataDir, 'game');
   const door = program === undefined ? createDirectDoor(services) : await openFileDoor(bridgeFiles(folder));
-  const agent = program === undefined ? undefined : await startAgent(services, { program, folder, url });
+  const own = games.servers.find(({ id }) => id === GAME_SERVER);
+  const isShown = own !== undefined && services.config.servers.some(({ address }) => address === own.address);
+  const status = isShown ? { game: 'samp', port: partsOf(own.address).port } : undefined;
+  const agent = program === undefined ? undefined : await startAgent(services, { program, folder, url, status });
   const simulator = startSimulator(services, door);
   games.attach(simulator);
   // The passwords are those of this run, and the consoles answer to this machine alone.

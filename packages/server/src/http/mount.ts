@@ -14,7 +14,7 @@ import { checkAnswer, checkWire } from './check-answer.ts';
 import { readContext, uploadContext, type ContextParts } from './context.ts';
 import { leaveOutOf } from './guarded-fields.ts';
 import { sendingOf } from './idempotency.ts';
-import { limitOf } from './limits.ts';
+import { limitKeyOf, limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
 import { checkSignature, expectSignature } from './signature.ts';
 import { inputReader } from './parse.ts';
@@ -84,7 +84,7 @@ function admitCaller(call: Call, request: FastifyRequest, services: Services): v
   const granted = authorize(plan, caller, rawParams, services);
   if (plan.limit === undefined || caller === undefined) return granted;
   const { limit } = plan;
-  const take = () => services.rateLimits.takeOften(limit, String(caller.id));
+  const take = () => services.rateLimits.takeOften(limit, limitKeyOf(caller));
   return granted instanceof Promise ? granted.then(take) : take();
 }
 

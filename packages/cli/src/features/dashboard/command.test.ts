@@ -22,6 +22,7 @@ describe('steward status', () => {
       community: 'Los Santos',
       staff: { totalStaffTickets: 3 },
     });
+    expect(signedIn.stdout).not.toMatch(/CPU|Uptime/);
     await server.close();
     await folder.remove();
   });

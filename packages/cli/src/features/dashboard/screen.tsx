@@ -70,7 +70,7 @@ function Dashboard() {
   const hours = useRead(stats.playersPerHour, undefined, { everySeconds: EVERY.stats });
 
   const lines = layOut(area, rows.length);
-  const columns = serverResource(() => clock.now()).columns;
+  const columns = serverResource(rows, () => clock.now()).columns;
   const waiting = staff.data ? staffFacts(staff.data) : [];
   return (
     <Frame

@@ -38,6 +38,8 @@ const asked = (...words: readonly string[]): Script => {
       maxPlayers: 500,
       ping: 12,
       version: '1.0',
+      map: null,
+      startedAt: null,
       address: 'rpg.example:7777',
       queriedAt: `2026-06-20T16:42:${second}Z`,
       since: null,

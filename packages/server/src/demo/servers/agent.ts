@@ -39,6 +39,14 @@ async function renewToken(tx: Tx, now: number): Promise<string> {
   return (await createToken(tx, { ...draft, now })).token;
 }
 
+interface AgentOptions {
+  readonly program: string;
+  readonly folder: string;
+  readonly url: string;
+  /** How it asks the game server, as `status` of agent.json has it. */
+  readonly status: object | undefined;
+}
+
 export interface RunningAgent {
   stop(): Promise<void>;
 }
@@ -46,7 +54,7 @@ export interface RunningAgent {
 /** Runs steward-agent between the simulated game script and the server; again when it ends by itself. */
 export async function startAgent(
   { database, clock, log }: DemoServices,
-  { program, folder, url }: { readonly program: string; readonly folder: string; readonly url: string },
+  { program, folder, url, status }: AgentOptions,
 ): Promise<RunningAgent> {
   const file = join(folder, 'agent.json');
   const token = await database.withWrite((tx) => renewToken(tx, clock.now()));
@@ -56,6 +64,7 @@ export async function startAgent(
     token,
     spool: { folder: resolve(folder, 'spool') },
     bridge: bridgeFiles(resolve(folder)),
+    ...(status && { status }),
   };
   await writeFile(file, JSON.stringify(config, null, 2), { mode: 0o600 });
   const stopping = new AbortController();

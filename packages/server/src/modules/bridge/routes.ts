@@ -3,12 +3,14 @@ import type { Caller } from '../../core/caller.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
 import { secondsOf } from '../../core/clock.ts';
+import { liveMessage } from '../../core/live.ts';
 import { implement } from '../../core/implement.ts';
 import { answerCommand, knowsCommand } from '../../db/game-commands.ts';
 import { followCommands, refusalText } from './commands.ts';
 import { bridgeServices } from './bridge-services.ts';
 import { receiveRestart } from '../restarts/agent-door.ts';
 import { RESTART_TOPIC, type RestartMessage } from '../restarts/lines.ts';
+import { takeReport } from '../site/take-report.ts';
 import { fewAtATime } from './flood.ts';
 import { receiveLogs } from './logs.ts';
 import { putFile } from './put-file.ts';
@@ -46,6 +48,14 @@ export const bridgeRoutes = implement(bridge, {
   async restart({ tx, params, body, caller, now, received, tell }) {
     await receiveRestart(tx, serverOf(caller), params.id, body, now);
     tell(RESTART_TOPIC, { id: params.id } satisfies RestartMessage);
+    return received().answer({ ok: true });
+  },
+
+  async status({ tx, body, caller, now, services, received, after, tell }) {
+    const { notices, shown } = await takeReport(tx, services.config, serverOf(caller), body, now);
+    for (const notice of notices) after(notice);
+    const { topic, payload } = liveMessage('servers');
+    if (shown) tell(topic, payload);
     return received().answer({ ok: true });
   },
 

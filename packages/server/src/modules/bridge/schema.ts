@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOG_RECORD_EXAMPLE, LogRecord } from '@steward/api-client/contract/bridge';
+import { bridge, LOG_RECORD_EXAMPLE, LogRecord, STATUS_REPORT_EXAMPLE } from '@steward/api-client/contract/bridge';
 import { GAME_EVENT_EXAMPLES } from '@steward/api-client/contract/game-event-examples';
 import { GameEvent } from '@steward/api-client/contract/game-events';
 
@@ -17,17 +17,14 @@ export const exampleOf = (kind: keyof typeof GAME_EVENT_EXAMPLES) => ({
   ...GAME_EVENT_EXAMPLES[kind],
 });
 
+const HOW = { io: 'input', unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12' } as const;
+
 let made: Readonly<Record<string, unknown>> | undefined;
 
-/** JSON Schema of one event, each kind with an example. Made once. */
+/** JSON Schema of one event, each kind with an example, and of what else is sent. Made once. */
 export function eventSchema(): Readonly<Record<string, unknown>> {
   if (made) return made;
-  const { oneOf, anyOf, ...rest } = z.toJSONSchema(GameEvent, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-    target: 'draft-2020-12',
-  });
+  const { oneOf, anyOf, ...rest } = z.toJSONSchema(GameEvent, HOW);
   const branches = (oneOf ?? anyOf ?? []) as unknown as readonly Branch[];
   made = {
     title: 'What a game server reports to Steward, one event a line',
@@ -35,13 +32,13 @@ export function eventSchema(): Readonly<Record<string, unknown>> {
     $defs: {
       logs: {
         title: 'Lines of a log file, one record a line of bridge/logs',
-        ...z.toJSONSchema(LogRecord, {
-          io: 'input',
-          unrepresentable: 'any',
-          reused: 'inline',
-          target: 'draft-2020-12',
-        }),
+        ...z.toJSONSchema(LogRecord, HOW),
         examples: [LOG_RECORD_EXAMPLE],
+      },
+      status: {
+        title: 'How a game server is, the body of bridge/status',
+        ...z.toJSONSchema(bridge.status.body, HOW),
+        examples: [STATUS_REPORT_EXAMPLE],
       },
     },
     oneOf: branches.map((branch) => ({ ...branch, examples: [exampleOf(branch.properties.kind.const)] })),

@@ -5,10 +5,13 @@ import { MOST_BACK_AFTER } from '@steward/api-client/rules/restarts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { outageNotice } from '../security/tell.ts';
+import { answeredAgent } from '../site/note-answer.ts';
 import { RESTART_TOPIC } from './lines.ts';
 import { changeRestart, claimBack, listBackDue, type RestartRow } from './repository.ts';
 import { serverWithId } from './server-state.ts';
 import { targetNamed } from './targets.ts';
+
+type GameServer = Services['config']['servers'][number];
 
 const LOOK_MS = 1000;
 const TIMEOUT_MS = 2000;
@@ -27,17 +30,22 @@ export function startAskingBack(services: Services): { turn(): Promise<void>; st
     const target = targetNamed(config, row.target);
     const server = config.demonstration ? undefined : serverWithId(config, target?.server);
     if (!server) return note(row, { back_due_at: null });
-    const { encoding } = server;
-    const answer = await askGameServer(server.kind, { ...partsOf(server.address), timeoutMs: TIMEOUT_MS, encoding });
+    const isBack = await answers(server, row.ended_at ?? 0);
     const now = clock.now();
     const after = now - (row.ended_at ?? now);
-    if ('status' in answer) return note(row, { is_back: 1, back_after: after, back_due_at: null });
+    if (isBack) return note(row, { is_back: 1, back_after: after, back_due_at: null });
     if (after < MOST_BACK_AFTER) return note(row, { back_due_at: now + EVERY });
     await note(
       row,
       { is_back: 0, back_after: after, back_due_at: null },
       `${target?.label ?? row.target} did not come back after its restart.`,
     );
+  }
+
+  /** What its agent was told since then, where one reports; otherwise it is asked from here. */
+  async function answers({ id, kind, address, encoding }: GameServer, since: number): Promise<boolean> {
+    const told = await answeredAgent(db, id, { since, now: clock.now() });
+    return told ?? 'status' in (await askGameServer(kind, { ...partsOf(address), timeoutMs: TIMEOUT_MS, encoding }));
   }
 
   async function note(row: RestartRow, values: Parameters<typeof changeRestart>[3], notice?: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type StatusRow = Selectable<Schema['game_status']>;
 
-export const findStatus = (db: Db, server: string): Promise<StatusRow | undefined> =>
+export const findStatus = (db: Db | Tx, server: string): Promise<StatusRow | undefined> =>
   db.selectFrom('game_status').selectAll().where('server', '=', server).executeTakeFirst();
 
 /** Of these servers, those that are not to be asked yet. A time that lies further off was written by another clock. */
@@ -113,6 +113,19 @@ export async function listPlayers(
   }));
 }
 
-/** Writes how a server answered. */
-export const writeStatus = (tx: Tx, server: string, values: Partial<Insertable<Schema['game_status']>>) =>
-  tx.updateTable('game_status').set(values).where('server', '=', server).execute();
+/** Writes how a server is. */
+export async function writeStatus(
+  tx: Tx,
+  server: string,
+  values: Omit<Insertable<Schema['game_status']>, 'server'>,
+): Promise<void> {
+  await tx
+    .insertInto('game_status')
+    .values({ server, ...values })
+    .onConflict((conflict) => conflict.column('server').doUpdateSet(values))
+    .execute();
+}
+
+/** Puts off when a server is asked next. */
+export const writeDue = (tx: Tx, server: string, due_at: number) =>
+  tx.updateTable('game_status').set({ due_at }).where('server', '=', server).execute();

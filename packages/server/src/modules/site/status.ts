@@ -45,6 +45,10 @@ async function statusOf(services: Needs, server: ConfiguredServer | undefined): 
     maxPlayers: 0,
     ping: null,
     version: null,
+    map: null,
+    startedAt: null,
+    cpu: null,
+    memory: null,
     address: server?.address ?? '',
     queriedAt: instant(now),
     since: null,
@@ -58,6 +62,10 @@ async function statusOf(services: Needs, server: ConfiguredServer | undefined): 
     since: row.since === null ? null : instant(row.since),
     problem:
       row.problem === 'unreadable' ? ('unreadable' as const) : row.problem === null ? null : ('unreachable' as const),
+    // Of one that does not answer, too: what its process does says why.
+    startedAt: row.started_at === null ? null : instant(row.started_at),
+    cpu: row.cpu,
+    memory: row.memory,
   };
   if (row.online === 0) return { ...offline, ...asked };
   return {
@@ -69,5 +77,6 @@ async function statusOf(services: Needs, server: ConfiguredServer | undefined): 
     maxPlayers: row.max_players || server.maxPlayers,
     ping: row.ping,
     version: row.version,
+    map: row.map,
   };
 }

@@ -36,6 +36,8 @@ const status = {
   maxPlayers: 0,
   ping: null,
   version: null,
+  map: null,
+  startedAt: null,
   address: 'x',
   queriedAt: '2026-06-20T18:00:00Z',
   since: null,

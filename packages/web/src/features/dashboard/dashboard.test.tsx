@@ -17,6 +17,8 @@ const status = {
   maxPlayers: 500,
   ping: 20,
   version: '0.3.7',
+  map: null,
+  startedAt: null,
   address: 'x',
   queriedAt: '2026-06-20T18:00:00Z',
   since: null,

@@ -1,4 +1,4 @@
-import { site, type PlayersPoint } from '@steward/api-client/contract/site';
+import { site, type PlayersPoint, type ServerState } from '@steward/api-client/contract/site';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aSiteConfig } from '../../testing/factories.ts';
@@ -17,6 +17,8 @@ const status = {
   maxPlayers: 0,
   ping: null,
   version: null,
+  map: null,
+  startedAt: null,
   address: '',
   queriedAt: '2026-06-20T18:00:00Z',
   since: '2026-06-20T17:00:00Z',
@@ -27,14 +29,14 @@ const points: PlayersPoint[] = [
   { at: '2026-06-20T19:00:00Z', players: null, most: null },
 ];
 
-function open(at: string) {
+function open(at: string, told: Partial<ServerState> = {}) {
   const asked: object[] = [];
   const transport = signedInTransport()
     .on(site.config, {
       ...aSiteConfig(),
       servers: [{ id: 'rpg', kind: 'rpg', label: 'Roleplay', address: 'play.example.org:7777' }],
     })
-    .on(site.servers, [status])
+    .on(site.servers, [{ ...status, ...told }])
     .on(site.players, ({ query }) => {
       asked.push(query ?? {});
       return points;
@@ -61,6 +63,26 @@ it('shows players of a period, with the time in which it was away as a gap', asy
 it('says why a server is away', async () => {
   open('/server/rpg');
   expect(await screen.findByText(/Its answer cannot be read\./)).toBeTruthy();
+});
+
+it('shows map, uptime and load, where they are known', async () => {
+  const startedAt = new Date(Date.now() - 3 * 3_600_000 - 5 * 60_000).toISOString().replace(/\.\d+/, '');
+  open('/server/rpg', { online: true, map: 'San\u202e Andreas', startedAt, cpu: 35, memory: 412_000_000 });
+  const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await figure('CPU')).toBe('35 %');
+  expect(await figure('Memory')).toBe('412 MB');
+  expect(await figure('Uptime')).toBe('3 h 05 min');
+  expect(await figure('Map')).not.toContain('\u202e');
+});
+
+it('shows no load to those who are not told it', async () => {
+  open('/server/rpg', { online: true, map: 'San Andreas' });
+  expect(await screen.findByText('Map')).toBeTruthy();
+  expect([screen.queryByText('CPU'), screen.queryByText('Memory'), screen.queryByText('Uptime')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('is not found where there is no such server', async () => {

@@ -1,4 +1,5 @@
 import { PLAYER_RANGES, site, type PlayerRange, type PlayersPoint } from '@steward/api-client/contract/site';
+import { SERVER_FACTS } from '@steward/api-client/rules/server-state';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -11,8 +12,10 @@ import { Panel } from '../../components/panel.tsx';
 import { NotFound } from '../../components/whole-page.tsx';
 import { AT_ONCE } from '../../hooks/at-once.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { useSiteConfig } from '../../hooks/use-site.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { useServerStatus, useSiteConfig } from '../../hooks/use-site.ts';
 import css from './dashboard.module.css';
+import { Figures } from './figures.tsx';
 import { ServerList } from './server-list.tsx';
 
 const EVERY_MS = 60_000;
@@ -69,6 +72,22 @@ function PlayersChart({ id }: { readonly id: string }) {
   );
 }
 
+/** What its agent and the game tell of a server beside its players; nothing where nobody does. */
+function Facts({ id }: { readonly id: string }) {
+  const status = useServerStatus(id);
+  const now = useNow();
+  const known = SERVER_FACTS.flatMap(({ label, text }) => {
+    const value = status && text(status, now);
+    return value === undefined ? [] : [[label, value] as const];
+  });
+  if (known.length === 0) return null;
+  return (
+    <Panel>
+      <Figures figures={known} />
+    </Panel>
+  );
+}
+
 /** `/server/{id}`: how a game server is, and how many played on it. */
 export function ServerPage() {
   const id = useRouteParam('id');
@@ -81,6 +100,7 @@ export function ServerPage() {
       <Panel flush>
         <ServerList servers={[server]} />
       </Panel>
+      <Facts id={server.id} />
       <PlayersChart id={server.id} />
     </Page>
   );
