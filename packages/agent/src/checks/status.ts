@@ -1,8 +1,9 @@
 import { ApiError } from '@steward/api-client/client/errors';
+import { showLength } from '@steward/api-client/rules/playtime';
 import type { AgentConfig } from '../config/read.ts';
 import { reasonOf } from '../errors.ts';
 import type { Panel } from '../panel.ts';
-import { watchProcess } from '../status/process.ts';
+import { watchProcess, type Sampled } from '../status/process.ts';
 import { makeReport, type StatusSettings } from '../status/report-status.ts';
 import { ok, warning, wrong, type Finding } from './finding.ts';
 
@@ -14,21 +15,13 @@ const QUERY: Readonly<Record<StatusSettings['game'], string>> = {
   minecraft: 'Does it run, is the port right, and is "enable-status" on in server.properties?',
 };
 
-async function processFindings({ status, commandEnv }: AgentConfig): Promise<Finding[]> {
-  if (!status?.process) return [];
-  const sampled = await watchProcess(status.process, { env: commandEnv }).sample();
+function processFinding(sampled: Sampled): Finding {
   if ('why' in sampled)
-    return [warning(PROCESS, sampled.why, 'Until it is found, the panel shows no load and no uptime of it.')];
+    return warning(PROCESS, sampled.why, 'Until it is found, the panel shows no load and no uptime of it.');
   const { uptime, memory } = sampled.figures;
-  return [
-    uptime === null || memory === null
-      ? warning(
-          PROCESS,
-          `It is ${sampled.pid}, but this machine does not tell all of it.`,
-          'What is known is reported.',
-        )
-      : ok(PROCESS, `It is ${sampled.pid}, and runs for ${uptime} seconds.`),
-  ];
+  return uptime === null || memory === null
+    ? warning(PROCESS, `It is ${sampled.pid}, but this machine does not tell all of it.`, 'What is known is reported.')
+    : ok(PROCESS, `It is ${sampled.pid}, and runs for ${showLength(uptime * 1000)}.`);
 }
 
 /** Whether the game server answers its query, its process is found, and the panel, where it can be asked, takes that. */
@@ -40,8 +33,9 @@ export async function statusFindings(
   const { status: settings } = config;
   if (!settings) return [];
   const place = `${settings.host}:${settings.port}`;
-  const findings = await processFindings(config);
-  const report = await makeReport(settings, undefined);
+  const watch = settings.process && watchProcess(settings.process, { env: config.commandEnv });
+  const findings = watch ? [processFinding(await watch.sample())] : [];
+  const report = await makeReport(settings, watch);
   const { status } = report;
   if (!status) {
     const found =

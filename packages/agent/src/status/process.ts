@@ -12,6 +12,8 @@ const NAME_BYTES = 15;
 /** A process that started later than its pid file was written is another one that was given the number. */
 const SLACK_SECONDS = 10;
 const MOST_PIDS = 1000;
+/** Of less time than that the ticks tell no load. */
+const LEAST_SECONDS = 0.5;
 
 type Figures = NonNullable<StatusReport['process']>;
 
@@ -99,7 +101,7 @@ export function watchProcess(
     const [ms, earlier] = [nowMs(), before];
     before = { ms, root: keyOf(root), ticks: new Map(family.map((one) => [keyOf(one), one.ticks])) };
     const seconds = (ms - (earlier?.ms ?? ms)) / 1000;
-    if (earlier?.root !== before.root || seconds <= 0) return null;
+    if (earlier?.root !== before.root || seconds < LEAST_SECONDS) return null;
     const spent = family.map((one) => one.ticks - (earlier.ticks.get(keyOf(one)) ?? one.ticks));
     return Math.max(0, Math.round(((spent.reduce((sum, ticks) => sum + ticks, 0) / TICKS) * 100) / seconds));
   }

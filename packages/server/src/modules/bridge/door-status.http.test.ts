@@ -104,10 +104,13 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
 
   it('is what its agent says, where the panel was asking at that moment', async () => {
     await game.close();
+    game = await fakeSamp({ port: game.port, lose: 99 });
     startAsking();
     await pause(100);
+    expect(await shown()).toMatchObject({ problem: null, since: null });
     await report();
     await pause(700);
+    expect(await shown('second')).toMatchObject({ problem: 'unreachable' });
     expect(await shown()).toMatchObject({ online: true, players: 212, problem: null });
     expect(await answeredAgent(server.db, 'rpg', { since: server.clock.now() - 1, now: server.clock.now() })).toBe(
       true,
