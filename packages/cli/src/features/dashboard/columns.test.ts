@@ -1,5 +1,6 @@
 import type { ServerState } from '@steward/api-client/contract/site';
 import { expect, it } from 'vitest';
+import { toldColumns } from '../../io/columns.ts';
 import { NOW } from '../../testing/community.ts';
 import { serverResource } from './columns.ts';
 
@@ -15,7 +16,7 @@ const told = {
 
 it('shows load, uptime and map of servers where they are known of one of them', () => {
   const cellsOf = (...servers: readonly ServerState[]) => {
-    const { columns } = serverResource(servers, () => NOW);
+    const columns = toldColumns(serverResource(() => NOW).columns, servers);
     return servers.map((one) =>
       Object.fromEntries(
         columns

@@ -4,9 +4,8 @@ import { offlineText, SERVER_FACTS } from '@steward/api-client/rules/server-stat
 import type { Resource } from '../../io/columns.ts';
 import { showSince } from '../../io/format.ts';
 
-/** Columns of these servers: those that nothing is known for are left out. */
-export function serverResource(servers: readonly ServerState[], nowMs: () => number): Resource<ServerState> {
-  const facts = SERVER_FACTS.filter(({ text }) => servers.some((server) => text(server, nowMs()) !== undefined));
+/** Columns of servers. What is known of none of them is left out where people read it. */
+export function serverResource(nowMs: () => number): Resource<ServerState> {
   return {
     columns: [
       { key: 'label', header: 'Server', min: 10, cell: (s) => s.label },
@@ -27,10 +26,11 @@ export function serverResource(servers: readonly ServerState[], nowMs: () => num
       { key: 'address', header: 'Address', min: 10, tone: () => 'quiet', cell: (s) => withPort(s.kind, s.address) },
       { key: 'hostname', header: 'Name', min: 8, cell: (s) => s.hostname || '-' },
       { key: 'version', header: 'Version', cell: (s) => s.version ?? '-' },
-      ...facts.map(({ key, label, text }): Resource<ServerState>['columns'][number] => ({
+      ...SERVER_FACTS.map(({ key, label, text }): Resource<ServerState>['columns'][number] => ({
         key,
         header: label,
         ...(key === 'map' ? {} : { align: 'right' }),
+        leftOut: (server) => text(server, nowMs()) === undefined,
         cell: (server) => text(server, nowMs()) ?? '-',
       })),
       { key: 'connect', header: 'Connect', tone: () => 'quiet', cell: (s) => connectLink(s.kind, s.address) ?? '-' },

@@ -46,7 +46,7 @@ async function statusRun(context: CliContext): Promise<void> {
   if (out.options.json) return out.record(status, () => []);
   await out.rows(
     status.servers,
-    serverResource(status.servers, () => context.clock.now()),
+    serverResource(() => context.clock.now()),
     site.servers.empty,
   );
   if (status.dashboard) {

@@ -3,6 +3,7 @@ import { site } from '@steward/api-client/contract/site';
 import { stats, type HourPoint, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { admin, allows, signedIn } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
+import { toldColumns } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
 import { clean } from '../../io/sanitize.ts';
@@ -70,7 +71,7 @@ function Dashboard() {
   const hours = useRead(stats.playersPerHour, undefined, { everySeconds: EVERY.stats });
 
   const lines = layOut(area, rows.length);
-  const columns = serverResource(rows, () => clock.now()).columns;
+  const columns = toldColumns(serverResource(() => clock.now()).columns, rows);
   const waiting = staff.data ? staffFacts(staff.data) : [];
   return (
     <Frame
