@@ -32,6 +32,11 @@ interface WatchOptions {
   readonly nowMs?: () => number;
 }
 
+const readPidFile = async (file: string): Promise<{ readonly text: string; readonly written: number }> => ({
+  text: await readFile(file, 'utf8'),
+  written: (await stat(file)).mtimeMs / 1000,
+});
+
 const keyOf = ({ pid, start }: ProcessStat): string => `${pid} ${start}`;
 
 /** The process and all that it started, of these. */
@@ -67,12 +72,9 @@ export function watchProcess(
   let before: { readonly ms: number; readonly root: string; readonly ticks: ReadonlyMap<string, number> } | undefined;
 
   async function fromPidFile(file: string): Promise<Found> {
-    let [text, written] = ['', 0];
-    try {
-      [text, written] = [await readFile(file, 'utf8'), (await stat(file)).mtimeMs / 1000];
-    } catch (error) {
-      return { why: `${file} cannot be read: ${reasonOf(error)}.` };
-    }
+    const read = await readPidFile(file).catch((error: unknown) => ({ why: reasonOf(error) }));
+    if ('why' in read) return { why: `${file} cannot be read: ${read.why}.` };
+    const { text, written } = read;
     const pid = /^\s*(\d{1,10})\s*$/.exec(text)?.[1];
     if (pid === undefined) return { why: `${file} holds no number of a process.` };
     const found = await proc.stat(Number(pid));

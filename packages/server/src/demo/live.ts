@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsOf } from '@steward/api-client/rules/server-address';
+import type { Config } from '../config.ts';
 import { GAME_SERVER } from '../core/game-commands.ts';
 import type { DemoServices } from './services.ts';
 import { findAgent, startAgent } from './servers/agent.ts';
@@ -20,7 +21,7 @@ export interface Live {
  * script does, and steward-agent brings them to `url`. Where no agent is built, the game uses the door from inside.
  */
 export async function goLive(
-  services: DemoServices & { readonly logWriter?: LineWriter },
+  services: DemoServices & { readonly config: Pick<Config, 'servers'>; readonly logWriter?: LineWriter },
   { url, games }: { readonly url: string; readonly games: DemoGames },
 ): Promise<Live> {
   const program = findAgent();
