@@ -44,7 +44,10 @@ function follow(url: string, headers: Readonly<Record<string, string>>): Promise
 
 function makeToken(): string {
   const words = ['token', 'create', '--kind', 'bridge', '--name', 'bench', '--server', 'rpg'];
-  const said = execFileSync(process.execPath, [PROGRAM, ...words], { env: { ...process.env, ...stage.env } });
+  const said = execFileSync(process.execPath, [PROGRAM, ...words], {
+    env: { ...process.env, ...stage.env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const token = /steward_\S+/.exec(said.toString())?.[0];
   if (token === undefined) throw new Error(`No token was made: ${said.toString()}`);
   return token;
