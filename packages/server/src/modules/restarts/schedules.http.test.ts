@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STATUS_REPORT_EXAMPLE } from '@steward/api-client/contract/bridge';
 import { restarts, type Restart } from '@steward/api-client/contract/restarts';
 import { createTestClient } from '../../testing/test-client.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
@@ -206,5 +207,27 @@ withEachDatabase('a schedule of restarts', (engine) => {
       },
       { timeout: 15_000, interval: 500 },
     );
+  });
+
+  it('takes the word of the agent for it, where the panel cannot ask the server', async () => {
+    const client = await leader();
+    const agent = await first().withToken(null, [], 'rpg');
+    const isBack = async () => (await history(client))[0]?.isBack;
+    await agent.post('bridge/status', STATUS_REPORT_EXAMPLE);
+    await client.post('rpg/restarts/targets/prod/run');
+    clock.advance(4);
+    await agent.post('bridge/status', { problem: 'unreachable' });
+    await turn();
+    expect(await isBack()).toBeNull();
+    clock.advance(10);
+    await agent.post('bridge/status', STATUS_REPORT_EXAMPLE);
+    await vi.waitFor(
+      async () => {
+        await turn();
+        expect(await isBack()).toBe(true);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect((await history(client))[0]?.backAfter).toBe(14);
   });
 });
