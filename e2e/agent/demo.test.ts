@@ -47,6 +47,17 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
     return { host: '127.0.0.1', port, password };
   };
 
+  it('hears from its agent how the roleplay server is, more often than it would ask', async () => {
+    const times: number[] = [];
+    await vi.waitFor(async () => {
+      const { queried_at } = await call<{ queried_at: string }>('site/servers/rpg');
+      if (Date.parse(queried_at) !== times.at(-1)) times.push(Date.parse(queried_at));
+      const between = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+      // The panel alone leaves twelve seconds between two questions.
+      expect(between.filter((ms) => ms > 0 && ms < 9000).length).toBeGreaterThan(1);
+    }, WAIT);
+  });
+
   it('runs game servers that answer by their own protocols', async () => {
     for (const [kind, version] of Object.entries({
       rpg: /^omp/,
