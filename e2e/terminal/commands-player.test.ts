@@ -160,6 +160,9 @@ describe('looking a player up', () => {
   });
 });
 
+/** What a command that changed somebody says of them, beside what came of it. */
+const didFor = (name: string) => ({ name, ok: true, error: null, code: 0 });
+
 describe('moderating a player', () => {
   it('asks first: without a terminal it needs --yes', async () => {
     for (const args of [
@@ -275,7 +278,7 @@ describe('moderating a player', () => {
   it('cash-change, bank change', async () => {
     const { cash } = await json<{ cash: number }>('show', 'Player_New');
     await done('Cash of player was changed.', 'cash-change', 'Player_New', '1500');
-    expect(await json('cash-change', 'Player_New', '-1500', '--yes')).toEqual({ cash });
+    expect(await json('cash-change', 'Player_New', '-1500', '--yes')).toEqual({ ...didFor('Player_New'), cash });
     await refused(2, /Take less, or allow a negative balance/, 'cash-change', 'Player_New', '-999999');
     await done('Cash now: -$', 'cash-change', 'Player_New', '-999999', '--force');
     await done('Cash of player was changed.', 'cash-change', 'Player_New', '999999');
@@ -287,12 +290,15 @@ describe('moderating a player', () => {
 
   it('rank, developer-rank, rename', async () => {
     await done('Rank of player was changed.', 'rank', 'Player_New', 'moderator');
-    expect(await json('rank', 'Player_New', '0', '--yes')).toEqual({ adminLevel: 0 });
+    expect(await json('rank', 'Player_New', '0', '--yes')).toEqual({ ...didFor('Player_New'), adminLevel: 0 });
     await refused(6, /already has the rank Player/, 'rank', 'Player_New', 'player');
     await refused(2, /You can only give ranks lower than your own/, 'rank', 'Player_New', '9');
     await refused(2, /There is no rank "wizard"/, 'rank', 'Player_New', 'wizard');
     await done('Developer rank of player was changed.', 'developer-rank', 'Player_New', 'Developer');
-    expect(await json('developer-rank', 'Player_New', 'none', '--yes')).toEqual({ developerLevel: 0 });
+    expect(await json('developer-rank', 'Player_New', 'none', '--yes')).toEqual({
+      ...didFor('Player_New'),
+      developerLevel: 0,
+    });
     await done('Name of player was changed.', 'rename', 'Player_New', 'Player_Newer');
     expect(await json('rename', 'Player_Newer', 'Player_New', '--yes')).toEqual({ name: 'Player_New' });
     await refused(6, /is taken/, 'rename', 'Player_New', 'Player_One');
@@ -307,11 +313,17 @@ describe('moderating a player', () => {
     };
     for (const [option, what] of Object.entries(texts)) {
       await done(`${what} of player was changed.`, 'option', 'Player_New', option, 'on');
-      expect(await json('option', 'Player_New', option, 'off', '--yes')).toEqual({ enabled: false });
+      expect(await json('option', 'Player_New', option, 'off', '--yes')).toEqual({
+        ...didFor('Player_New'),
+        enabled: false,
+      });
     }
     await refused(6, /is not disabled/, 'option', 'Player_New', 'disabled', 'off');
     await done('Permissions of player changed.', 'permission', 'Player_New', 'manageGroups', 'on');
-    expect(await json('permission', 'Player_New', 'manageGroups', 'off', '--yes')).toEqual({ permissions: [] });
+    expect(await json('permission', 'Player_New', 'manageGroups', 'off', '--yes')).toEqual({
+      ...didFor('Player_New'),
+      permissions: [],
+    });
     expect((await player('Rank_4', 'option', 'Player_New', 'disabled', 'on', '--yes')).code).toBe(4);
   });
 
@@ -321,14 +333,17 @@ describe('moderating a player', () => {
     const found = (JSON.parse(waiting.stdout) as { name: string; registration: number }[]).find(
       ({ registration }) => registration !== 1,
     );
-    expect(await json('reset-registration', found?.name ?? '', '--yes')).toEqual({ registration: 0 });
+    expect(await json('reset-registration', found?.name ?? '', '--yes')).toEqual({
+      ...didFor(found?.name ?? ''),
+      registration: 0,
+    });
     await done('Spawn point successfully reset.', 'reset-spawn', 'Player_New');
   });
 
   it('password: from standard input, or asked for twice and never shown', async () => {
     const word = 'a-new-password';
     const typed = await as('Rank_7').run(['player', 'password', 'Player_New', '--password-stdin', '--yes'], word);
-    const said = 'Player password was changed. Please inform the player.\n';
+    const said = 'Player_New: Player password was changed. Please inform the player.\n';
     expect(typed).toEqual({ code: 0, stdout: '', stderr: said });
     const fresh = await newPerson(server.url);
     people.set('Player_New', fresh);

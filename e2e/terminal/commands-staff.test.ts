@@ -77,7 +77,7 @@ describe('lists, as tables and as JSON', () => {
   it('say which page they show', async () => {
     const { stdout, stderr } = await run('Rank_5', words('bans list --limit 2'));
     expect(stdout.trim().split('\n')).toHaveLength(3);
-    expect(stderr).toMatch(/^1 to 2 of \d+ entries\. More with --page 2\.\n$/);
+    expect(stderr).toMatch(/^1 to 2 of \d+ entries\. See all with --all\.\n$/);
   });
 
   it('are refused to ranks below, and days that are none to everybody', async () => {

@@ -50,7 +50,7 @@ describe('commands against the demonstration', () => {
 
   it('status, signed in or not', async () => {
     const { stdout } = await nobody.run(['status']);
-    expect(stdout).toMatch(/^SERVER +STATE +PLAYERS/);
+    expect(stdout).toMatch(/^SERVER +ID +STATE +PLAYERS/);
     expect(await json(nobody, 'status')).toMatchObject({
       servers: [{ kind: 'rpg' }, { kind: 'tdm' }, { kind: 'fivem-rp' }, { kind: 'mc' }],
     });
@@ -68,7 +68,7 @@ describe('commands against the demonstration', () => {
     expect(await lead.run(['player', 'note', 'Player_One', note, '--important'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'Note was succesfully added.\n',
+      stderr: 'Player_One: Note was succesfully added.\n',
     });
     expect(await json(lead, 'player', 'notes', 'Player_One')).toEqual(
       expect.arrayContaining([expect.objectContaining({ note, important: true })]),

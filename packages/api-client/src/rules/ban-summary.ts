@@ -1,8 +1,7 @@
 import { banFactOf, playerBanState, type BanFact, type BanState, type ListedPunishment } from './ban-state.ts';
 import { showMoment } from './moments.ts';
 import { showSpan } from './playtime.ts';
-import { TEMPORARY_BAN } from './punishments.ts';
-import { LAST_END_MS } from './typed-times.ts';
+import { LAST_END_MS, TEMPORARY_BAN } from './punishments.ts';
 
 /** A ban that holds, as the contract has it. */
 interface HeldBan {

@@ -24,6 +24,8 @@ export const PUNISHMENT_TYPES: Readonly<Record<number, PunishmentType>> = {
 
 export const WARNING = 2;
 export const TEMPORARY_BAN_PUNISHMENT = 4;
+/** The last instant of 2100 in the community, by which a temporary ban ends. */
+export const LAST_END_MS = Date.parse('2100-12-31T23:00:00Z') - 1;
 export const FULL_BAN_PUNISHMENT = 5;
 
 /** Types of a ban itself: for good, or until a time. */

@@ -6,8 +6,6 @@ export const DAY_FORM = 'DD-MM-YYYY';
 export const MOMENT_FORM = 'DD-MM-YYYY HH:mm';
 
 const MINUTE_MS = 60_000;
-/** The last instant of 2100 in the community: what is typed ends by then. */
-export const LAST_END_MS = Date.parse('2100-12-31T23:00:00Z') - 1;
 const CITY = LOG_ZONE.slice(LOG_ZONE.indexOf('/') + 1).replaceAll('_', ' ');
 
 /** What was typed: what it means, or one sentence that says what is wrong with it. */

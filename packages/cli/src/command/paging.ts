@@ -93,7 +93,11 @@ export async function noteListed({ out, host }: CliContext, listed: Listed<unkno
     );
   }
   const part = `${showCount(first)} to ${showCount(first + items.length - 1)} of ${plural(total, 'entry', 'entries')}.`;
-  if (!isCut) return out.note(isPage && page * limit < total ? `${part} More with --page ${page + 1}.` : part, 'quiet');
+  if (!isCut) {
+    const isMore = isPage ? page * limit < total : true;
+    const rest = isPage ? `More with --page ${page + 1}.` : 'See all with --all.';
+    return out.note(isMore ? `${part} ${rest}` : part, 'quiet');
+  }
   const text = `Only ${part} See all with --all, or so many with --limit.`;
   if (out.options.json || !host.streams.stdout.isTty) throw new PartialError(text);
   return out.note(text, 'warning');

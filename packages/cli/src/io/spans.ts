@@ -1,12 +1,6 @@
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
-import {
-  LAST_END_MS,
-  NO_MOMENT,
-  readDay,
-  readMoment,
-  repeatedRemark,
-  wireOf,
-} from '@steward/api-client/rules/typed-times';
+import { LAST_END_MS } from '@steward/api-client/rules/punishments';
+import { NO_MOMENT, readDay, readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
 import { UsageError } from '../errors.ts';
 
 const MINUTE_MS = 60_000;

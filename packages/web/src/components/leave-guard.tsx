@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import { useEffect, useId } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { askToLeave, isHolding, useAsking } from '../unsaved.ts';
 import css from './leave-guard.module.css';
+
+const loadDialog = () => import('@mui/material/Dialog');
+const Dialog = lazy(loadDialog);
 
 /** Stands between unsaved work and every way out of it; once in the frame. */
 export function LeaveGuard() {
@@ -29,28 +31,37 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
+  // It is there before it is needed, also when the network goes meanwhile: whoever types may be asked.
+  useEffect(() => {
+    const onInput = () => void loadDialog().catch(() => undefined);
+    document.addEventListener('input', onInput, { once: true });
+    return () => document.removeEventListener('input', onInput);
+  }, []);
+
   if (asking === undefined) return null;
   const stay = () => asking.answer(false);
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      aria-labelledby={titleId}
-      onClose={stay}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: 400 } } }}
-    >
-      <div className={css.question}>
-        <h2 id={titleId}>{asking.question}</h2>
-        {asking.text !== undefined && <p>{asking.text}</p>}
-        <div className={css.buttons}>
-          <Button autoFocus onClick={stay}>
-            {asking.stay}
-          </Button>
-          <Button color="error" variant="contained" onClick={() => asking.answer(true)}>
-            {asking.leave}
-          </Button>
+    <Suspense fallback={null}>
+      <Dialog
+        open
+        role="alertdialog"
+        aria-labelledby={titleId}
+        onClose={stay}
+        slotProps={{ paper: { sx: { width: '100%', maxWidth: 400 } } }}
+      >
+        <div className={css.question}>
+          <h2 id={titleId}>{asking.question}</h2>
+          {asking.text !== undefined && <p>{asking.text}</p>}
+          <div className={css.buttons}>
+            <Button autoFocus onClick={stay}>
+              {asking.stay}
+            </Button>
+            <Button color="error" variant="contained" onClick={() => asking.answer(true)}>
+              {asking.leave}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </Suspense>
   );
 }

@@ -1,10 +1,10 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import css from './page.module.css';
+import { LazyMenu } from './lazy-menu.tsx';
 
 export interface PageAction {
   readonly label: string;
@@ -55,7 +55,7 @@ function ActionMenu({ actions }: { readonly actions: readonly PageAction[] }) {
       >
         Actions
       </Button>
-      <Menu
+      <LazyMenu
         id={id}
         anchorEl={anchor}
         open={anchor !== null}
@@ -81,7 +81,7 @@ function ActionMenu({ actions }: { readonly actions: readonly PageAction[] }) {
             </span>
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

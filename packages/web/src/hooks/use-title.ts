@@ -19,6 +19,9 @@ const write = () => {
   document.title = badge > 0 ? `(${badge}) ${name}` : name;
 };
 
+/** The name of the page that is shown, as it is said aloud: 'Players'. */
+export const pageName = (): string => document.title.replace(BADGE, '').replace(` · ${PRODUCT}`, '');
+
 /** Names the document: 'Players · Steward'. `isOver` is for a dialog, whose title stands before that of its page. */
 export function useTitle(title: string, isOver = false): void {
   useEffect(() => {

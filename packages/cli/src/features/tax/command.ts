@@ -126,7 +126,10 @@ export const command = branch({
       options: PAGING_OPTIONS,
       output: 'rows',
       answers: manage.wealthConversion,
-      examples: ['steward tax conversion --limit 20', 'steward tax conversion --fields name,wealth,converted'],
+      examples: [
+        'steward tax conversion --limit 20',
+        'steward tax conversion --limit 20 --fields name,wealth,converted',
+      ],
       read: readPaging,
       run: conversionRun,
     }),

@@ -1,4 +1,3 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { MenuItem as MenuLink } from '../menu.ts';
 import css from './top-bar.module.css';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 interface AccountMenuProps {
   readonly viewer: SignedInViewer;
@@ -53,7 +53,7 @@ export function AccountMenu({ viewer, items }: AccountMenuProps) {
         </span>
         <span className="visually-hidden">account</span>
       </button>
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
@@ -76,7 +76,7 @@ export function AccountMenu({ viewer, items }: AccountMenuProps) {
         <MenuItem component={Link} to="/logout" onClick={close}>
           Logout
         </MenuItem>
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

@@ -1,8 +1,7 @@
-import MuiDrawer from '@mui/material/Drawer';
 import ChatIcon from '@mui/icons-material/ForumOutlined';
 import ExternalIcon from '@mui/icons-material/OpenInNewOutlined';
 import { admin } from '@steward/api-client/rules/access';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatMany } from '../../components/format.ts';
 import { useMayOpen } from '../../components/route-access.ts';
@@ -126,6 +125,9 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   );
 }
 
+// Only phones have it: wide pages do without its script.
+const MuiDrawer = lazy(() => import('@mui/material/Drawer'));
+
 /** The menu: 280 wide, icons only under 1200 pixels, and over the page under 900. */
 export function Drawer({ viewer, menu, open, onClose }: DrawerProps) {
   const narrow = useNarrow();
@@ -139,12 +141,14 @@ export function Drawer({ viewer, menu, open, onClose }: DrawerProps) {
       </div>
     );
   return (
-    <MuiDrawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { className: css.paper ?? '', 'aria-label': 'Menu' } }}
-    >
-      <Menu viewer={viewer} menu={menu} />
-    </MuiDrawer>
+    <Suspense fallback={null}>
+      <MuiDrawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { className: css.paper ?? '', 'aria-label': 'Menu' } }}
+      >
+        <Menu viewer={viewer} menu={menu} />
+      </MuiDrawer>
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusedAt, keepFocused } from '../../components/places.ts';
+import { pageName } from '../../hooks/use-title.ts';
 
 /** How long what had the focus, or the heading, is waited for: a page may still be reading. */
 const WITHIN_MS = 3_000;
@@ -58,7 +59,7 @@ export function RouteFocus() {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
     const timer = setTimeout(() => {
-      if (announcement.current) announcement.current.textContent = document.title.replace(/ · Steward$/, '');
+      if (announcement.current) announcement.current.textContent = pageName();
     }, 150);
     // The page is the same: a dialog over it came or went, which sees to the focus itself.
     if (heading.current?.isConnected) return () => clearTimeout(timer);

@@ -2,10 +2,10 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/ContrastOutlined';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { chooseTheme, useTheme, type ThemeChoice } from '../../hooks/use-theme.ts';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 const CHOICES: readonly { value: ThemeChoice; label: string; icon: typeof DarkIcon }[] = [
   { value: 'system', label: 'As the system', icon: SystemIcon },
@@ -29,7 +29,7 @@ export function ThemeMenu() {
       >
         <Icon fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <LazyMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {CHOICES.map(({ value, label, icon: ChoiceIcon }) => (
           <MenuItem
             key={value}
@@ -45,7 +45,7 @@ export function ThemeMenu() {
             {label}
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

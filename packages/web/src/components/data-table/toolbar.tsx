@@ -3,12 +3,12 @@ import FilterIcon from '@mui/icons-material/FilterListOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatMany } from '../format.ts';
 import type { Column } from './column.ts';
 import css from './data-table.module.css';
+import { LazyMenu } from '../lazy-menu.tsx';
 
 interface ToolbarProps<T> {
   readonly columns: readonly Column<T>[];
@@ -37,7 +37,7 @@ function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'c
       >
         Columns
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <LazyMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {columns.map(({ key, header }) => {
           const isShown = visibility[key] === true;
           return (
@@ -58,7 +58,7 @@ function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'c
             </MenuItem>
           );
         })}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

@@ -515,7 +515,7 @@ it('clears a form when it is closed and asks before', async () => {
   await dialog('Punish Carl_Johnson');
   type('Reason', 'Half a rea');
   press('Close');
-  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await isClosed(router);
   await router.navigate('/player/Carl_Johnson/punish');
   await dialog('Punish Carl_Johnson');

@@ -1,12 +1,12 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileAction, ProfileMenu as Sections } from './profile-actions.ts';
 import css from './profile-menu.module.css';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 interface ProfileMenuProps {
   readonly label: string;
@@ -33,7 +33,7 @@ export function ProfileMenu({ label, sections }: ProfileMenuProps) {
       >
         {label}
       </Button>
-      <Menu
+      <LazyMenu
         id={id}
         anchorEl={anchor}
         open={anchor !== null}
@@ -61,7 +61,7 @@ export function ProfileMenu({ label, sections }: ProfileMenuProps) {
             </MenuItem>
           )),
         ])}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }
