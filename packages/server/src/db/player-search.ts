@@ -65,7 +65,7 @@ export async function searchPlayers(
   const folded = foldName(text);
   const texts = folded === wanted || folded === '' ? [wanted] : [wanted, folded];
   for (const current of [1, 0] as const)
-    for (const one of texts) if (keep(await prefixed(db, current, one, limit, options))) return done();
+    for (const one of texts) if (keep(await prefixed(db, 'name_lower', current, one, limit, options))) return done();
   for (const one of texts) {
     if ([...one].length < LEAST_ANYWHERE) continue;
     const anywhere = await holding(db, engine, one, Math.max(FOUND_AT_MOST, limit), options);
@@ -74,7 +74,7 @@ export async function searchPlayers(
   const squeezed = folded.replace(GAPS, '');
   if ([...squeezed].length < LEAST_ANYWHERE || (kept.size > 0 && squeezed !== folded)) return done();
   for (const current of [1, 0] as const)
-    if (keep(await squeezedPrefixed(db, current, squeezed, limit, options))) return done();
+    if (keep(await prefixed(db, 'squeezed', current, squeezed, limit, options))) return done();
   if (kept.size > 0) return done();
   keep(await squeezedHolding(db, engine, squeezed, Math.max(FOUND_AT_MOST, limit), options));
   if (kept.size === 0 && squeezed.length >= LEAST_WITH_SLIP) keep(await withSlip(db, engine, squeezed, options));
@@ -95,16 +95,18 @@ async function byId(db: Db, id: number, options: PlayerSearchOptions): Promise<P
   return found.rows;
 }
 
+/** Names that begin so, as they are written or squeezed. */
 async function prefixed(
   db: Db,
+  column: 'name_lower' | 'squeezed',
   current: 0 | 1,
   text: string,
   limit: number,
   options: PlayerSearchOptions,
 ): Promise<PlayerHit[]> {
   const found = await sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
-    where n.current = ${sql.lit(current)} and n.name_lower >= ${text} and n.name_lower < ${text + LAST} ${ofKind(options)}
-    order by n.name_lower limit ${limit}`.execute(db);
+    where n.current = ${sql.lit(current)} and ${sql.ref(`n.${column}`)} >= ${text} and ${sql.ref(`n.${column}`)} < ${text + LAST} ${ofKind(options)}
+    order by ${sql.ref(`n.${column}`)} limit ${limit}`.execute(db);
   return found.rows;
 }
 
@@ -129,19 +131,6 @@ const SQUEEZED_COLUMNS = sql.raw(
   'p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id, n.name_lower as matched, n.current, n.squeezed',
 );
 type SqueezedHit = PlayerHit & { readonly squeezed: string };
-
-async function squeezedPrefixed(
-  db: Db,
-  current: 0 | 1,
-  text: string,
-  limit: number,
-  options: PlayerSearchOptions,
-): Promise<PlayerHit[]> {
-  const found = await sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
-    where n.current = ${sql.lit(current)} and n.squeezed >= ${text} and n.squeezed < ${text + LAST} ${ofKind(options)}
-    order by n.squeezed limit ${limit}`.execute(db);
-  return found.rows;
-}
 
 /** Names with that part, however they are divided. */
 async function squeezedHolding(

@@ -1,4 +1,4 @@
-import { printable } from '../logs/import/report-text.ts';
+import { printable } from '../../core/printable.ts';
 import type { CheckReport } from './check.ts';
 import { KIND_WORDS } from './kinds.ts';
 import type { Problem } from './problems.ts';

@@ -1,4 +1,5 @@
 import { LOG_ZONE, showDay } from '@steward/api-client/rules/log-days';
+import { printable } from '../../../core/printable.ts';
 import type { ImportReport } from './import-logs.ts';
 
 type Cells = readonly [status: string, format: string, encoding: string, lines: string, days: string, file: string];
@@ -131,5 +132,3 @@ export function summary(total: Total, dryRun: boolean): string {
 }
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');

@@ -1,11 +1,12 @@
 import { dayOf, isRealDay } from '@steward/api-client/rules/log-days';
+import { printable } from '../../../core/printable.ts';
 import { CommandError, type CommandIo } from '../../../commands/io.ts';
 import { withServices } from '../../../commands/open-services.ts';
 import type { Config } from '../../../config.ts';
 import { runBlank } from './run-blank.ts';
 import { runExport, runFind } from './run-find.ts';
 import { findSubject, warningsOf } from './subject.ts';
-import { printable, reasonOf } from './words.ts';
+import { reasonOf } from './words.ts';
 
 export interface PersonalDataArgs {
   readonly verb: 'find' | 'export' | 'blank';

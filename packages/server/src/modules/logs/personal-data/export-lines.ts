@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { printable } from '../../../core/printable.ts';
 import { CommandError } from '../../../commands/io.ts';
 import { instant } from '../../../core/clock.ts';
 import { decodeLine } from '../engine/decode.ts';
@@ -9,7 +10,7 @@ import { findPersonalData } from './find.ts';
 import type { FindReport, FindTask } from './find.ts';
 import type { FoundLine } from './lines.ts';
 import type { LyingLog } from './stored-files.ts';
-import { printable, reasonOf } from './words.ts';
+import { reasonOf } from './words.ts';
 
 const BATCH_BYTES = 256 * 1024;
 

@@ -1,9 +1,10 @@
 import { showDay } from '@steward/api-client/rules/log-days';
+import { printable } from '../../../core/printable.ts';
 import type { BlankOutcome, BlankReport } from './blank-logs.ts';
 import type { FindReport } from './find.ts';
 import type { RowCount, RowsFate } from './rows-repository.ts';
 import type { Subject } from './subject.ts';
-import { counted, printable } from './words.ts';
+import { counted } from './words.ts';
 
 const FATES: Readonly<Record<RowsFate, string>> = {
   own: 'of the player',

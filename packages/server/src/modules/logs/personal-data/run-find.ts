@@ -1,3 +1,4 @@
+import { printable } from '../../../core/printable.ts';
 import { exportLines } from './export-lines.ts';
 import { findPersonalData } from './find.ts';
 import type { FindReport } from './find.ts';
@@ -5,7 +6,6 @@ import { countRows } from './rows-repository.ts';
 import { findJson, findSummary, findTable, rowsTable, subjectJson } from './report.ts';
 import { auditRun, tellLeft } from './run.ts';
 import type { PersonalDataRun } from './run.ts';
-import { printable } from './words.ts';
 
 const DONE = 0;
 const FAILED = 1;

@@ -1,10 +1,10 @@
+import { printable } from '../../../core/printable.ts';
 import type { CommandIo } from '../../../commands/io.ts';
 import { appendAudit } from '../../../core/audit.ts';
 import type { Services } from '../../../core/services.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { PersonalDataArgs } from './cli.ts';
 import type { Subject } from './subject.ts';
-import { printable } from './words.ts';
 
 /** One request about personal data, with what it needs. */
 export interface PersonalDataRun {

@@ -1,4 +1,5 @@
 import { hasControlCharacter } from '@steward/api-client/rules/control-characters';
+import { printable } from '../../../core/printable.ts';
 import { CommandError } from '../../../commands/io.ts';
 import type { Db } from '../../../db/schema.ts';
 import { addressKey, createAddressFinder } from './addresses.ts';
@@ -6,7 +7,7 @@ import type { AddressFinder, AddressKey } from './addresses.ts';
 import { createNameFinder } from './names.ts';
 import type { NameFinder } from './names.ts';
 import { findKnownPlayer, listAddresses, listOtherUsers, namesOfOthers } from './repository.ts';
-import { counted, printable } from './words.ts';
+import { counted } from './words.ts';
 
 /** Whose data is asked for, and what tells it from that of others. */
 export interface Subject {

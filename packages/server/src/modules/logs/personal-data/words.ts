@@ -1,5 +1,4 @@
-/** The text for a terminal: characters that steer it are shown as U+FFFD. */
-export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');
+import { printable } from '../../../core/printable.ts';
 
 /** `1 line`, `2 lines`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
