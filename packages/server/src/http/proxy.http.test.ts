@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { implement } from '../core/implement.ts';
 import { modules } from '../modules/index.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
-import { documentedEnvironment, PROXIES, type Proxy } from '../testing/proxies.ts';
+import { documentedEnvironment, PANEL, PROXIES, type Proxy } from '../testing/proxies.ts';
 import { bytesOf } from '../testing/bytes-of.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -58,8 +58,6 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
-
-const PANEL = 'panel.example.org';
 
 withEachDatabase('behind a proxy that is set up as the document says', (engine) => {
   describe.each(PROXIES)('$name', (kind) => {

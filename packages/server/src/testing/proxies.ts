@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { documentedBlock } from './documented.ts';
 
 const INSTALL = 'docs/operators/install.md';
@@ -54,10 +55,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** The name of the panel in the document. */
+export const PANEL = 'panel.example.org';
+
+/** Whether TLS for the panel's name succeeds: Caddy listens before it has made the certificate. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-      .once('connect', () => socket.destroy() && resolve(true))
+    const socket = connect({ port, host: '127.0.0.1', servername: PANEL, rejectUnauthorized: false })
+      .once('secureConnect', () => socket.destroy() && resolve(true))
       .once('error', () => resolve(false));
   });
 
@@ -92,7 +97,7 @@ async function run(program: string, args: readonly string[], port: number, dir: 
 
 function certify(dir: string): { crt: string; key: string } {
   const [crt, key] = [join(dir, 'panel.crt'), join(dir, 'panel.key')];
-  const subject = ['-subj', '/CN=panel.example.org', '-days', '2'];
+  const subject = ['-subj', `/CN=${PANEL}`, '-days', '2'];
   const files = ['-keyout', key, '-out', crt];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...curve, ...subject, ...files], { stdio: 'pipe' });
