@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { fieldWithoutWord, toldColumns, withWords, type Resource } from './columns.ts';
-import { jsonText, pick } from './json.ts';
+import { asciiJson, jsonText, pick } from './json.ts';
+import { isAsciiOnly } from './locale.ts';
 import { clean, cleanLines } from './sanitize.ts';
 import type { SelectLines } from './select.ts';
 import type { Streams } from './streams.ts';
@@ -58,7 +59,10 @@ export function createOutput(
   const { stdout, stderr } = streams;
   /** Writes what was picked for programs. */
   const writeJson = async (value: unknown, indent: number): Promise<void> => {
-    if (!options.select) return stdout.write(`${jsonText(value, options.compact ? 0 : indent)}\n`);
+    if (!options.select) {
+      const text = jsonText(value, options.compact ? 0 : indent);
+      return stdout.write(`${stdout.isTty && isAsciiOnly(env) ? asciiJson(text) : text}\n`);
+    }
     const lines = options.select(value, stdout.isTty);
     if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
   };

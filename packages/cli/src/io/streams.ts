@@ -1,5 +1,6 @@
 import { cannot } from '../config/read-text.ts';
 import { PipeClosedError } from '../errors.ts';
+import { isAsciiOnly } from './locale.ts';
 
 /** One way out: standard output or standard error. */
 export interface Sink {
@@ -41,6 +42,7 @@ interface ProcessLike {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** The reader is gone: a closed pipe, or a terminal that was hung up. */
@@ -50,7 +52,16 @@ const isBrokenPipe = (code: string | undefined) =>
 const failure = (error: Error & { code?: string }): Error =>
   isBrokenPipe(error.code) ? new PipeClosedError('Nobody reads the output.') : cannot('write', 'the output', error);
 
-function sinkOf(stream: () => NodeJS.WriteStream): Sink {
+/** Text as the terminal can show it. */
+async function shownAs(text: string | Uint8Array): Promise<string | Uint8Array> {
+  if (typeof text !== 'string') return text;
+  const [{ asciiText }, { prepareWidths }] = await Promise.all([import('./ascii.ts'), import('./width.ts')]);
+  await prepareWidths([text]);
+  return asciiText(text);
+}
+
+/** `isAscii`: a terminal at the end of it shows nothing else. */
+function sinkOf(stream: () => NodeJS.WriteStream, isAscii: boolean): Sink {
   let opened: NodeJS.WriteStream | undefined;
   let broken: Error | undefined;
   const open = () => {
@@ -74,8 +85,9 @@ function sinkOf(stream: () => NodeJS.WriteStream): Sink {
       const { isTTY, rows } = open();
       return isTTY && rows > 0 ? rows : undefined;
     },
-    write(text) {
+    async write(given) {
       const out = open();
+      const text = isAscii && out.isTTY === true ? await shownAs(given) : given;
       return new Promise<void>((resolve, reject) => {
         if (broken) return reject(broken);
         out.write(text, (error?: (Error & { code?: string }) | null) => {
@@ -102,6 +114,7 @@ async function controllingTerminal(): Promise<ControllingTerminal | undefined> {
 
 /** The streams of a process, each opened at first use. */
 export function processStreams(process: ProcessLike): Streams {
+  const isAscii = isAsciiOnly(process.env);
   return {
     stdin: {
       get isTty() {
@@ -115,8 +128,8 @@ export function processStreams(process: ProcessLike): Streams {
       },
       stream: () => process.stdin,
     },
-    stdout: sinkOf(() => process.stdout),
-    stderr: sinkOf(() => process.stderr),
+    stdout: sinkOf(() => process.stdout, isAscii),
+    stderr: sinkOf(() => process.stderr, isAscii),
     controlling: controllingTerminal,
     terminal: () => ({ stdout: process.stdout, stderr: process.stderr }),
   };

@@ -3,6 +3,7 @@ import { platform } from 'node:os';
 import { render } from 'ink';
 import { createContext, type Host } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { isAsciiOnly } from '../io/locale.ts';
 import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
@@ -13,6 +14,7 @@ import { PacedInput } from './paced-input.ts';
 import type { Message, Services, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
 import { createStore } from './store.ts';
+import { asciiOutput } from './terminal/ascii-output.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
 import { onContinued, onStopAsked, stopUntilContinued } from './terminal/job.ts';
 import { keepMemorySmall } from './terminal/memory.ts';
@@ -63,7 +65,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
   };
   keepMemorySmall();
   const input = new PacedInput(stdin);
-  const screen = new Screen(stdout);
+  const screen = new Screen(isAsciiOnly(host.env) ? asciiOutput(stdout) : stdout);
   let isSuspended = false;
   const terminal: TerminalPort = {
     panes: screen,

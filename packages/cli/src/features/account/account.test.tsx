@@ -63,11 +63,24 @@ function ownAccount() {
   ];
 }
 
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Two-factor that begins with the password, and is on with the code 123456. */
+const twoFactor = () =>
+  answer(accounts.activateTwoFactor, ({ body }) => {
+    const { code, password } = body as { code?: string; password?: string };
+    if (code === undefined && password !== 'steward-demo')
+      throw new Refusal(422, 'Enter your password.', { password: 'Enter your password.' });
+    if (code === undefined) return { qr: 'data:', secret: TOTP_SECRET };
+    if (code !== '123456') throw new Refusal(422, 'The code is not right.', { code: 'The code is not right.' });
+    return { enabled: true as const, recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] };
+  });
+
 async function start(size: { columns?: number; rows?: number } = {}): Promise<{
   app: ShownApp;
   server: ScriptedServer;
 }> {
-  const server = await startScripted([...ownAccount(), ...community().scripts]);
+  const server = await startScripted([...ownAccount(), twoFactor(), ...community().scripts]);
   open.push(() => server.close());
   const app = await showApp(server.url, { ...size, now: () => NOW });
   open.push(() => app.close());
@@ -84,7 +97,7 @@ describe('the own account', () => {
     const { app } = await start();
     const frame = await app.waitFor('Tokens 2');
     expect(frame).toContain('2 devices · 2 tokens');
-    expect(frame).toMatch(/Two-factor +off; "steward account two-factor on"/);
+    expect(frame).toMatch(/Two-factor +off; f turns it on/);
   });
 
   it('signs a device out after a question, never the one in use', async () => {
@@ -160,5 +173,37 @@ describe('the own account', () => {
       for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
       await app.press('tab');
     }
+  });
+});
+
+describe('two-factor on the screen of the own account', () => {
+  const begun = async (size: { columns: number; rows: number }) => {
+    const { app } = await start(size);
+    await app.press('f', 'enter');
+    await app.waitFor('Enter your password.');
+    await app.press('steward-demo', 'enter');
+    await app.waitFor('otpauth://totp/');
+    return app;
+  };
+
+  it('shows a QR code and the address, takes a code, and shows the recovery codes once', async () => {
+    const app = await begun({ columns: 120, rows: 44 });
+    expect(app.frame()).toContain('▀▀▀▀▀▀');
+    expect(app.frame()).toContain('JBSW Y3DP');
+    await app.press('y');
+    expect(app.copied.at(-1)).toMatch(/^otpauth:\/\/totp\/.*secret=JBSWY3DP/);
+    await app.press('enter', '123 455', 'ctrl-s');
+    await app.waitFor('The code is not right.');
+    await app.press('ctrl-u', '123 456', 'ctrl-s');
+    await app.waitFor('abcde-fghjk');
+    await app.press('enter');
+    await app.waitUntilGone('abcde-fghjk');
+  });
+
+  it('says how large the terminal must be for the code, and shows the address whole', async () => {
+    const app = await begun({ columns: 60, rows: 20 });
+    expect(app.frame()).toContain('For a QR code make the terminal larger');
+    const shown = app.frame().replaceAll(/[│\s]/g, '');
+    expect(shown).toContain(`secret=${TOTP_SECRET}&issuer=`);
   });
 });

@@ -25,6 +25,7 @@ import { NO_DEVICES, NO_TOKENS, deviceResource, tokenResource } from './columns.
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { PasswordForm, TokenForm } from './forms.tsx';
+import { TwoFactorOff, TwoFactorOn } from './two-factor-form.tsx';
 
 const PARTS = ['account', 'devices', 'tokens'] as const;
 type Part = (typeof PARTS)[number];
@@ -36,7 +37,13 @@ const NO_TOKEN: readonly AccessToken[] = [];
 
 const asPart = (text: string): Part => PARTS.find((one) => one === text) ?? 'account';
 
-type Overlay = 'token' | 'password' | { readonly device: Device } | { readonly token: AccessToken };
+type Overlay =
+  | 'token'
+  | 'password'
+  | 'two-factor on'
+  | 'two-factor off'
+  | { readonly device: Device }
+  | { readonly token: AccessToken };
 
 function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotice[]): readonly Fact[] {
   return [
@@ -44,11 +51,7 @@ function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotic
     ['Id', String(user.id)],
     ['Rank', showRank(user)],
     ['Permissions', [...user.permissions, ...user.specialPermissions].join(', ') || undefined],
-    [
-      'Two-factor',
-      user.has2fa ? 'on' : 'off; "steward account two-factor on" turns it on',
-      user.has2fa ? 'ok' : 'warning',
-    ],
+    ['Two-factor', user.has2fa ? 'on' : 'off; f turns it on', user.has2fa ? 'ok' : 'warning'],
     ['Donate credits', showCount(user.donateCredits)],
     ['Ban', user.userBan?.reason, 'danger'],
     ['Account', user.disabled ? 'DISABLED' : undefined, 'danger'],
@@ -126,6 +129,12 @@ function AccountScreen({ part: first }: { readonly part: string }) {
           },
         ]
       : []),
+    {
+      keys: ['f'],
+      label: 'two-factor',
+      help: user.has2fa ? 'Turn two-factor off.' : 'Turn two-factor on.',
+      run: () => setOverlay(user.has2fa ? 'two-factor off' : 'two-factor on'),
+    },
     { keys: ['p'], label: 'profile', help: 'Open your profile.', run: () => open('player', { name: user.name }) },
     reloadBinding(devices, tokens, signIns),
     ...moves[part],
@@ -197,6 +206,8 @@ function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () 
   const revokeDevice = useWrite(accounts.revokeDevice);
   const revokeToken = useWrite(accounts.revokeToken);
   if (what === 'token') return <TokenForm onClose={onClose} />;
+  if (what === 'two-factor on') return <TwoFactorOn onClose={onClose} />;
+  if (what === 'two-factor off') return <TwoFactorOff onClose={onClose} />;
   if (what === 'password') return <PasswordForm onClose={onClose} />;
   if ('device' in what) {
     const { id, ip, userAgent } = what.device;

@@ -1,13 +1,17 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
+import { site } from '@steward/api-client/contract/site';
 import { withoutGaps } from '@steward/api-client/rules/codes';
 import type { Given } from '../../command/given.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
+import { isAsciiOnly } from '../../io/locale.ts';
 import { clean } from '../../io/sanitize.ts';
+import { wantsColour } from '../../io/style.ts';
 import { inFours } from './columns.ts';
 import { withPassword } from './password-again.ts';
+import { CODES_ONCE, SCAN_IT, TYPE_SECRET } from './two-factor-words.ts';
 
 const MOST_TRIES = 3;
 
@@ -24,18 +28,37 @@ export const KEEP_TOKENS = {
 
 const keeping = (keepTokens: boolean) => (keepTokens ? { keepTokens } : {});
 
+/** The address as a QR code, where the terminal has room for it. */
+async function showQr({ host, out, global }: CliContext, address: string): Promise<void> {
+  const { qrText } = await import('../../io/qr.ts');
+  const { stderr } = host.streams;
+  const hasColours = wantsColour(host.env, stderr.isTty, global.noColour);
+  const code = qrText(address, { ascii: isAsciiOnly(host.env), ink: hasColours ? 'dark' : 'light' });
+  if (code.width > (stderr.columns ?? 0))
+    return out.note(`For a QR code make the terminal ${code.width} columns wide.`);
+  await out.note(SCAN_IT);
+  // Black on white, whatever the terminal's own colours are.
+  const line = (text: string) => (hasColours ? `\u001b[30;107m${text}\u001b[0m` : text);
+  await out.progress(`${code.lines.map(line).join('\n')}\n`);
+}
+
 /** Begins the set-up: says the secret. True when a code can be asked for. */
 async function begin(context: CliContext): Promise<boolean> {
   const { out, prompts } = context;
   const api = await context.api();
   const started = await withPassword(context, (again) => api.call(accounts.activateTwoFactor, { body: { ...again } }));
   if (!('secret' in started)) throw new FailedError('Two-factor is on already.');
+  const [{ communityName }, { user }] = await Promise.all([api.call(site.config), api.call(accounts.principal)]);
+  const { otpauthAddress } = await import('../../io/qr.ts');
+  const address = otpauthAddress(started.secret, user.name, communityName);
   if (prompts.canAsk) {
-    await out.note('Type this secret into your app for one-time codes:');
+    await showQr(context, address);
+    await out.note(TYPE_SECRET);
     await out.note(`  ${inFours(started.secret)}`, 'strong');
+    await out.note(`  ${address}`, 'quiet');
     return true;
   }
-  if (out.options.json) await out.record(started, () => []);
+  if (out.options.json) await out.record({ ...started, address }, () => []);
   else await out.line(clean(started.secret));
   await out.note('Type the secret into your app, and give the code that it shows:');
   await out.note('  steward account two-factor on --code CODE');
@@ -76,7 +99,7 @@ async function onRun(context: CliContext, { code, keepTokens }: CodeOption): Pro
 }
 
 async function showCodes({ out }: CliContext, recoveryCodes: readonly string[]): Promise<void> {
-  await out.note('Your recovery codes. They are shown this once; each signs you in once without your app.', 'warning');
+  await out.note(CODES_ONCE, 'warning');
   for (const recovery of recoveryCodes) await out.line(clean(recovery));
 }
 
@@ -130,11 +153,12 @@ export const twoFactor = branch({
       name: 'on',
       summary: 'Turn two-factor on.',
       details:
-        'Shows a secret for your app, then asks for the code that the app shows. Where nobody can be asked, it prints\nthe secret and ends; give the code in a second call with --code. The recovery codes are printed last.',
+        'Shows a QR code, a secret and an otpauth address for your app, then asks for the code that the app shows. Where nobody\ncan be asked, it prints the secret and ends; give the code in a second call with --code. The recovery codes are printed last.',
       options: [{ flags: CODE, help: 'The code of the app, after the set-up was begun.' }, KEEP_TOKENS],
       output: 'record',
       changes: true,
       answers: accounts.activateTwoFactor,
+      fields: ['address'],
       examples: ['steward account two-factor on', 'steward account two-factor on --code 123456'],
       read: readCode,
       run: onRun,

@@ -18,7 +18,7 @@ import { VERSION } from '../../version.ts';
 import { endCheck } from './certificate.ts';
 import type { Check } from './check.ts';
 import { clockCheck, tokenCheck } from './server.ts';
-import { speaksUnicode } from './terminal.ts';
+import { speaksUnicode } from '../../io/locale.ts';
 import { versionCheck } from './versions.ts';
 
 const NOW = Date.parse('2026-06-20T18:00:00Z');

@@ -1,14 +1,11 @@
 import type { CliContext } from '../../context.ts';
+import { isAsciiOnly, speaksUnicode } from '../../io/locale.ts';
 import { wantsColour } from '../../io/style.ts';
 import { ok, warning, type Check } from './check.ts';
 
 const LEAST = { columns: 60, rows: 15 };
 
 type Env = CliContext['env'];
-
-/** Whether the terminal shows more than ASCII, by the locale. */
-export const speaksUnicode = (env: Env): boolean =>
-  /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '') || env.WT_SESSION !== undefined;
 
 function coloursOf(env: Env): string {
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return '16 million colours';
@@ -55,7 +52,9 @@ export function terminalChecks({ env, global, host }: CliContext): readonly Chec
       ? ok('Characters', 'UTF-8.')
       : warning(
           'Characters',
-          'The locale is not UTF-8; names may be shown wrongly.',
+          isAsciiOnly(env)
+            ? 'The locale is not UTF-8: frames are drawn in ASCII, and other letters are shown as "?".'
+            : 'The locale is not UTF-8; names may be shown wrongly.',
           'Set LANG to a UTF-8 locale, such as C.UTF-8.',
         ),
   );
