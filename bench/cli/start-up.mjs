@@ -58,6 +58,21 @@ function measure(name, args, env, { goal, bar }) {
   return ratio <= bar;
 }
 
+/**
+ * What a filter costs beside the same command without it. @param {string} expression @param {NodeJS.ProcessEnv} env
+ * @param {number} bar
+ */
+function measureJq(expression, env, bar) {
+  const [plain, filtered] = [['--json'], ['--jq', expression]].map((given) => [steward, 'whoami', ...given]);
+  for (let at = 0; at < WARM_UP; at++) timed(filtered ?? [], env);
+  const ratio = median(Array.from({ length: PAIRS }, () => timed(filtered ?? [], env) / timed(plain ?? [], env)));
+  console.log(
+    `whoami --jq '${expression}'`.padEnd(22) +
+      ` ${ratio.toFixed(2)} x --json (bar ${bar}), ${ratio > bar ? 'MISSES THE BAR' : 'within the bar'}`,
+  );
+  return ratio <= bar;
+}
+
 /** Against another command of its kind, where that is installed. @param {NodeJS.ProcessEnv} env */
 function measureAgainstGh(env) {
   if (spawnSync('gh', ['--version'], { env, stdio: 'ignore' }).status !== 0) {
@@ -86,6 +101,8 @@ async function main() {
     const results = [
       measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 }),
       measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 2.5 }),
+      measureJq('.name', env, 1.1),
+      measureJq('[.name] | first', env, 2.5),
       measureAgainstGh(env),
     ];
     if (results.includes(false)) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import {
@@ -68,9 +68,10 @@ export default defineConfig([
     format: 'cjs',
     esbuildPlugins: [wholeJq, ...(shared.esbuildPlugins ?? [])],
     async onSuccess() {
+      await mkdir(fileURLToPath(new URL('dist/build', import.meta.url)), { recursive: true });
       await copyFile(
-        fileURLToPath(import.meta.resolve('jq-web/jq.wasm')),
-        fileURLToPath(new URL('dist/jq.wasm', import.meta.url)),
+        fileURLToPath(new URL('build/jq.wasm', import.meta.resolve('jq-wasm'))),
+        fileURLToPath(new URL('dist/build/jq.wasm', import.meta.url)),
       );
     },
   },

@@ -128,9 +128,12 @@ export const leanCookies: Plugin = replaceModules('lean-cookies', [
   [/^tldts$/, 'export const getDomain = () => null; export const getPublicSuffix = () => null;'],
 ]);
 
-/** The package is CommonJS, and a promise: it is required where the source does it through Node.js. */
+/** The package's CommonJS: it finds its WebAssembly beside the built file. */
 export const wholeJq: Plugin = replaceModules('whole-jq', [
-  [/\/load-jq-web\.ts$/, "exports.loadJqWeb = () => require('jq-web');"],
+  [
+    /^jq-wasm$/,
+    `export { loadJq } from ${JSON.stringify(fileURLToPath(new URL('index.cjs', import.meta.resolve('jq-wasm'))))};`,
+  ],
 ]);
 
 /** Only debugging Ink itself would load React's developer tools. */

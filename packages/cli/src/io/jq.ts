@@ -1,39 +1,30 @@
-import { loadJqWeb } from './load-jq-web.ts';
+import { loadJq } from 'jq-wasm';
 
 /** The results of an expression of jq for a value. */
 export type Select = (value: unknown) => readonly unknown[];
 
-/** What jq says of an expression, without what it says of itself. */
-const said = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .replace(/^Non-zero exit code: \d+\n/, '')
+const COMPILE_ERROR = 3;
+
+/** What jq says of an expression, without what it says of itself, and without the lines that point into it. */
+const said = (text: string): string =>
+  text
     .replace(/\njq: \d+ compile errors?\s*$/, '')
+    .replace(/^ {4}.*$/gm, '')
     .replace(/jq: error(?: \(at [^)]*\))?: /g, '')
+    .replace(/:\s*$/, '')
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');
 
 /** Makes a selection of an expression of jq. It and what it returns throw `Error`s that say what is wrong. */
 export async function selector(expression: string): Promise<Select> {
-  const jq = await loadJqWeb();
-  const select: Select = (value) => {
-    let text: string | undefined;
-    try {
-      text = jq.raw(JSON.stringify(value), expression, ['-c']);
-    } catch (error) {
-      throw new Error(said(error), { cause: error });
-    }
-    return !text
-      ? []
-      : text
-          .trimEnd()
-          .split('\n')
-          .map((line) => JSON.parse(line) as unknown);
-  };
+  const jq = await loadJq();
   // Compiles the expression, and runs it for nothing.
-  try {
-    jq.raw('', expression, ['-c']);
-  } catch (error) {
-    throw new Error(said(error), { cause: error });
-  }
-  return select;
+  const tried = jq.raw('', expression, ['-c']);
+  if (tried.exitCode === COMPILE_ERROR) throw new Error(said(tried.stderr));
+  return (value) => {
+    const { stdout, stderr, exitCode } = jq.raw(JSON.stringify(value), expression, ['-c']);
+    if (exitCode !== 0) throw new Error(said(stderr) || `jq ended with ${exitCode}`);
+    const text = stdout.trimEnd();
+    return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as unknown);
+  };
 }

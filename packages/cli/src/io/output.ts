@@ -63,7 +63,7 @@ export function createOutput(
       const text = jsonText(value, options.compact ? 0 : indent);
       return stdout.write(`${stdout.isTty && isAsciiOnly(env) ? asciiJson(text) : text}\n`);
     }
-    const lines = options.select(value, stdout.isTty);
+    const lines = await options.select(value, stdout.isTty);
     if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
   };
   const writeCsv = (text: string): Promise<void> => stdout.write(stdout.isTty ? cleanLines(text) : text);

@@ -138,7 +138,7 @@ async function apiRun(context: CliContext, options: ApiOptions): Promise<void> {
     const text = await response.text();
     try {
       const value: unknown = options.paginate ? await pagesAfter(response, text, send) : JSON.parse(text);
-      const lines = select ? select(value, stdout.isTty) : [jsonText(value, stdout.isTty ? 2 : 0)];
+      const lines = select ? await select(value, stdout.isTty) : [jsonText(value, stdout.isTty ? 2 : 0)];
       if (lines.length > 0) await stdout.write(`${lines.join('\n')}\n`);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
