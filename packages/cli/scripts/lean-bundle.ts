@@ -136,6 +136,14 @@ export const wholeJq: Plugin = replaceModules('whole-jq', [
   ],
 ]);
 
+/** The code as modules: pictures of it are for others. */
+export const leanQr: Plugin = replaceModules('lean-qr', [
+  [
+    /^qrcode$/,
+    `export { create } from ${JSON.stringify(fileURLToPath(import.meta.resolve('qrcode/lib/core/qrcode.js')))};`,
+  ],
+]);
+
 /** Only debugging Ink itself would load React's developer tools. */
 export const withoutDevtools: Plugin = replaceModules('without-devtools', [
   [/^react-devtools-core$/, 'export default {};'],

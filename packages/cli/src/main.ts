@@ -2,7 +2,7 @@ import type { CliContext, Host } from './context.ts';
 import { createContext } from './context.ts';
 import { InterruptedError, PipeClosedError, UsageError } from './errors.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
-import { features, loadAll } from './features/index.ts';
+import { features, isBuiltin, loadAll } from './features/index.ts';
 import { createOutput, type OutputOptions } from './io/output.ts';
 import { createPrompts } from './io/prompt.ts';
 import type { Parsed, ProgramParts } from './command/program.ts';
@@ -127,9 +127,40 @@ async function report(error: unknown, host: Host, noColour: boolean): Promise<Ex
   return exitCodeOf(error);
 }
 
+/** What an alias stands for, in place of its name; a program that runs in place of a command was run then. */
+async function ownCommand(argv: readonly string[], host: Host): Promise<readonly string[] | undefined> {
+  const { command, isHelp } = scan(argv);
+  if (command === undefined || isBuiltin(command)) return argv;
+  const [{ withoutAliases }, { readSettings }, { configDir }] = await Promise.all([
+    import('./command/alias.ts'),
+    import('./config/profiles.ts'),
+    import('./config/paths.ts'),
+  ]);
+  const at = argv.indexOf(command, isHelp ? argv.indexOf('help') + 1 : 0);
+  const { aliases = {} } = readSettings(configDir(host.env));
+  if (isHelp) {
+    const text = Object.hasOwn(aliases, command) ? aliases[command] : undefined;
+    if (text === undefined) return argv;
+    await host.streams.stdout.write(`steward ${command} stands for: steward ${text.replace(/^steward /, '')}\n`);
+    return undefined;
+  }
+  const words = withoutAliases(command, argv.slice(at + 1), aliases, isBuiltin);
+  const [name = '', ...rest] = words;
+  if (isBuiltin(name)) return [...argv.slice(0, at), ...words];
+  const { pluginOf, runPlugin } = await import('./command/plugin.ts');
+  const program = pluginOf(name, host.env);
+  if (program === undefined) return [...argv.slice(0, at), ...words];
+  const named = argv[argv.slice(0, at).indexOf('--profile') + 1];
+  const profile = argv.slice(0, at).includes('--profile') && named !== undefined ? { STEWARD_PROFILE: named } : {};
+  await runPlugin(program, rest, host, { ...host.env, ...profile });
+  return undefined;
+}
+
 /** Does what the command line asks. Never throws; the exit code says how it went. */
-export async function main(argv: readonly string[], host: Host): Promise<ExitCode> {
+export async function main(typed: readonly string[], host: Host): Promise<ExitCode> {
   try {
+    const argv = await ownCommand(typed, host);
+    if (argv === undefined) return EXIT.done;
     if (argv.includes('--version') && scan(argv).command === undefined) {
       await host.streams.stdout.write(`${VERSION}\n`);
       return EXIT.done;
@@ -140,7 +171,7 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitCod
     if (help !== '') await host.streams.stdout.write(help);
     return parsed ? await runParsed(parsed, host) : EXIT.done;
   } catch (error) {
-    return report(error, host, argv.includes('--no-color')).catch(() => exitCodeOf(error));
+    return report(error, host, typed.includes('--no-color')).catch(() => exitCodeOf(error));
   }
 }
 

@@ -28,6 +28,7 @@ export const EXAMPLES = {
     as: 'Rank_1',
     sh: `printf '%s\\n' steward-demo a-better-one | steward account password --password-stdin\nprintf '%s\\n' a-better-one steward-demo | steward account password --password-stdin`,
   },
+  'steward account perks': { as: 'Player_One', sh: 'steward account perks --jq .amount' },
   'steward account two-factor on': { as: 'Rank_1', sh: 'secret=$(steward account two-factor on --no-input)' },
   'steward account two-factor status': { as: 'Rank_1', sh: 'steward account two-factor status --fields enabled' },
   'steward account two-factor recovery-codes': {

@@ -19,6 +19,8 @@ export interface Settings {
   readonly profiles: readonly Profile[];
   /** The colours of the screens; undefined: those that fit the terminal. */
   readonly theme?: string | undefined;
+  /** Command lines under names of one's own. */
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
 const FILE_NAME = 'config';
@@ -48,10 +50,13 @@ const fileIn = (dir: string) => join(dir, `${FILE_NAME}.json`);
 
 function settingsOf(value: unknown): Settings {
   const source = (value !== null && typeof value === 'object' ? value : {}) as Readonly<Record<string, unknown>>;
+  const aliases = source.aliases !== null && typeof source.aliases === 'object' ? source.aliases : {};
+  const named = Object.entries(aliases).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const profiles = source.profiles !== null && typeof source.profiles === 'object' ? source.profiles : {};
   return {
     current: typeof source.current === 'string' ? source.current : undefined,
     theme: typeof source.theme === 'string' ? source.theme : undefined,
+    ...(named.length === 0 ? {} : { aliases: Object.fromEntries(named) }),
     profiles: Object.entries(profiles).flatMap(([name, entry]: [string, unknown]) =>
       entry !== null && typeof entry === 'object' && 'url' in entry && typeof entry.url === 'string'
         ? [{ name, url: entry.url }]

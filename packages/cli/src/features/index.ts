@@ -155,8 +155,13 @@ export const features: readonly FeatureLine[] = [
   },
   {
     name: 'account',
-    summary: 'Keep your own account: devices, tokens, password, two-factor.',
+    summary: 'Keep your own account: devices, tokens, password, two-factor, perks.',
     load: () => import('./account/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'donate',
+    summary: 'See your credits and the packages, and buy one.',
+    load: () => import('./donate/command.ts').then((m) => m.command),
   },
   {
     name: 'watch',
@@ -175,12 +180,21 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./profiles/command.ts').then((m) => m.command),
   },
   {
+    name: 'alias',
+    summary: 'Keep command lines under names of your own.',
+    load: () => import('./alias/command.ts').then((m) => m.command),
+  },
+  {
     name: 'completion',
     summary: 'Print a completion script for a shell.',
     load: () => import('./completion/command.ts').then((m) => m.command),
   },
   { name: 'man', summary: 'Print the manual page.', load: () => import('./man/command.ts').then((m) => m.command) },
 ];
+
+/** Whether a word is one of them, or stands in place of one. */
+export const isBuiltin = (name: string): boolean =>
+  name === 'help' || features.some((feature) => feature.name === name);
 
 /** All commands with all they have, for completion and documents. */
 export const loadAll = (): Promise<Command[]> => Promise.all(features.map((feature) => feature.load()));

@@ -1,5 +1,5 @@
 /** What a piece of text means; how it looks is decided in one place. Each has a mark, word or weight besides its colour. */
-export type Tone = 'text' | 'quiet' | 'accent' | 'danger' | 'warning' | 'ok' | 'strong' | 'match';
+export type Tone = 'text' | 'quiet' | 'accent' | 'danger' | 'warning' | 'ok' | 'strong' | 'match' | 'blue' | 'magenta';
 
 const CODES: Readonly<Record<Tone, string>> = {
   text: '',
@@ -10,6 +10,8 @@ const CODES: Readonly<Record<Tone, string>> = {
   ok: '32',
   strong: '1',
   match: '1;33',
+  blue: '34',
+  magenta: '35',
 };
 
 /** Puts a tone on text that holds no control characters. */

@@ -14,6 +14,8 @@ const SIXTEEN: Theme = {
   ok: { color: 'green' },
   strong: { bold: true },
   match: { color: 'yellow', bold: true, underline: true },
+  blue: { color: 'blue' },
+  magenta: { color: 'magenta' },
 };
 
 const DARK: Theme = {
@@ -24,6 +26,8 @@ const DARK: Theme = {
   warning: { color: '#e3b341' },
   ok: { color: '#56d364' },
   match: { color: '#e3b341', bold: true, underline: true },
+  blue: { color: '#79b8ff' },
+  magenta: { color: '#d2a8ff' },
 };
 
 const LIGHT: Theme = {
@@ -34,6 +38,8 @@ const LIGHT: Theme = {
   warning: { color: '#7a5200' },
   ok: { color: '#1a7431' },
   match: { color: '#7a5200', bold: true, underline: true },
+  blue: { color: '#0b5cad' },
+  magenta: { color: '#7b3fa0' },
 };
 
 const NONE: Theme = {
@@ -45,6 +51,8 @@ const NONE: Theme = {
   ok: {},
   strong: { bold: true },
   match: { bold: true, underline: true },
+  blue: {},
+  magenta: {},
 };
 
 const isLight = (colours: string | undefined): boolean => {

@@ -10,6 +10,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'bans list': '/staff/bans',
   'bugs list': '/develop/bugs',
   characters: '/character',
+  'donate show': '/donate',
   'game-servers list': '/manage/game-servers',
   'groups bank': '/group/{id}/bank',
   'groups history': '/group/{id}/history',

@@ -1,9 +1,11 @@
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
+import { money } from '@steward/api-client/contract/money';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
+import { plural } from '../../io/format.ts';
 import { NO_DEVICES, deviceResource } from './columns.ts';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { signIns } from './sign-ins.ts';
@@ -91,9 +93,16 @@ const devices = branch({
   ],
 });
 
+async function perksRun(context: CliContext): Promise<void> {
+  const api = await context.api();
+  const { user } = await api.call(accounts.principal);
+  const perks = await api.call(money.groupPlusPerks, { params: { name: user.name } });
+  await context.out.record(perks, () => [['Group Plus', plural(perks.amount, 'perk')]]);
+}
+
 export const command = branch({
   name: 'account',
-  summary: 'Keep your own account: devices, tokens, password, two-factor.',
+  summary: 'Keep your own account: devices, tokens, password, two-factor, perks.',
   children: [
     devices,
     tokens,
@@ -119,5 +128,14 @@ export const command = branch({
     }),
     twoFactor,
     signIns,
+    defineCommand({
+      name: 'perks',
+      summary: 'Show how many perks of Group Plus you have; "steward groups plus" spends one.',
+      output: 'record',
+      answers: money.groupPlusPerks,
+      examples: ['steward account perks', 'steward account perks --jq .amount'],
+      read: () => ({}),
+      run: perksRun,
+    }),
   ],
 });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Box, Text, useInput } from 'ink';
 import { useState, type ReactNode } from 'react';
 import { isAsciiOnly } from '../../io/locale.ts';
-import { otpauthAddress, qrText } from '../../io/qr.ts';
+import { otpauthAddress, qrText } from './qr.ts';
 import { clean } from '../../io/sanitize.ts';
 import { wrap } from '../../io/width.ts';
 import { Form } from '../../tui/components/form.tsx';

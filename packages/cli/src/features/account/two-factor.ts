@@ -30,7 +30,7 @@ const keeping = (keepTokens: boolean) => (keepTokens ? { keepTokens } : {});
 
 /** The address as a QR code, where the terminal has room for it. */
 async function showQr({ host, out, global }: CliContext, address: string): Promise<void> {
-  const { qrText } = await import('../../io/qr.ts');
+  const { qrText } = await import('./qr.ts');
   const { stderr } = host.streams;
   const hasColours = wantsColour(host.env, stderr.isTty, global.noColour);
   const code = qrText(address, { ascii: isAsciiOnly(host.env), ink: hasColours ? 'dark' : 'light' });
@@ -49,7 +49,7 @@ async function begin(context: CliContext): Promise<boolean> {
   const started = await withPassword(context, (again) => api.call(accounts.activateTwoFactor, { body: { ...again } }));
   if (!('secret' in started)) throw new FailedError('Two-factor is on already.');
   const [{ communityName }, { user }] = await Promise.all([api.call(site.config), api.call(accounts.principal)]);
-  const { otpauthAddress } = await import('../../io/qr.ts');
+  const { otpauthAddress } = await import('./qr.ts');
   const address = otpauthAddress(started.secret, user.name, communityName);
   if (prompts.canAsk) {
     await showQr(context, address);

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../exit-codes.ts';
 import { runCli, temporaryConfig } from '../../testing/run-cli.ts';
 import { Refusal, answerRaw, startScripted, type ScriptedServer } from '../../testing/scripted-server.ts';
-import { apiPath, parseHeader } from './command.ts';
+import { apiPath, fieldsGiven, parseHeader } from './command.ts';
+import fc from 'fast-check';
 
 describe('the path', () => {
   it.each([
@@ -34,6 +35,26 @@ describe('headers', () => {
   it.each(['accept', ': x', 'a b: c'])('%s is refused', (text) =>
     expect(() => parseHeader(text)).toThrow('is no header'),
   );
+});
+
+describe('fields', () => {
+  it('hold any text, and any JSON', () => {
+    const key = fc.string({ minLength: 1 }).filter((name) => !name.includes('=') && name !== '__proto__');
+    fc.assert(
+      fc.property(key, fc.string(), fc.jsonValue(), (name, text, value) => {
+        expect(fieldsGiven([`${name}=${text}`], [])).toEqual({ [name]: text });
+        expect(fieldsGiven([], [`${name}=${JSON.stringify(value)}`])).toEqual({
+          [name]: JSON.parse(JSON.stringify(value)),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [['reason'], [], 'is no field'],
+    [['=x'], [], 'is no field'],
+    [[], ['type=full'], 'is no JSON'],
+  ])('%o %o are refused', (texts, jsons, said) => expect(() => fieldsGiven(texts, jsons)).toThrow(said));
 });
 
 describe('steward api', () => {
@@ -96,5 +117,28 @@ describe('steward api', () => {
 
   it('refuses a body file that is not there', async () => {
     expect((await runCli([...post, '--body', '@/nonexistent/x'], { env: env() })).code).toBe(EXIT.usage);
+  });
+
+  it('makes a body of fields, and a POST of a body', async () => {
+    const made = await runCli(['api', 'rpg/user/carl/notes', '-f', 'note=a=b', '-F', 'important=true'], { env: env() });
+    expect(JSON.parse(made.stdout)).toMatchObject({ body: { note: 'a=b', important: true } });
+    const sent = await runCli(['api', 'rpg/user/carl/notes', '--body', '{"note":"x"}'], { env: env() });
+    expect(JSON.parse(sent.stdout)).toMatchObject({ body: { note: 'x' } });
+  });
+
+  it('makes a GET of a path alone, with fields in the query where that is asked', async () => {
+    await runCli(['api', 'rpg/user/carl/notes'], { env: env() });
+    await runCli(['api', 'get', 'rpg/user/carl/notes?a=1', '-f', 'q=a&b c', '-F', 'n=2'], { env: env() });
+    expect(server.requests.map(({ query }) => Object.fromEntries(query))).toEqual([{}, { a: '1', q: 'a&b c', n: '2' }]);
+  });
+
+  it.each([
+    [['api', 'GET'], 'The path is missing'],
+    [['api', 'x', '-f', 'a=1', '--body', '{}'], 'not both'],
+    [['api', 'x', '-F', 'a=b'], 'is no JSON'],
+    [['api', 'FETCH', 'x'], 'is no method'],
+  ])('%o is refused', async (argv, said) => {
+    const { code, stderr } = await runCli(argv, { env: env() });
+    expect([code, stderr]).toEqual([EXIT.usage, expect.stringContaining(said)]);
   });
 });

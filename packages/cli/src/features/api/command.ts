@@ -53,6 +53,42 @@ async function bodyText(context: CliContext, given: string): Promise<string> {
   return text;
 }
 
+/** `key=value` as its parts. */
+function keyAndValue(text: string): readonly [key: string, value: string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`"${text}" is no field. Write it like reason=Spam.`, 'steward api');
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function jsonOf(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UsageError(
+      `"${text}" is no JSON. Write ${key}=5, ${key}=true or ${key}='[1,2]', or use -f for text.`,
+      'steward api',
+    );
+  }
+}
+
+/** What `-f` (text) and `-F` (JSON) name. */
+export function fieldsGiven(texts: readonly string[], jsons: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([
+    ...texts.map(keyAndValue),
+    ...jsons.map(keyAndValue).map(([key, value]) => [key, jsonOf(key, value)] as const),
+  ]);
+}
+
+/** The path with fields in its query, as calls that read take them. */
+function withQuery(path: string, fields: Readonly<Record<string, unknown>>): string {
+  const query = Object.entries(fields)
+    .map(([key, value]) =>
+      [key, typeof value === 'string' ? value : JSON.stringify(value)].map(encodeURIComponent).join('='),
+    )
+    .join('&');
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
 const isText = (type: string) => /json|text|xml|javascript|event-stream/.test(type) || type === '';
 
 const numberOf = (response: WireResponse, name: string): number => Number(response.header(`pagination-${name}`) ?? '0');
@@ -159,11 +195,21 @@ export const command = defineCommand({
   details:
     'Sends one request to the active server and prints the answer as it comes, with the keys of the wire.\nErrors are printed too, and the exit code tells their kind.',
   arguments: [
-    { name: 'method', help: 'GET, POST, PUT or DELETE.' },
-    { name: 'path', help: 'Path; "/api/" is added when absent. Percent-encode what belongs to a name.' },
+    { name: 'method', help: 'GET, POST, PUT or DELETE. Left out, it is GET, or POST when there is a body.' },
+    {
+      name: 'path',
+      help: 'Path; "/api/" is added when absent. Percent-encode what belongs to a name.',
+      optional: true,
+    },
   ],
   options: [
     { flags: '-b, --body <json>', help: 'Body: JSON, @file, or - for standard input.' },
+    { flags: '-f, --field <key=value>', help: 'A field of the body as text; of a GET, of its query.', many: true },
+    {
+      flags: '-F, --json-field <key=json>',
+      help: 'The same as JSON: a number, true, false, null, a list.',
+      many: true,
+    },
     { flags: '-H, --header <header>', help: 'A header, such as "Accept: text/event-stream".', many: true },
     { flags: '--page <number>', help: 'Page of a paged call, from 1.' },
     { flags: '--limit <number>', help: `Entries a page, at most ${LONGEST_PAGE}.` },
@@ -173,13 +219,25 @@ export const command = defineCommand({
   ],
   output: 'none',
   examples: [
-    'steward api GET principal',
+    'steward api principal',
+    'steward api rpg/user/carl_johnson/notes -f note="Spoke to him." -F important=true',
     'steward api POST rpg/user/carl_johnson/notes --body \'{"note":"Spoke to him."}\'',
     "steward api GET rpg/staff/bans --paginate --jq 'length'",
     "steward api GET rpg/staff/bans --page 2 --limit 100 --jq '.[].reason'",
   ],
   read(given): ApiOptions {
-    const method = given.required('method').toUpperCase();
+    const fields = fieldsGiven(given.many('field'), given.many('jsonField'));
+    const hasFields = Object.keys(fields).length > 0;
+    const body = given.text('body');
+    if (body !== undefined && hasFields)
+      throw new UsageError('Give the body with --body, or its fields with -f and -F, not both.', 'steward api');
+    // One word alone is the path.
+    const isShort = given.text('path') === undefined;
+    const typed = given.required('method');
+    if (isShort && METHODS.includes(typed.toUpperCase())) throw new UsageError('The path is missing.', 'steward api');
+    const method = isShort ? (body !== undefined || hasFields ? 'POST' : 'GET') : typed.toUpperCase();
+    const isRead = method === 'GET' || method === 'HEAD';
+    const path = apiPath(isShort ? typed : given.required('path'));
     if (!METHODS.includes(method))
       throw new UsageError(`"${method}" is no method. Use ${METHODS.join(', ')}.`, 'steward api');
     const page = given.whole('page', { min: 1, max: 1_000_000 });
@@ -191,8 +249,8 @@ export const command = defineCommand({
       method,
       paginate,
       isUnpaged: page === undefined && limit === undefined,
-      path: apiPath(given.required('path')),
-      body: given.text('body'),
+      path: isRead ? withQuery(path, fields) : path,
+      body: body ?? (hasFields && !isRead ? JSON.stringify(fields) : undefined),
       headers: {
         ...(page === undefined ? {} : { 'pagination-page': String(page) }),
         ...(limit === undefined ? {} : { 'pagination-limit': String(limit) }),

@@ -13,6 +13,7 @@ import { parseLength } from './lengths.ts';
 import { isFromNow } from '../../io/spans.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
+import { TEMPLATE_PLACES, templateOf } from './template.ts';
 import { EDGE_HELP, searchWindow } from './window.ts';
 
 const TYPES = LOG_TYPES.map(({ type }) => type);
@@ -114,23 +115,37 @@ export const command = branch({
         },
         { flags: '-s, --since <time>', help: 'Begin with the lines of so long: 90s, 10m, 2h.' },
         { flags: '-g, --grep <text>', help: 'Only lines that hold any of these strings, with commas between.' },
+        { flags: '-e, --exclude <text>', help: 'No lines that hold any of these strings, with commas between.' },
+        {
+          flags: '--template <text>',
+          help: `A line as you want it, such as "{clock} {type}: {said}". Places: ${TEMPLATE_PLACES.join(', ')}.`,
+        },
         WHOLE_LINES,
       ],
       output: 'stream',
       answers: develop.tail,
       fields: ownFields<{ type: string }>({ type: true }),
-      examples: ['steward logs tail cheat connection', 'steward logs tail general --since 10m --grep Carl --json'],
+      examples: [
+        'steward logs tail cheat connection',
+        'steward logs tail general --since 10m --grep Carl --json',
+        `steward logs tail local general --exclude "joined,left" --template '{clock} {type}: {said}'`,
+      ],
       read(given): TailOptions {
         const types = [...new Set(given.many('type'))];
         const since = given.text('since');
         const lines = given.whole('lines', { min: 0, max: MOST_PAST_LINES });
         if (since !== undefined && lines !== undefined)
           throw new UsageError('Give either --lines or --since, not both.', 'steward logs tail');
+        const template = given.text('template');
+        if (template !== undefined && ['json', 'fields', 'jq'].some((name) => given.flag(name) || given.text(name)))
+          throw new UsageError('--template goes neither with --json nor with --fields or --jq.', 'steward logs tail');
         return {
           types,
           lines: lines ?? USUAL_PAST_LINES,
           sinceMs: since === undefined ? undefined : parseLength(since),
           grep: given.text('grep'),
+          exclude: given.text('exclude'),
+          template: template === undefined ? undefined : templateOf(template, 'steward logs tail'),
         };
       },
       run: tailRun,

@@ -53,6 +53,16 @@ const TYPE_TONES: Readonly<Record<string, Tone>> = {
 
 export const typeTone = (type: string): Tone => TYPE_TONES[type] ?? 'quiet';
 
+/** For logs without a tone of their own, where several are shown. */
+const SOURCE_TONES: readonly Tone[] = ['blue', 'magenta', 'accent', 'strong', 'text', 'quiet'];
+
+/** The tone of a log among those that are shown: where there are several, each has its own as far as they go. */
+export function sourceTone(type: string, types: readonly string[]): Tone {
+  if (types.length < 2 || Object.hasOwn(TYPE_TONES, type)) return typeTone(type);
+  const at = types.filter((one) => !Object.hasOwn(TYPE_TONES, one)).indexOf(type);
+  return SOURCE_TONES[Math.max(0, at) % SOURCE_TONES.length] ?? 'quiet';
+}
+
 /** On a terminal a line is no longer: more is nothing that a person reads. */
 const MOST_ON_TERMINAL = 2000;
 
@@ -61,6 +71,8 @@ interface LineTextOptions {
   readonly withDay?: boolean;
   /** Whether a person reads it, on a terminal: a long line is cut around what matches. */
   readonly isCut?: boolean;
+  /** The tone of the log's name; the usual one when left out. */
+  readonly tone?: Tone;
 }
 
 /** A line as people read it: clock, type, text with what matched marked; with the day where several are shown. */
@@ -73,5 +85,5 @@ export function lineText(line: LogLine, paint: Paint, options: LineTextOptions =
     .map(({ text, isMatch }) => paint(isMatch ? 'match' : 'text', text))
     .join('');
   const day = options.withDay ? `${paint('quiet', showDay(line.day))} ` : '';
-  return `${day}${paint('quiet', clock)} ${paint(typeTone(type), fit(type, TYPE_WIDTH))} ${marked}`;
+  return `${day}${paint('quiet', clock)} ${paint(options.tone ?? typeTone(type), fit(type, TYPE_WIDTH))} ${marked}`;
 }

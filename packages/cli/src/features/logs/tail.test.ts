@@ -2,6 +2,7 @@ import { develop } from '@steward/api-client/contract/develop';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../exit-codes.ts';
+import { sourceTone } from './line.ts';
 import { BufferSink, runCli, type RunOptions } from '../../testing/run-cli.ts';
 import { Refusal, answerRaw, startScripted, type ScriptedRequest } from '../../testing/scripted-server.ts';
 
@@ -152,5 +153,29 @@ describe('following logs', () => {
       { stdout },
     );
     expect({ code, stderr }).toEqual({ code: EXIT.done, stderr: '' });
+  });
+
+  const three: Serve = (_request, response) => {
+    for (const id of [1, 2, 3]) response.write(event('general', id));
+  };
+
+  it('leaves lines out, and writes them as a template says', async () => {
+    const { stdout } = await tail(['general', '--exclude', 'l 2,nothing', '--template', '{type}\\t{id}'], 2, three);
+    expect(stdout).toBe('general\t1\ngeneral\t3\n');
+  });
+
+  it('steers no terminal by a template', async () => {
+    const { stdout } = await tail(['general', '--template', '\u001b[2J{id}'], 3, three, {
+      stdout: new BufferSink(true, 80),
+    });
+    expect(stdout).toBe('␛[2J1\n␛[2J2\n␛[2J3\n');
+  });
+
+  it('gives each of several logs a colour of its own', () => {
+    const types = ['general', 'local', 'cheat', 'others'];
+    const tones = types.map((type) => sourceTone(type, types));
+    expect(new Set(tones).size).toBe(types.length);
+    expect(sourceTone('cheat', types)).toBe('danger');
+    expect(sourceTone('general', ['general'])).toBe('quiet');
   });
 });

@@ -4,7 +4,9 @@ import { showDay } from '@steward/api-client/rules/log-days';
 import { plural } from '../../io/format.ts';
 import { follow } from './follow.ts';
 import { matcherOf } from './highlight.ts';
-import { lineText } from './line.ts';
+import { cleanLines } from '../../io/sanitize.ts';
+import { lineText, sourceTone } from './line.ts';
+import type { Template } from './template.ts';
 
 export interface TailOptions {
   readonly types: readonly string[];
@@ -12,6 +14,10 @@ export interface TailOptions {
   /** Milliseconds of the past; undefined: by lines alone. */
   readonly sinceMs: number | undefined;
   readonly grep: string | undefined;
+  /** Strings, with commas between, of lines to leave out. */
+  readonly exclude: string | undefined;
+  /** How a line is written, in place of the usual. */
+  readonly template: Template | undefined;
 }
 
 /** The most lines of the past that a server sends. */
@@ -64,9 +70,11 @@ class InOrder {
 /** Follows logs until Ctrl-C, or until nobody reads any more. */
 export async function tailRun(context: CliContext, options: TailOptions): Promise<void> {
   const { out, clock, signal } = context;
+  const { stdout } = context.host.streams;
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const matcher = options.grep === undefined ? undefined : matcherOf(options.grep, 'any');
+  const excluded = options.exclude === undefined ? undefined : matcherOf(options.exclude, 'any');
   const since = options.sinceMs === undefined ? undefined : clock.now() - options.sinceMs;
   const lost = new Set<string>();
   const begun = new Set<string>();
@@ -77,8 +85,14 @@ export async function tailRun(context: CliContext, options: TailOptions): Promis
         if (since !== undefined && event.time !== null && Date.parse(event.time) < since) return;
         const { paint } = out;
         if (matcher && event.text.search(matcher) < 0) return;
+        if (excluded && event.text.search(excluded) >= 0) return;
         begun.add(event.type);
-        return out.item(event, () => lineText(event, paint, { matcher, isCut: out.isCut }));
+        if (options.template) {
+          const text = options.template(event);
+          return out.line(stdout.isTty ? cleanLines(text) : text);
+        }
+        const tone = sourceTone(event.type, options.types);
+        return out.item(event, () => lineText(event, paint, { matcher, isCut: out.isCut, tone }));
       }
       case 'gap':
         if (out.options.json) await out.item(event, () => '');

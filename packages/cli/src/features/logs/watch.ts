@@ -9,7 +9,7 @@ import { plural } from '../../io/format.ts';
 import { follow } from './follow.ts';
 import { matcherOf } from './highlight.ts';
 import { lineText } from './line.ts';
-import { programWords } from './program-words.ts';
+import { programWords } from '../../command/words.ts';
 import { runProgram } from './program.ts';
 
 const TYPES: readonly string[] = LOG_TYPES.map(({ type }) => type);

@@ -9,6 +9,7 @@ export const routes: RouteObject[] = [
     handle: {
       access: donations.show.access,
       title: 'Donate',
+      command: 'donate show',
       keywords: 'credits packages',
       area: 'community',
       order: 70,

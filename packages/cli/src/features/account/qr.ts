@@ -1,4 +1,4 @@
-import { create } from 'qrcode/lib/core/qrcode.js';
+import { create } from 'qrcode';
 
 /** Light modules around the code, by which it is found. */
 const QUIET = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programWords } from './program-words.ts';
+import { programWords } from './words.ts';
 
 describe('a program as one text', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { create } from 'qrcode/lib/core/qrcode.js';
+import { create } from 'qrcode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otpauthAddress, qrText } from './qr.ts';

@@ -1,7 +1,7 @@
-import { UsageError } from '../../errors.ts';
+import { UsageError } from '../errors.ts';
 
-/** A command as its words, as a shell takes quotes and backslashes; nothing is expanded. Throws `UsageError`. */
-export function programWords(text: string): readonly [string, ...string[]] {
+/** A command line as its words, as a shell takes quotes and backslashes; nothing is expanded. Throws `UsageError`. */
+export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;
   let quote = '';
@@ -23,7 +23,12 @@ export function programWords(text: string): readonly [string, ...string[]] {
   }
   if (quote !== '') throw new UsageError(`A ${quote} is not closed in ${text}.`);
   if (word !== undefined) words.push(word);
-  const [program, ...rest] = words;
+  return words;
+}
+
+/** The same for a program and what it is given. Throws `UsageError`. */
+export function programWords(text: string): readonly [string, ...string[]] {
+  const [program, ...rest] = wordsOf(text);
   if (!program) throw new UsageError('Name a program after --exec.');
   return [program, ...rest];
 }

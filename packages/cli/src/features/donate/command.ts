@@ -1,0 +1,66 @@
+import { donations } from '@steward/api-client/contract/donations';
+import { idArgument, readId, type OfThing } from '../../command/id.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { CliContext } from '../../context.ts';
+import { UsageError } from '../../errors.ts';
+import { plural, showCount } from '../../io/format.ts';
+import type { Fact } from '../../io/output.ts';
+
+const NO_SHOP = 'none; ask the staff of the community how to donate';
+
+async function showRun(context: CliContext): Promise<void> {
+  const found = await (await context.api()).call(donations.show);
+  await context.out.record(found, (): readonly Fact[] => [
+    ['Credits', showCount(found.donateCredits), 'strong'],
+    ['Shop', found.shopUrl ?? NO_SHOP],
+    ...found.packages.map(({ id, name, credits, description }): Fact => [
+      `Package ${id}`,
+      `${name}, ${plural(credits, 'credit')}: ${description}`,
+    ]),
+  ]);
+}
+
+async function buyRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const { out, prompts, global } = context;
+  const api = await context.api();
+  const { donateCredits, packages } = await api.call(donations.show);
+  const offer = packages.find((one) => one.id === id);
+  if (!offer)
+    throw new UsageError(`There is no package ${id}. "steward donate show" lists them.`, 'steward donate buy');
+  await prompts.confirm(
+    `Buy ${offer.name} for ${plural(offer.credits, 'credit')}? You have ${showCount(donateCredits)}.`,
+    global,
+  );
+  const bought = await api.call(donations.buy, { params: { id } });
+  if (out.options.json) await out.record(bought, () => []);
+  await out.note(donations.buy.done, 'ok');
+  await out.note(`You have ${plural(bought.donateCredits, 'credit')} left.`, 'quiet');
+}
+
+export const command = branch({
+  name: 'donate',
+  summary: 'See your credits and the packages, and buy one.',
+  children: [
+    defineCommand({
+      name: 'show',
+      summary: 'Show your credits, the shop and the packages.',
+      output: 'record',
+      answers: donations.show,
+      examples: ['steward donate show', "steward donate show --jq '.packages[].name'"],
+      read: () => ({}),
+      run: showRun,
+    }),
+    defineCommand({
+      name: 'buy',
+      summary: 'Buy a package with credits.',
+      arguments: [idArgument('package')],
+      output: 'record',
+      changes: true,
+      rehearses: true,
+      answers: donations.buy,
+      examples: ['steward donate buy 1', 'steward donate buy 1 --dry-run', 'steward donate buy 1 --yes'],
+      read: (given) => readId(given, 'package'),
+      run: buyRun,
+    }),
+  ],
+});
