@@ -64,6 +64,10 @@ const RIGHT: ReadonlySet<Kind> = new Set(['id', 'number', 'count', 'money', 'min
 /** Numbers stand on the right. */
 export const isRight = ({ kind }: { readonly kind: Kind }): boolean => RIGHT.has(kind);
 
+/** Ordered by numbers and times, the largest and the latest come first. */
+export const isLargestFirst = (column: { readonly kind: Kind }): boolean =>
+  isRight(column) || column.kind === 'moment' || column.kind === 'day';
+
 /** A value as a person reads it; '' where there is nothing. */
 export function textOfValue(kind: Kind, value: Plain): string {
   if (value === null || value === undefined || value === '') return '';

@@ -1,4 +1,4 @@
-import { isRight, type RecordColumn } from '@steward/api-client/columns/column';
+import { isLargestFirst, isRight, type Plain, type RecordColumn } from '@steward/api-client/columns/column';
 import type { Tone } from './style.ts';
 
 /** One column of a list: for tables, `--fields`, screens and documents alike. */
@@ -12,6 +12,10 @@ export interface Column<T> {
   /** Cut in the middle, as hashes are. */
   readonly middle?: true;
   readonly tone?: (row: T) => Tone;
+  /** What rows are ordered by; the cell when left out. */
+  readonly value?: (row: T) => Plain;
+  /** Ordered by it, the largest or the latest comes first. */
+  readonly isLargestFirst?: boolean;
   /** The word for a value that is a number on the wire. */
   readonly word?: (row: T) => string;
   /** Whether the server keeps this value of the row from the viewer. Kept of all rows, there is no such column. */
@@ -49,7 +53,8 @@ export const resourceOf = <T, K extends string>(
     const { tone, ...rest } = inTerminal;
     const align = isRight(column) ? { align: 'right' as const } : {};
     const word = column.kind === 'word' ? { word: (row: T) => String(column.value(row) ?? '') } : {};
-    return [{ key, header, cell: text, leftOut, ...word, ...align, ...toneOf(column, tone), ...rest }];
+    const order = { value: column.value, isLargestFirst: isLargestFirst(column) };
+    return [{ key, header, cell: text, leftOut, ...order, ...word, ...align, ...toneOf(column, tone), ...rest }];
   }),
 });
 

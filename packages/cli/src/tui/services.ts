@@ -13,6 +13,8 @@ import type { Theme, ThemeName } from './theme.ts';
 export interface Message {
   readonly text: string;
   readonly tone: 'text' | 'ok' | 'warning' | 'danger';
+  /** Takes back what it tells, while it is shown; gives what to say then. */
+  readonly undo?: () => Promise<string>;
 }
 
 /** What screens ask of the terminal beside drawing their frame. */

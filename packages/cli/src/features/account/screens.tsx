@@ -4,16 +4,13 @@ import { signedIn } from '@steward/api-client/rules/access';
 import { newSignInText } from '@steward/api-client/rules/sign-in-text';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
-import type { Column } from '../../io/columns.ts';
 import { plural, showCount, showRank } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
+import { useListPart } from '../../tui/components/list-part.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
@@ -31,9 +28,6 @@ const PARTS = ['account', 'devices', 'tokens'] as const;
 type Part = (typeof PARTS)[number];
 const LABELS: Readonly<Record<Part, string>> = { account: 'Account', devices: 'Devices', tokens: 'Tokens' };
 const MINUTE_MS = 60_000;
-
-const NO_DEVICE: readonly Device[] = [];
-const NO_TOKEN: readonly AccessToken[] = [];
 
 const asPart = (text: string): Part => PARTS.find((one) => one === text) ?? 'account';
 
@@ -73,16 +67,17 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   const signIns = useRead(security.signIns, undefined);
   const markSeen = useWrite(security.seenSignIns);
   const unseen = useMemo(() => (signIns.data ?? []).filter(({ seen }) => !seen), [signIns.data]);
-  const deviceRows = devices.data ?? NO_DEVICE;
-  const tokenRows = tokens.data ?? NO_TOKEN;
   const deviceColumns = useMemo(() => deviceResource(() => now).columns, [now]);
   const tokenColumns = useMemo(() => tokenResource(() => now).columns, [now]);
   const lines = useMemo(() => factLines(ownFacts(user, unseen), width), [user, unseen, width]);
   const scroll = useScroll(lines.length, height);
-  const deviceList = useList(deviceRows.length, height - 1);
-  const tokenList = useList(tokenRows.length, height - 1);
-  const device = deviceRows[deviceList.selected];
-  const token = tokenRows[tokenList.selected];
+  const area = { width, height };
+  const lists = {
+    devices: useListPart<Device>({ area, read: devices, columns: deviceColumns, empty: NO_DEVICES }),
+    tokens: useListPart<AccessToken>({ area, read: tokens, columns: tokenColumns, empty: NO_TOKENS }),
+  };
+  const device = lists.devices.selected;
+  const token = lists.tokens.selected;
 
   const step = (by: number) =>
     setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'account');
@@ -109,8 +104,8 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   };
   const moves: Readonly<Record<Part, readonly Binding[]>> = {
     account: scroll.bindings,
-    devices: deviceList.bindings,
-    tokens: tokenList.bindings,
+    devices: lists.devices.bindings,
+    tokens: lists.tokens.bindings,
   };
   const ownRevoke = revoke[part];
   const bindings: Binding[] = [
@@ -141,13 +136,17 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   ];
   const counts: Readonly<Record<Part, string>> = {
     account: '',
-    devices: devices.data ? ` ${deviceRows.length}` : '',
-    tokens: tokens.data ? ` ${tokenRows.length}` : '',
+    devices: devices.data ? ` ${devices.data.length}` : '',
+    tokens: tokens.data ? ` ${tokens.data.length}` : '',
   };
   return (
     <Frame
       title="Own account"
-      facts={`${plural(deviceRows.length, 'device')} · ${plural(tokenRows.length, 'token')}`}
+      facts={[
+        plural(devices.data?.length ?? 0, 'device'),
+        plural(tokens.data?.length ?? 0, 'token'),
+        ...(part === 'account' ? [] : lists[part].facts),
+      ].join(' · ')}
       bindings={bindings}
       overlayKeys={typeof overlay === 'object' ? QUESTION_KEYS : undefined}
       overlay={overlay === undefined ? undefined : <Over what={overlay} onClose={() => setOverlay(undefined)} />}
@@ -161,45 +160,9 @@ function AccountScreen({ part: first }: { readonly part: string }) {
       <Box display={part === 'account' ? 'flex' : 'none'}>
         <Lines lines={lines} top={scroll.top} height={height} />
       </Box>
-      <Box display={part === 'devices' ? 'flex' : 'none'}>
-        <PartList
-          rows={deviceRows}
-          columns={deviceColumns}
-          list={deviceList}
-          read={devices}
-          empty={NO_DEVICES}
-          width={width}
-          height={height}
-        />
-      </Box>
-      <Box display={part === 'tokens' ? 'flex' : 'none'}>
-        <PartList
-          rows={tokenRows}
-          columns={tokenColumns}
-          list={tokenList}
-          read={tokens}
-          empty={NO_TOKENS}
-          width={width}
-          height={height}
-        />
-      </Box>
+      {part === 'account' ? null : <Box flexDirection="column">{lists[part].body}</Box>}
     </Frame>
   );
-}
-
-interface PartListProps<T> {
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  readonly list: ReturnType<typeof useList>;
-  readonly read: { readonly isPending: boolean; readonly error: Error | null };
-  readonly empty: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-function PartList<T>({ rows, columns, list, read, empty, width, height }: PartListProps<T>) {
-  if (rows.length === 0) return <Notice query={read} width={width} empty={empty} />;
-  return <DataList rows={rows} columns={columns} list={list} width={width} height={height} />;
 }
 
 function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () => void }) {

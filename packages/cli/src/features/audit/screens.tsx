@@ -1,24 +1,20 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { changeText, placeOfTarget } from '@steward/api-client/rules/audit-text';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Box } from 'ink';
+import { useMemo, useState } from 'react';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Form, type FormValues } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
-import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
+import { useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { useNavigation, type Place, type ScreenSpec } from '../../tui/navigation.ts';
-import { useServices } from '../../tui/services.ts';
+import { ActiveProvider, useActive, useServices } from '../../tui/services.ts';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 import { auditResource } from './columns.ts';
 import { entryFacts } from './entry-facts.ts';
-
-const NONE: readonly AuditEntry[] = [];
 
 interface Wanted {
   readonly actor: string;
@@ -117,19 +113,18 @@ function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly o
   );
 }
 
+const textOf = (entry: AuditEntry) => `${entry.actor} ${entry.action} ${entry.target} ${changeText(entry)}`;
+
 interface AuditListProps {
   readonly wanted: Wanted;
-  readonly onChoose: () => void;
-  /** Stands over the list. */
-  readonly overlay: ReactNode;
+  readonly onChange: (wanted: Wanted) => void;
 }
 
-function AuditList({ wanted, onChoose, overlay }: AuditListProps) {
+function AuditList({ wanted, onChange }: AuditListProps) {
   const { context } = useServices();
-  const { width, height } = useArea();
-  const filter = useFilter();
   const pages = usePages();
   const [opened, setOpened] = useState<AuditEntry>();
+  const isActive = useActive() && !opened;
   const day = (text: string) => (text === '' ? undefined : parseDay(text, context.serverClock()));
   const read = useRead(audit.list, {
     query: {
@@ -142,66 +137,55 @@ function AuditList({ wanted, onChoose, overlay }: AuditListProps) {
     page: pages.page,
     limit: pages.limit,
   });
-  const rows = read.data?.items ?? NONE;
-  const shown = useMemo(
-    () =>
-      filterRows(rows, filter.text, (entry) => `${entry.actor} ${entry.action} ${entry.target} ${changeText(entry)}`),
-    [rows, filter.text],
-  );
-  const list = useList(shown.length, height - 1);
-  const entry = shown[list.selected];
-  if (opened) return <EntryFrame entry={opened} onClose={() => setOpened(undefined)} />;
   const narrowed = wantedText(wanted);
   return (
-    <Frame
-      title={narrowed === '' ? 'Audit' : `Audit: ${narrowed}`}
-      facts={pages.facts(read.data, 'change')}
-      filter={filter}
-      bindings={[
-        {
-          keys: ['enter'],
-          label: 'open',
-          help: 'Show all of this change.',
-          disabled: entry ? undefined : 'There is no change to open.',
-          run: () => entry && setOpened(entry),
-        },
-        {
-          keys: ['f'],
-          label: 'choose',
-          help: 'Show only changes by somebody, of a kind, or of some days.',
-          run: onChoose,
-        },
-        reloadBinding(read),
-        ...pages.bindings(read.data),
-        ...list.bindings,
-      ]}
-      overlay={overlay}
-    >
-      {shown.length > 0 ? (
-        <DataList rows={shown} columns={auditResource.columns} list={list} width={width} height={height} />
-      ) : (
-        <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : audit.list.empty} />
-      )}
-    </Frame>
+    <>
+      <Box display={opened ? 'none' : 'flex'}>
+        <ActiveProvider value={isActive}>
+          <ListScreen
+            title={narrowed === '' ? 'Audit' : `Audit: ${narrowed}`}
+            one={['change']}
+            read={read}
+            pages={pages}
+            columns={auditResource.columns}
+            empty={audit.list.empty}
+            textOf={textOf}
+            bindings={[
+              {
+                keys: ['enter'],
+                label: 'open',
+                help: 'Show all of this change.',
+                needs: 'row',
+                none: 'There is no change to open.',
+                run: setOpened,
+              },
+              {
+                keys: ['f'],
+                label: 'choose',
+                help: 'Show only changes by somebody, of a kind, or of some days.',
+                ask: (_row, close) => (
+                  <WantedForm
+                    wanted={wanted}
+                    onClose={close}
+                    onApply={(next) => {
+                      onChange(next);
+                      close();
+                    }}
+                  />
+                ),
+              },
+            ]}
+          />
+        </ActiveProvider>
+      </Box>
+      {opened ? <EntryFrame entry={opened} onClose={() => setOpened(undefined)} /> : null}
+    </>
   );
 }
 
 function AuditScreen() {
   const [wanted, setWanted] = useState(ALL);
-  const [isChoosing, setChoosing] = useState(false);
-  const close = () => setChoosing(false);
-  const apply = (next: Wanted) => {
-    setWanted(next);
-    close();
-  };
-  return (
-    <AuditList
-      key={JSON.stringify(wanted)}
-      wanted={wanted}
-      onChoose={() => setChoosing(true)}
-      overlay={isChoosing ? <WantedForm wanted={wanted} onClose={close} onApply={apply} /> : undefined}
-    />
-  );
+  return <AuditList key={JSON.stringify(wanted)} wanted={wanted} onChange={setWanted} />;
 }
 
 export const auditScreens: readonly ScreenSpec[] = [

@@ -4,14 +4,15 @@ import { allows } from '@steward/api-client/rules/access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { useMemo, useState } from 'react';
 import { plural, showCount } from '../../io/format.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
-import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
+import { useRead } from '../../tui/hooks/use-read.ts';
 import type { Binding } from '../../tui/keys.ts';
+import type { ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation, type Params, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { AroundScreen } from './around-screen.tsx';
@@ -26,8 +27,6 @@ import { MOST_LINES, USUAL_LINES, useSearch, type SearchQuery } from './use-sear
 import { isOfDays } from './window.ts';
 
 type Asking = 'search' | 'tail' | undefined;
-
-const NO_ENTRIES: readonly LogSearchEntry[] = [];
 
 /** The keys that start a search or follow logs, and the forms that they open. */
 function useAsking(initial: Params, isResults: boolean) {
@@ -59,53 +58,34 @@ function useAsking(initial: Params, isResults: boolean) {
   return { bindings, overlay };
 }
 
+const AGAIN: ListBinding<LogSearchEntry> = {
+  keys: ['enter'],
+  label: 'again',
+  help: 'Search for the same again.',
+  needs: 'row',
+  none: 'Nothing was searched yet. Press s to search.',
+  run: ({ search, mode, date, file }, { open }) =>
+    open('found', { q: search, mode, from: date, to: date, ...(file === 'all' ? {} : { file }) }),
+};
+
+const entryText = ({ search, player, file }: LogSearchEntry) => `${search} ${player} ${file}`;
+
 /** What was searched before; the start of every search. */
 function LogHistory() {
-  const { open } = useNavigation();
-  const { width, height } = useArea();
-  const filter = useFilter();
   const asking = useAsking({}, false);
   const read = useRead(logs.history, { limit: 200 });
-  const rows = read.data?.items ?? NO_ENTRIES;
-  const shown = useMemo(
-    () => filterRows(rows, filter.text, (row) => `${row.search} ${row.player} ${row.file}`),
-    [rows, filter.text],
-  );
-  const list = useList(shown.length, height - 1);
-  const entry = shown[list.selected];
-  const again: Binding = {
-    keys: ['enter'],
-    label: 'again',
-    help: 'Search for the same again.',
-    disabled: entry ? undefined : 'Nothing was searched yet. Press s to search.',
-    run: () =>
-      entry &&
-      open('found', {
-        q: entry.search,
-        mode: entry.mode,
-        from: entry.date,
-        to: entry.date,
-        ...(entry.file === 'all' ? {} : { file: entry.file }),
-      }),
-  };
   return (
-    <Frame
+    <ListScreen
       title="Logs"
+      one={['search', 'searches']}
       facts={read.data ? `${plural(read.data.total, 'search', 'searches')} so far` : ''}
-      filter={filter}
-      bindings={[...asking.bindings, again, reloadBinding(read), ...list.bindings]}
+      read={read}
+      columns={historyResource.columns}
+      empty="No logs found lately. Press s to search."
+      textOf={entryText}
+      bindings={[...asking.bindings, AGAIN]}
       overlay={asking.overlay}
-    >
-      {shown.length > 0 ? (
-        <DataList rows={shown} columns={historyResource.columns} list={list} width={width} height={height} />
-      ) : (
-        <Notice
-          query={read}
-          width={width}
-          empty={rows.length > 0 ? 'Nothing matches the filter.' : 'No logs found lately. Press s to search.'}
-        />
-      )}
-    </Frame>
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import type { Standing } from '@steward/api-client/rules/roles';
 import type { Binding } from '../../tui/keys.ts';
 import { expungeBar } from './outcomes.ts';
 import type { PartName } from './profile-parts.tsx';
-import { onlyFor } from './target.ts';
+import { onlyFor } from '../../tui/only-for.ts';
 
 /** What a form or question over a profile is about. */
 export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash';

@@ -16,11 +16,11 @@ import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { noteResource, punishmentResource } from './columns.ts';
 import { profileFacts } from './facts.ts';
-import { useListPart, type Part } from './list-part.tsx';
+import { useListPart, type Part } from '../../tui/components/list-part.tsx';
 import { cashResource } from './money-columns.ts';
 import { ipResource, nameChangeResource, nameViewResource, serialResource } from './record-columns.ts';
 import { serialWarning } from './serial-warning.ts';
-import { onlyFor } from './target.ts';
+import { onlyFor } from '../../tui/only-for.ts';
 
 export const PARTS = ['account', 'punishments', 'notes', 'names', 'serials', 'ips', 'cash'] as const;
 export type PartName = (typeof PARTS)[number];

@@ -19,7 +19,7 @@ import { useNavigation } from '../../tui/navigation.ts';
 import { useActive, useServices, useUser } from '../../tui/services.ts';
 import { CashForm } from './cash-form.tsx';
 import { punishmentFacts } from './facts.ts';
-import type { Part } from './list-part.tsx';
+import type { Part } from '../../tui/components/list-part.tsx';
 import { BanForm, ExpungeForm, NoteForm, PunishForm, UnbanQuestion } from './moderation-forms.tsx';
 import { moderatingBindings, partBindings, type Dialog } from './profile-bindings.ts';
 import { PARTS, useMay, useParts, type CashFilter, type PartName } from './profile-parts.tsx';
@@ -109,7 +109,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
   return (
     <Frame
       title={profile?.name ?? name}
-      facts={counts.filter((text) => typeof text === 'string').join(' · ')}
+      facts={[...counts.filter((text) => typeof text === 'string'), ...(parts[part].facts ?? [])].join(' · ')}
       {...(parts[part].isFiltered ? { filter } : {})}
       bindings={bindings}
       overlayKeys={overlayKeysOf(dialog, isAsking)}

@@ -13,7 +13,7 @@ import { banTerm } from './ban-terms.ts';
 import { readAmount } from './given.ts';
 import { expungeBar, expungeOutcome } from './outcomes.ts';
 import { serialWarning } from './serial-warning.ts';
-import { onlyFor } from './target.ts';
+import { onlyFor } from '../../tui/only-for.ts';
 import { somebody, warning } from './testing/person.ts';
 
 const NOW = Date.parse('2026-06-20T16:42:00Z');

@@ -1,24 +1,20 @@
 import { isSearchable, TOO_SHORT_TO_SEARCH } from '@steward/api-client/rules/player-names';
-import { players, type FoundPlayer } from '@steward/api-client/contract/players';
-import { records, type SharedUser } from '@steward/api-client/contract/records';
+import { players } from '@steward/api-client/contract/players';
+import { records } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import { isMobileSerial } from '@steward/api-client/rules/serials';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Column } from '../../io/columns.ts';
-import { plural, showLength } from '../../io/format.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
+import { showLength } from '../../io/format.ts';
 import { Form } from '../../tui/components/form.tsx';
-import { Frame } from '../../tui/components/frame.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
-import { useArea } from '../../tui/hooks/use-area.ts';
-import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
+import { ListScreen, type ListScreenProps } from '../../tui/components/list-screen.tsx';
 import { useNow } from '../../tui/hooks/use-now.ts';
-import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
-import type { Binding } from '../../tui/keys.ts';
+import { useRead } from '../../tui/hooks/use-read.ts';
+import { openPlayer, type ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { foundResource } from './columns.ts';
+import { MODERATING } from './many-bindings.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { sharedUserResource } from './record-columns.ts';
 
@@ -61,89 +57,46 @@ function SearchForm({ initial, onLeave, onSearch }: SearchFormProps) {
   );
 }
 
-const NO_ONE: readonly OnlinePlayer[] = [];
-const NOTHING: readonly FoundPlayer[] = [];
-
-interface PeopleProps<T> {
-  readonly title: string;
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  readonly read: { readonly isPending: boolean; readonly error: Error | null; refetch(): Promise<unknown> };
-  readonly empty: string;
+interface PeopleProps<T> extends Pick<ListScreenProps<T>, 'title' | 'columns' | 'read' | 'empty'> {
   readonly searched: string;
 }
 
-function People<T extends { readonly name: string; readonly id: number }>({
-  title,
-  rows,
-  columns,
-  read,
-  empty,
-  searched,
-}: PeopleProps<T>) {
+interface Person {
+  readonly name: string;
+  readonly id: number;
+}
+
+const textOf = ({ name, id }: Person) => `${name} ${id}`;
+
+function People<T extends Person>({ searched, ...shown }: PeopleProps<T>) {
   const { open, replace, place } = useNavigation();
-  const { width, height } = useArea();
-  const filter = useFilter();
-  const [isSearching, setSearching] = useState(false);
-  const shown = useMemo(() => filterRows(rows, filter.text, (row) => `${row.name} ${row.id}`), [rows, filter.text]);
-  const list = useList(shown.length, height - 1);
-  const player = shown[list.selected];
-  const bindings: Binding[] = [
-    {
-      keys: ['enter'],
-      label: 'open',
-      help: 'Open the profile.',
-      disabled: player ? undefined : 'There is no player to open.',
-      run: () => player && open('player', { name: player.name }),
-    },
+  const bindings: readonly ListBinding<T>[] = [
+    openPlayer<T>(({ name }) => name, { keys: ['enter'], none: 'There is no player to open.' }),
     {
       keys: ['s'],
       label: 'search',
       help: 'Find any player by name, old name or number.',
-      run: () => setSearching(true),
+      ask: (_row, close) => (
+        <SearchForm
+          initial={searched}
+          onLeave={close}
+          onSearch={(text) => {
+            close();
+            (place.screen === 'search' ? replace : open)('search', { text });
+          }}
+        />
+      ),
     },
-    reloadBinding(read),
-    ...list.bindings,
+    ...MODERATING,
   ];
-  const search = (text: string) => {
-    setSearching(false);
-    (place.screen === 'search' ? replace : open)('search', { text });
-  };
-  return (
-    <Frame
-      title={title}
-      facts={rows.length > 0 ? plural(rows.length, 'player') : ''}
-      filter={filter}
-      bindings={bindings}
-      overlay={
-        isSearching ? (
-          <SearchForm initial={searched} onLeave={() => setSearching(false)} onSearch={search} />
-        ) : undefined
-      }
-    >
-      {shown.length > 0 ? (
-        <DataList rows={shown} columns={columns} list={list} width={width} height={height} />
-      ) : (
-        <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : empty} />
-      )}
-    </Frame>
-  );
+  return <ListScreen {...shown} one={['player']} bindings={bindings} textOf={textOf} />;
 }
 
 function OnlinePlayers() {
   const now = useNow(MINUTE_MS);
   const read = useRead(stats.online, undefined, { everySeconds: EVERY_SECONDS });
   const columns = useMemo(() => onlineColumns(now), [now]);
-  return (
-    <People
-      title="Players online"
-      rows={read.data ?? NO_ONE}
-      columns={columns}
-      read={read}
-      empty="No players online"
-      searched=""
-    />
-  );
+  return <People title="Players online" columns={columns} read={read} empty="No players online" searched="" />;
 }
 
 function FoundPlayers({ text }: { readonly text: string }) {
@@ -151,7 +104,6 @@ function FoundPlayers({ text }: { readonly text: string }) {
   return (
     <People
       title={`Players like "${text}"`}
-      rows={read.data ?? NOTHING}
       columns={foundResource.columns}
       read={read}
       empty="Nothing found..."
@@ -160,14 +112,11 @@ function FoundPlayers({ text }: { readonly text: string }) {
   );
 }
 
-const NO_SHARERS: readonly SharedUser[] = [];
-
 function SameSerial({ serial }: { readonly serial: string }) {
   const read = useRead(records.serialUsers, { params: { serial } });
   return (
     <People
       title={`${isMobileSerial(serial) ? 'Every mobile client reports' : 'Players with'} the serial ${serial}`}
-      rows={read.data ?? NO_SHARERS}
       columns={sharedUserResource.columns}
       read={read}
       empty={records.serialUsers.empty}
@@ -181,7 +130,6 @@ function SameIp({ ip }: { readonly ip: string }) {
   return (
     <People
       title={`Players with the address ${ip}`}
-      rows={read.data ?? NO_SHARERS}
       columns={sharedUserResource.columns}
       read={read}
       empty={records.ipUsers.empty}

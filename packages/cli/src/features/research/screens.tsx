@@ -8,8 +8,8 @@ import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
+import { useFilter } from '../../tui/hooks/use-filter.ts';
+import { useRows } from '../../tui/hooks/use-rows.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
@@ -90,11 +90,7 @@ function FiguresFrame<T extends object>({
   const height = full - 1;
   const filter = useFilter();
   const { columns } = figures.resource;
-  const shown = useMemo(
-    () => filterRows(rows, filter.text, (row) => columns.map((column) => column.cell(row)).join(' ')),
-    [rows, columns, filter.text],
-  );
-  const list = useList(shown.length, height - 1);
+  const state = useRows({ rows, columns, filter: filter.text, height });
   const drawn = useMemo(() => chartLines(figures, rows, width, height), [figures, rows, width, height]);
   const hasCharts = figures.charts(NOTHING).length > 0;
   const isChart = hasCharts && !isTable && drawn.length > 0;
@@ -109,14 +105,17 @@ function FiguresFrame<T extends object>({
   return (
     <Frame
       title="Research"
-      facts={facts !== '' ? facts : isChart ? 'from the snapshots of each day' : figures.title}
+      facts={[
+        facts !== '' ? facts : isChart ? 'from the snapshots of each day' : figures.title,
+        ...(isChart ? [] : state.facts),
+      ].join(' · ')}
       filter={isChart ? undefined : filter}
       bindings={[
         ...stepBindings(onStep),
         turn,
-        ...(more?.(shown[list.selected]) ?? []),
+        ...(more?.(state.row) ?? []),
         reloadBinding(read),
-        ...(isChart ? [] : list.bindings),
+        ...(isChart ? [] : state.bindings),
       ]}
     >
       <Painted
@@ -125,7 +124,7 @@ function FiguresFrame<T extends object>({
           tone: one === part ? ('strong' as const) : ('quiet' as const),
         }))}
       />
-      {shown.length === 0 || read.error ? (
+      {state.shown.length === 0 || read.error ? (
         <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : figures.empty} />
       ) : isChart ? (
         <Lines
@@ -133,7 +132,7 @@ function FiguresFrame<T extends object>({
           height={height}
         />
       ) : (
-        <DataList rows={shown} columns={columns} list={list} width={width} height={height} />
+        <DataList rows={state} width={width} height={height} />
       )}
     </Frame>
   );

@@ -1,24 +1,25 @@
+import type { Client } from '@steward/api-client/client/client';
 import { limitOf } from '@steward/api-client/contract/endpoint';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { useMemo, useState } from 'react';
 import { plural } from '../../io/format.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Form } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { filterRows, useFilter } from '../../tui/hooks/use-filter.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import type { Binding } from '../../tui/keys.ts';
+import type { ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { REMOVAL_MEANS, removalQuestion, routeblockFacts, routeblockResource } from './columns.ts';
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 
-const NONE: readonly Routeblock[] = [];
+/** Takes a removal back; whoever does so stands as the one who blocked it. */
+const blockAgain = (client: Client, { route, reason }: Routeblock) =>
+  client.call(routeblocks.add, { body: { route, reason } });
 
 function AddForm({ onClose }: { readonly onClose: () => void }) {
   const add = useWrite(routeblocks.add);
@@ -65,72 +66,55 @@ function Removal({ block, onLeave, onRemoved }: RemovalProps) {
   );
 }
 
-const removeBinding = (block: Routeblock | undefined, run: () => void): Binding => ({
-  keys: ['d'],
-  label: 'remove',
-  help: 'Remove this block, after a question.',
-  disabled: block ? undefined : 'Select a block first.',
-  run,
-});
+const REMOVE = { keys: ['d'], label: 'remove', help: 'Remove this block, after a question.' } as const;
+
+const BINDINGS: readonly ListBinding<Routeblock>[] = [
+  {
+    keys: ['enter'],
+    label: 'open',
+    help: 'Show the block with the whole reason.',
+    needs: 'row',
+    run: ({ id }, { open }) => open('routeblock', { id: String(id) }),
+  },
+  {
+    keys: ['a'],
+    label: 'block a route',
+    help: 'Block an address, a prefix or a hash.',
+    ask: (_row, close) => <AddForm onClose={close} />,
+  },
+  {
+    ...REMOVE,
+    needs: 'row',
+    ask: (block, close) => <Removal block={block} onLeave={close} onRemoved={close} />,
+    isQuestion: true,
+    many: {
+      endpoint: routeblocks.remove,
+      title: (count) => `Remove ${plural(count, 'block')}?`,
+      lines: [REMOVAL_MEANS],
+      yes: 'remove blocks',
+      nameOf: ({ route }) => route,
+      send: (client, { id }) => client.call(routeblocks.remove, { params: { id } }),
+      undo: blockAgain,
+    },
+  },
+];
+
+const textOf = ({ route, reason, staffName }: Routeblock) => `${route} ${reason} ${staffName ?? ''}`;
 
 /** Addresses, prefixes and hashes that cannot connect. */
 function RouteblocksScreen() {
-  const { open } = useNavigation();
-  const { width, height } = useArea();
-  const filter = useFilter();
-  const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<Routeblock>();
   const read = useRead(routeblocks.list, undefined);
-  const rows = read.data ?? NONE;
-  const shown = useMemo(
-    () => filterRows(rows, filter.text, (block) => `${block.route} ${block.reason} ${block.staffName ?? ''}`),
-    [rows, filter.text],
-  );
-  const list = useList(shown.length, height - 1);
-  const block = shown[list.selected];
-  const close = () => setRemoved(undefined);
   return (
-    <Frame
+    <ListScreen
       title="Routeblocks"
-      facts={read.data ? plural(rows.length, 'block') : ''}
-      filter={filter}
-      bindings={[
-        {
-          keys: ['enter'],
-          label: 'open',
-          help: 'Show the block with the whole reason.',
-          disabled: block ? undefined : 'Select a block first.',
-          run: () => block && open('routeblock', { id: String(block.id) }),
-        },
-        {
-          keys: ['a'],
-          label: 'block a route',
-          help: 'Block an address, a prefix or a hash.',
-          run: () => setAdding(true),
-        },
-        removeBinding(block, () => setRemoved(block)),
-        reloadBinding(read),
-        ...list.bindings,
-      ]}
-      overlay={
-        isAdding ? (
-          <AddForm onClose={() => setAdding(false)} />
-        ) : removed ? (
-          <Removal block={removed} onLeave={close} onRemoved={close} />
-        ) : undefined
-      }
-      overlayKeys={removed ? QUESTION_KEYS : undefined}
-    >
-      {shown.length > 0 ? (
-        <DataList rows={shown} columns={routeblockResource.columns} list={list} width={width} height={height} />
-      ) : (
-        <Notice
-          query={read}
-          width={width}
-          empty={rows.length > 0 ? 'Nothing matches the filter.' : routeblocks.list.empty}
-        />
-      )}
-    </Frame>
+      one={['block']}
+      read={read}
+      columns={routeblockResource.columns}
+      bindings={BINDINGS}
+      empty={routeblocks.list.empty}
+      facts={read.data ? plural(read.data.length, 'block') : ''}
+      textOf={textOf}
+    />
   );
 }
 
@@ -148,7 +132,7 @@ function RouteblockScreen({ id }: { readonly id: string }) {
       title={`Routeblock ${id}`}
       facts={block?.route ?? ''}
       bindings={[
-        removeBinding(block, () => setRemoving(true)),
+        { ...REMOVE, disabled: block ? undefined : 'Not loaded yet.', run: () => setRemoving(true) },
         {
           keys: ['p'],
           label: 'who',

@@ -1,17 +1,20 @@
 import { limitOf } from '@steward/api-client/contract/endpoint';
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { cleanRefusal } from '@steward/api-client/rules/sessions';
-import { Form } from '../../tui/components/form.tsx';
+import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { flagRefusal } from './columns.ts';
 
+/** The key that flags a session. */
+export const FLAG = { keys: ['f'], label: 'flag', help: 'Flag this session by hand.' } as const;
+
+export const FLAG_REASON: FieldSpec = { name: 'reason', label: 'Reason', limit: limitOf(sessions.flag, 'reason') };
+
 /** The key that flags a session, or says why it cannot. */
 export function flagBinding(session: Session | undefined, start: () => void): Binding {
   return {
-    keys: ['f'],
-    label: 'flag',
-    help: 'Flag this session by hand.',
+    ...FLAG,
     disabled: session ? flagRefusal(session) : 'Select a session first.',
     run: start,
   };
@@ -39,7 +42,7 @@ export function FlagForm({ session, onClose }: FlagFormProps) {
   return (
     <Form
       title={`Flag session ${session.id} of ${session.name}`}
-      fields={[{ name: 'reason', label: 'Reason', limit: limitOf(sessions.flag, 'reason') }]}
+      fields={[FLAG_REASON]}
       submitLabel="flag"
       onLeave={onClose}
       onSubmit={async ({ reason = '' }) => {

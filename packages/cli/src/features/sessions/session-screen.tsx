@@ -14,7 +14,6 @@ import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { Painted, type Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
@@ -24,7 +23,7 @@ import { useUser, viewerOf } from '../../tui/services.ts';
 import { fileResource, screenResource } from './columns.ts';
 import { sessionFacts } from './facts.ts';
 import { cleanBinding, flagBinding, SessionForm } from './flag-form.tsx';
-import { PartList } from './part-list.tsx';
+import { useSessionPart } from './session-part.ts';
 
 const PARTS = ['session', 'events', 'libraries', 'processes', 'screenshots'] as const;
 type Part = (typeof PARTS)[number];
@@ -47,7 +46,6 @@ const BLANK: readonly Piece[] = [{ text: ' ' }];
 
 const NO_EVENTS: readonly SessionEvent[] = [];
 const NO_FILES: readonly CheckedFile[] = [];
-const NO_SCREENS: readonly Screenshot[] = [];
 
 const FOR_MANAGERS = 'Libraries and processes are for managers and above.';
 const FOR_LEADERS = 'Screenshots are for leaders with the permission for VAC sessions.';
@@ -118,15 +116,40 @@ export function SessionScreen({ id }: { readonly id: string }) {
 
   const scroll = useScroll(facts.length, height);
   const eventScroll = useScroll(timeline.length, height);
-  const libraryList = useList(libraryRows.length, height - 1);
-  const processList = useList(processRows.length, height - 1);
-  const screenList = useList(screens.data?.length ?? 0, height - 1);
+  const isCleaned = session?.cleaned ?? false;
+  const listed = { area: { width, height }, isCleaned };
+  const fileRefusal = mayFiles ? undefined : FOR_MANAGERS;
+  const lists = {
+    libraries: useSessionPart<CheckedFile>({
+      ...listed,
+      read: { ...libraries, data: libraryRows },
+      columns: fileResource.columns,
+      refusal: fileRefusal,
+      empty: 'No libraries were reported.',
+    }),
+    processes: useSessionPart<CheckedFile>({
+      ...listed,
+      read: { ...processes, data: processRows },
+      columns: fileResource.columns,
+      refusal: fileRefusal,
+      empty: 'No processes were reported.',
+    }),
+    screenshots: useSessionPart<Screenshot>({
+      ...listed,
+      area: { width, height: height - 1 },
+      read: screens,
+      columns: screenResource.columns,
+      refusal: mayScreens ? undefined : FOR_LEADERS,
+      empty: sessions.screens.empty,
+    }),
+  };
+  const list = part === 'session' || part === 'events' ? undefined : lists[part];
   const moves: Readonly<Record<Part, readonly Binding[]>> = {
     session: scroll.bindings,
     events: eventScroll.bindings,
-    libraries: libraryList.bindings,
-    processes: processList.bindings,
-    screenshots: screenList.bindings,
+    libraries: lists.libraries.bindings,
+    processes: lists.processes.bindings,
+    screenshots: lists.screenshots.bindings,
   };
   const step = (by: number) =>
     setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'session');
@@ -171,11 +194,10 @@ export function SessionScreen({ id }: { readonly id: string }) {
     ),
     ...moves[part],
   ];
-  const area = { width, height, isCleaned: session?.cleaned ?? false };
   return (
     <Frame
       title={`Session ${id}`}
-      facts={session ? `${session.name} · ${sessionState(session)}` : ''}
+      facts={session ? [session.name, sessionState(session), ...(list?.facts ?? [])].join(' · ') : ''}
       bindings={bindings}
       overlay={
         session && asking && <SessionForm asking={asking} session={session} onClose={() => setAsking(undefined)} />
@@ -202,50 +224,21 @@ export function SessionScreen({ id }: { readonly id: string }) {
         ) : (
           <Notice query={events} width={width} empty={sessions.events.empty} />
         ))}
-      {part === 'libraries' && (
-        <PartList
-          {...area}
-          rows={libraryRows}
-          columns={fileResource.columns}
-          list={libraryList}
-          read={libraries}
-          refusal={mayFiles ? undefined : FOR_MANAGERS}
-          empty="No libraries were reported."
-        />
-      )}
-      {part === 'processes' && (
-        <PartList
-          {...area}
-          rows={processRows}
-          columns={fileResource.columns}
-          list={processList}
-          read={processes}
-          refusal={mayFiles ? undefined : FOR_MANAGERS}
-          empty="No processes were reported."
-        />
-      )}
-      {part === 'screenshots' && (
+      {list && (
         <Box flexDirection="column">
-          <PartList
-            {...area}
-            height={height - 1}
-            rows={screens.data ?? NO_SCREENS}
-            columns={screenResource.columns}
-            list={screenList}
-            read={screens}
-            refusal={mayScreens ? undefined : FOR_LEADERS}
-            empty={sessions.screens.empty}
-          />
-          <Painted
-            pieces={[
-              {
-                text: screens.data?.length
-                  ? `Save ${plural(screens.data.length, 'file')}: steward sessions screens ${id} --save FOLDER`
-                  : '',
-                tone: 'quiet',
-              },
-            ]}
-          />
+          {list.body}
+          {part === 'screenshots' && (
+            <Painted
+              pieces={[
+                {
+                  text: screens.data?.length
+                    ? `Save ${plural(screens.data.length, 'file')}: steward sessions screens ${id} --save FOLDER`
+                    : '',
+                  tone: 'quiet',
+                },
+              ]}
+            />
+          )}
         </Box>
       )}
     </Frame>

@@ -1,16 +1,15 @@
 import { punishments } from '@steward/api-client/contract/punishments';
 import { staff, type StaffBan } from '@steward/api-client/contract/staff';
-import { allows } from '@steward/api-client/rules/access';
-import { useState } from 'react';
+import { plural } from '../../io/format.ts';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import { useUser, viewerOf } from '../../tui/services.ts';
+import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
 import { banResource } from './ban-columns.ts';
-import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
-import { RowList, usePlayerBindings } from './row-list.tsx';
+import { Question } from '../../tui/components/question.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 
-const NONE: readonly StaffBan[] = [];
+const UNBAN_MEANS = 'Every ban of the player is lifted: they can join at once. The punishment stays on record.';
 
 interface UnbanProps {
   readonly ban: StaffBan;
@@ -22,10 +21,7 @@ function Unban({ ban, onClose }: UnbanProps) {
   return (
     <Question
       title={`Unban ${ban.user.name}?`}
-      lines={[
-        `Reason of the ban: ${ban.reason}`,
-        'Every ban of the player is lifted: they can join at once. The punishment stays on record.',
-      ]}
+      lines={[`Reason of the ban: ${ban.reason}`, UNBAN_MEANS]}
       yes="unban"
       onYes={async () => {
         await unban({ params: { name: ban.user.name } });
@@ -36,35 +32,42 @@ function Unban({ ban, onClose }: UnbanProps) {
   );
 }
 
+const BINDINGS: readonly ListBinding<StaffBan>[] = [
+  ...playerBindings<StaffBan>(({ user }) => user.name),
+  {
+    keys: ['u'],
+    label: 'unban',
+    help: 'Lift every ban of this player.',
+    access: punishments.unban.access,
+    refusal: 'Bans are lifted by senior admins and above.',
+    needs: 'row',
+    none: 'Select a ban first.',
+    ask: (ban, close) => <Unban ban={ban} onClose={close} />,
+    isQuestion: true,
+    many: {
+      endpoint: punishments.unban,
+      title: (count) => `Unban ${plural(count, 'player')}?`,
+      lines: [UNBAN_MEANS],
+      yes: 'unban',
+      nameOf: ({ user }) => user.name,
+      send: (client, { user }) => client.call(punishments.unban, { params: { name: user.name } }),
+    },
+  },
+];
+
 /** All active bans, newest first; a ban is lifted here after a question. */
 export function BansScreen() {
-  const user = useUser();
   const pages = usePages();
-  const ofPlayer = usePlayerBindings();
-  const [unbanned, setUnbanned] = useState<StaffBan>();
   const read = useRead(staff.bans, { page: pages.page, limit: pages.limit });
-  const mayUnban = allows(punishments.unban.access, viewerOf(user)) === true;
   return (
-    <RowList
+    <ListScreen
       title="Bans"
-      facts={pages.facts(read.data, 'active ban')}
-      rows={read.data?.items ?? NONE}
-      columns={banResource.columns}
+      one={['active ban']}
       read={read}
+      pages={pages}
+      columns={banResource.columns}
       empty="Nobody is banned."
-      bindings={(ban) => [
-        ...ofPlayer(ban?.user.name),
-        {
-          keys: ['u'],
-          label: 'unban',
-          help: 'Lift every ban of this player.',
-          disabled: !mayUnban ? 'Bans are lifted by senior admins and above.' : ban ? undefined : 'Select a ban first.',
-          run: () => setUnbanned(ban),
-        },
-        ...pages.bindings(read.data),
-      ]}
-      overlay={unbanned && <Unban ban={unbanned} onClose={() => setUnbanned(undefined)} />}
-      overlayKeys={QUESTION_KEYS}
+      bindings={BINDINGS}
     />
   );
 }

@@ -1,16 +1,13 @@
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
-import { allows } from '@steward/api-client/rules/access';
-import { useState } from 'react';
+import { plural } from '../../io/format.ts';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import { useUser, viewerOf } from '../../tui/services.ts';
+import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
 import { newPlayerResource } from './columns.ts';
-import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
-import { RowList, usePlayerBindings } from './row-list.tsx';
+import { Question } from '../../tui/components/question.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
-
-const NONE: readonly NewPlayer[] = [];
 
 interface ResetProps {
   readonly player: NewPlayer;
@@ -33,41 +30,42 @@ function Reset({ player, onClose }: ResetProps) {
   );
 }
 
-function resetRefusal(player: NewPlayer | undefined, isAllowed: boolean): string | undefined {
-  if (!isAllowed) return 'Registrations are reset by junior admins and above.';
-  if (!player) return 'Select a player first.';
-  return player.registration < 0 ? undefined : 'Only a disapproved registration can be reset.';
-}
+const BINDINGS: readonly ListBinding<NewPlayer>[] = [
+  ...playerBindings<NewPlayer>(({ name }) => name),
+  {
+    keys: ['x'],
+    label: 'reset registration',
+    help: 'Put a disapproved registration back to not yet approved.',
+    access: moderation.resetRegistration.access,
+    refusal: 'Registrations are reset by junior admins and above.',
+    needs: 'row',
+    refuses: ({ registration }) => (registration < 0 ? undefined : 'Only a disapproved registration can be reset.'),
+    ask: (player, close) => <Reset player={player} onClose={close} />,
+    isQuestion: true,
+    many: {
+      endpoint: moderation.resetRegistration,
+      title: (count) => `Reset ${plural(count, 'registration')}?`,
+      lines: ['They are then not yet approved again.'],
+      yes: 'reset',
+      nameOf: ({ name }) => name,
+      send: (client, { name }) => client.call(moderation.resetRegistration, { params: { name }, body: {} }),
+    },
+  },
+];
 
 /** Players who registered in the last 7 days; a disapproved registration is put back to the start here. */
 export function NewPlayersScreen() {
-  const user = useUser();
   const pages = usePages();
-  const ofPlayer = usePlayerBindings();
-  const [chosen, setChosen] = useState<NewPlayer>();
   const read = useRead(manage.newPlayers, { page: pages.page, limit: pages.limit });
-  const mayReset = allows(moderation.resetRegistration.access, viewerOf(user)) === true;
   return (
-    <RowList
+    <ListScreen
       title="New players of the last 7 days"
-      facts={pages.facts(read.data, 'player')}
-      rows={read.data?.items ?? NONE}
-      columns={newPlayerResource.columns}
+      one={['player']}
       read={read}
+      pages={pages}
+      columns={newPlayerResource.columns}
       empty={manage.newPlayers.empty}
-      bindings={(player) => [
-        ...ofPlayer(player?.name),
-        {
-          keys: ['x'],
-          label: 'reset registration',
-          help: 'Put a disapproved registration back to not yet approved.',
-          disabled: resetRefusal(player, mayReset),
-          run: () => setChosen(player),
-        },
-        ...pages.bindings(read.data),
-      ]}
-      overlay={chosen && <Reset player={chosen} onClose={() => setChosen(undefined)} />}
-      overlayKeys={QUESTION_KEYS}
+      bindings={BINDINGS}
     />
   );
 }

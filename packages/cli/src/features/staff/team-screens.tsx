@@ -3,70 +3,69 @@ import { staff, type StaffMember } from '@steward/api-client/contract/staff';
 import { useMemo } from 'react';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
-import { useNavigation } from '../../tui/navigation.ts';
+import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
 import { memberResource, staffNoteResource } from './columns.ts';
 import { ownStatsFacts } from './own-stats.ts';
-import { RowList, usePlayerBindings } from './row-list.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 
 const NO_MEMBERS: readonly StaffMember[] = [];
-const NO_NOTES: readonly StaffNote[] = [];
+
+const OF_MEMBER = playerBindings<StaffMember>(({ name }) => name);
+const TEAM_BINDINGS: readonly ListBinding<StaffMember>[] = [
+  ...OF_MEMBER,
+  { keys: ['a'], label: 'activity', help: 'What the team played and handled.', run: ({ open }) => open('activity') },
+  { keys: ['n'], label: 'notes', help: 'Notes about all players.', run: ({ open }) => open('notes') },
+  { keys: ['t'], label: 'own stats', help: 'What you did.', run: ({ open }) => open('own-stats') },
+];
 
 /** The team. */
 export function TeamScreen() {
-  const { open } = useNavigation();
-  const ofPlayer = usePlayerBindings();
   const read = useRead(staff.list, undefined);
   const rows = read.data ?? NO_MEMBERS;
   const away = rows.filter(({ inactive }) => inactive).length;
   const online = rows.filter((member) => member.online).length;
   return (
-    <RowList
+    <ListScreen
       title="Staff"
+      one={['member']}
       facts={read.data ? `${rows.length} on the team · online ${online} · away a week or more ${away}` : ''}
-      rows={rows}
-      columns={memberResource.columns}
       read={read}
+      columns={memberResource.columns}
       empty="Nobody is on the team."
-      bindings={(member) => [
-        ...ofPlayer(member?.name),
-        { keys: ['a'], label: 'activity', help: 'What the team played and handled.', run: () => open('activity') },
-        { keys: ['n'], label: 'notes', help: 'Notes about all players.', run: () => open('notes') },
-        { keys: ['t'], label: 'own stats', help: 'What you did.', run: () => open('own-stats') },
-      ]}
+      bindings={TEAM_BINDINGS}
     />
   );
 }
 
+const NOTE_BINDINGS: readonly ListBinding<StaffNote>[] = [
+  {
+    keys: ['enter'],
+    label: 'open',
+    help: 'Open all notes about this player.',
+    needs: 'row',
+    run: ({ playerName }, { open }) => open('player', { name: playerName, part: 'notes' }),
+  },
+  ...playerBindings<StaffNote>(({ playerName }) => playerName, { keys: ['p'], label: 'player' }),
+];
+
 /** Notes about all players, newest first. */
 export function NotesScreen() {
-  const { open } = useNavigation();
   const pages = usePages();
-  const ofPlayer = usePlayerBindings();
   const read = useRead(manage.notes, { page: pages.page, limit: pages.limit });
   return (
-    <RowList
+    <ListScreen
       title="Staff notes"
-      facts={pages.facts(read.data, 'note')}
-      rows={read.data?.items ?? NO_NOTES}
-      columns={staffNoteResource.columns}
+      one={['note']}
       read={read}
+      pages={pages}
+      columns={staffNoteResource.columns}
       empty="There are no notes."
-      bindings={(note) => [
-        {
-          keys: ['enter'],
-          label: 'open',
-          help: 'Open all notes about this player.',
-          disabled: note ? undefined : 'Select a note first.',
-          run: () => note && open('player', { name: note.playerName, part: 'notes' }),
-        },
-        ...ofPlayer(note?.playerName),
-        ...pages.bindings(read.data),
-      ]}
+      bindings={NOTE_BINDINGS}
     />
   );
 }

@@ -1,17 +1,16 @@
 import { tickets, type Ticket } from '@steward/api-client/contract/tickets';
 import { addDays, dayOf, localStamp, showDay } from '@steward/api-client/rules/log-days';
-import { useState } from 'react';
 import { plural } from '../../io/format.ts';
+import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
-import type { Binding } from '../../tui/keys.ts';
+import type { ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { DayForm } from './day-form.tsx';
-import { RowList } from './row-list.tsx';
+import { OPEN_TICKET } from './open-tickets-screen.tsx';
 import { ticketResource } from './ticket-columns.ts';
 import { isOpen, isUnhandled } from '@steward/api-client/rules/tickets';
 
-const NONE: readonly Ticket[] = [];
 const EVERY_SECONDS = 60;
 const MINUTE_MS = 60_000;
 
@@ -28,6 +27,19 @@ function factsOf(rows: readonly Ticket[] | undefined): string {
   return counts.join(' · ');
 }
 
+const GONE = 'This account was deleted.';
+
+const REPORTER: ListBinding<Ticket> = {
+  keys: ['p'],
+  label: 'reporter',
+  quiet: true,
+  help: "Open the reporter's profile.",
+  needs: 'row',
+  none: GONE,
+  refuses: ({ reporter }) => (reporter ? undefined : GONE),
+  run: ({ reporter }, { open }) => reporter && open('player', { name: reporter.name }),
+};
+
 interface TicketsProps {
   /** YYYYMMDD; empty: today. */
   readonly day: string;
@@ -35,20 +47,13 @@ interface TicketsProps {
 
 /** Tickets of a day, newest first. */
 export function TicketsScreen({ day: wanted }: TicketsProps) {
-  const { open, replace } = useNavigation();
+  const { replace } = useNavigation();
   const today = dayOf(useNow(MINUTE_MS));
-  const [isChoosing, setChoosing] = useState(false);
   const day = wanted === '' ? today : wanted;
   const read = useRead(tickets.list, { params: { date: day } }, day === today ? { everySeconds: EVERY_SECONDS } : {});
   const show = (other: string) => replace('tickets', { day: other === today ? '' : other });
-  const bindings = (ticket: Ticket | undefined): readonly Binding[] => [
-    {
-      keys: ['enter'],
-      label: 'open',
-      help: 'Open the ticket.',
-      disabled: ticket ? undefined : 'There is no ticket to open.',
-      run: () => ticket && open('ticket', { id: String(ticket.id) }),
-    },
+  const bindings: readonly ListBinding<Ticket>[] = [
+    OPEN_TICKET,
     {
       keys: ['[', 'left', 'h'],
       label: 'day before',
@@ -63,42 +68,34 @@ export function TicketsScreen({ day: wanted }: TicketsProps) {
       run: () => show(addDays(day, 1)),
     },
     { keys: ['o'], label: 'all open', help: tickets.open.summary, run: () => replace('open-tickets') },
-    { keys: ['d'], label: 'day', help: 'Choose the day.', run: () => setChoosing(true) },
     {
-      keys: ['p'],
-      label: 'reporter',
-      quiet: true,
-      help: "Open the reporter's profile.",
-      disabled: ticket?.reporter ? undefined : 'This account was deleted.',
-      run: () => ticket?.reporter && open('player', { name: ticket.reporter.name }),
+      keys: ['d'],
+      label: 'day',
+      help: 'Choose the day.',
+      ask: (_row, close) => (
+        <DayForm
+          title="Tickets of a day"
+          day={day}
+          onLeave={close}
+          onDone={(chosen) => {
+            close();
+            show(chosen);
+          }}
+        />
+      ),
     },
+    REPORTER,
   ];
   return (
-    <RowList
+    <ListScreen
       title={`Tickets ${day === today ? 'today' : showDay(day)}`}
+      one={['ticket']}
       facts={factsOf(read.data)}
-      rows={read.isPlaceholderData ? NONE : (read.data ?? NONE)}
+      // The rows of another day stand no longer under this one.
+      read={read.isPlaceholderData ? { ...read, data: undefined, isPending: true } : read}
       columns={columns}
-      read={{
-        isPending: read.isPending || read.isPlaceholderData,
-        error: read.error,
-        refetch: () => read.refetch(),
-      }}
       empty="No tickets found"
       bindings={bindings}
-      overlay={
-        isChoosing ? (
-          <DayForm
-            title="Tickets of a day"
-            day={day}
-            onLeave={() => setChoosing(false)}
-            onDone={(chosen) => {
-              setChoosing(false);
-              show(chosen);
-            }}
-          />
-        ) : undefined
-      }
     />
   );
 }

@@ -1,17 +1,15 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { toldColumns, type Column } from '../../io/columns.ts';
+import { toldColumns } from '../../io/columns.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cellText, layOut } from '../../io/table.ts';
 import { fit } from '../../io/width.ts';
-import type { ListState } from '../hooks/use-list.ts';
+import type { RowsState } from '../hooks/use-rows.ts';
 import { useRowText } from '../hooks/use-page-bindings.ts';
 import { Painted, type Piece } from './painted.tsx';
 
 interface DataListProps<T> {
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  readonly list: ListState;
+  readonly rows: RowsState<T>;
   readonly width: number;
   /** Rows with the header. */
   readonly height: number;
@@ -27,8 +25,13 @@ function sampleOf<T>(rows: readonly T[]): readonly T[] {
   return Array.from({ length: SAMPLE }, (_, at) => rows[Math.floor(at * step)]).filter((row) => row !== undefined);
 }
 
+/** `▸` the selected row, `+` a marked one. */
+const gutterOf = (isSelected: boolean, isMarked: boolean): string =>
+  (isSelected ? '▸' : isMarked ? '+' : ' ') + (isSelected && isMarked ? '+' : ' ');
+
 /** A list of which only what fits is drawn. Cells are cut, columns that do not fit are left out. */
-export function DataList<T>({ rows, columns: all, list, width, height }: DataListProps<T>) {
+export function DataList<T>({ rows: state, width, height }: DataListProps<T>) {
+  const { shown: rows, columns: all, list, marked, isMarked } = state;
   const columns = useMemo(() => toldColumns(all, rows), [all, rows]);
   const layout = useMemo(() => {
     const cells = sampleOf(rows).map((row) => columns.map((column) => clean(column.cell(row))));
@@ -37,8 +40,11 @@ export function DataList<T>({ rows, columns: all, list, width, height }: DataLis
   const header = layout.columns
     .map((column, at) => fit(column.header.toUpperCase(), layout.widths[at] ?? 0, column.align ?? 'left'))
     .join('  ');
-  const current = rows[list.selected];
-  useRowText(() => current && columns.map((column) => clean(column.cell(current))).join('\t'));
+  const textOf = (row: T) => columns.map((column) => clean(column.cell(row))).join('\t');
+  useRowText(() => {
+    if (marked.length > 0) return marked.map(textOf).join('\n');
+    return state.row === undefined ? undefined : textOf(state.row);
+  });
   const shown = rows.slice(list.top, list.top + Math.max(0, height - 1));
   return (
     <Box flexDirection="column" width={width} height={height}>
@@ -46,7 +52,7 @@ export function DataList<T>({ rows, columns: all, list, width, height }: DataLis
       {shown.map((row, at) => {
         const index = list.top + at;
         const isSelected = index === list.selected;
-        const pieces: Piece[] = [{ text: isSelected ? '▸ ' : '  ' }];
+        const pieces: Piece[] = [{ text: gutterOf(isSelected, isMarked(row)) }];
         layout.columns.forEach((column, place) => {
           if (place > 0) pieces.push({ text: '  ' });
           pieces.push({

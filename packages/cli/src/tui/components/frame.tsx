@@ -17,6 +17,7 @@ import type { ThemeName } from '../theme.ts';
 import { CommandLine } from './command-line.tsx';
 import { FilterField } from './filter-field.tsx';
 import { Help } from './help.tsx';
+import { useUndo } from '../hooks/use-undo.ts';
 import { Painted } from './painted.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TabsLine } from './tabs-line.tsx';
@@ -91,12 +92,14 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
     { keys: ['?'], label: 'keys', help: 'Show these keys.', run: () => setMode('help') },
     back,
   ];
-  const all = [...bindings, ...(filter ? [filter.binding] : []), ...everywhere];
+  const all = [...bindings, ...(filter?.bindings ?? []), ...everywhere];
+  const undo = useUndo();
   const takesKeys = isActive && mode === 'keys' && !overlay && !filter?.isEditing;
 
   useInput(
     (input, key) => {
       for (const name of namesOfInput(input, key)) {
+        if (name === 'u' && undo) return undo();
         const binding = findBinding(all, name);
         if (!binding) continue;
         message.set(binding.disabled ? { text: binding.disabled, tone: 'warning' } : undefined);

@@ -34,7 +34,8 @@ const MOST_MESSAGE_LINES = 4;
 export function useMessageLines(): readonly string[] {
   const { width } = useTerminal();
   const shown = useStore(useServices().message);
-  return wrap(clean(shown?.text ?? ''), width - 2).slice(0, MOST_MESSAGE_LINES);
+  const text = `${shown?.text ?? ''}${shown?.undo ? ' u takes it back.' : ''}`;
+  return wrap(clean(text), width - 2).slice(0, MOST_MESSAGE_LINES);
 }
 
 /** What the frame leaves for a screen's content. */

@@ -39,7 +39,10 @@ export function usePageBindings(rowText: RefObject<RowText>): readonly Binding[]
     if (text === undefined) return message.set({ text: 'There is no row to copy.', tone: 'warning' });
     return message.set(
       terminal.copy(text)
-        ? { text: 'Copied the row. If it cannot be pasted, the terminal does not let programs copy.', tone: 'ok' }
+        ? {
+            text: `Copied ${text.includes('\n') ? `${text.split('\n').length} rows` : 'the row'}. If it cannot be pasted, the terminal does not let programs copy.`,
+            tone: 'ok',
+          }
         : { text: 'This row is too long to be copied.', tone: 'warning' },
     );
   };
@@ -55,7 +58,7 @@ export function usePageBindings(rowText: RefObject<RowText>): readonly Binding[]
     );
   };
   return [
-    { keys: ['y'], label: 'copy', quiet: true, help: 'Copy the selected row.', run: copy },
+    { keys: ['y'], label: 'copy', quiet: true, help: 'Copy the selected row, or all that are marked.', run: copy },
     {
       keys: ['o'],
       label: 'browser',

@@ -1,14 +1,13 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../../io/columns.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut } from '../../io/width.ts';
-import { DataList } from '../../tui/components/data-list.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
-import { Painted, type Piece } from '../../tui/components/painted.tsx';
-import type { Area } from '../../tui/hooks/use-area.ts';
-import { filterRows } from '../../tui/hooks/use-filter.ts';
-import { useList } from '../../tui/hooks/use-list.ts';
-import type { Binding } from '../../tui/keys.ts';
+import { DataList } from './data-list.tsx';
+import { Notice } from './notice.tsx';
+import { Painted, type Piece } from './painted.tsx';
+import type { Area } from '../hooks/use-area.ts';
+import { useRows } from '../hooks/use-rows.ts';
+import type { Binding } from '../keys.ts';
 
 /** One tab of a profile. */
 export interface Part {
@@ -18,6 +17,8 @@ export interface Part {
   readonly bindings: readonly Binding[];
   readonly body: ReactNode;
   readonly isFiltered: boolean;
+  /** The order of the list and its marks, for the line of the title. */
+  readonly facts?: readonly string[];
   reload(): void;
 }
 
@@ -28,45 +29,47 @@ interface ListRead<T> {
   refetch(): Promise<unknown>;
 }
 
-interface ListPartSpec<T> {
-  readonly label: string;
+export interface ListPart<T> extends Part {
+  readonly selected: T | undefined;
+  readonly facts: readonly string[];
+}
+
+export interface ListPartSpec<T> {
+  readonly label?: string;
   readonly read: ListRead<T>;
   readonly columns: readonly Column<T>[];
   /** Why the rank may not read it. */
-  readonly refusal: string | undefined;
+  readonly refusal?: string | undefined;
   readonly empty: string;
   /** A line over the list. */
   readonly note?: Piece | undefined;
   /** What the list is narrowed to. */
-  readonly filter: string;
+  readonly filter?: string;
   readonly area: Area;
 }
 
 const NONE: readonly never[] = [];
 
 /** A tab that is a list, and its selected entry. */
-export function useListPart<T>(spec: ListPartSpec<T>): Part & { readonly selected: T | undefined } {
-  const { label, read, columns, refusal, empty, note, filter, area } = spec;
+export function useListPart<T>(spec: ListPartSpec<T>): ListPart<T> {
+  const { label = '', read, columns, refusal, empty, note, filter = '', area } = spec;
   const all: readonly T[] = read.data ?? NONE;
-  const rows = useMemo(
-    () => filterRows(all, filter, (row) => columns.map((column) => column.cell(row)).join(' ')),
-    [all, filter, columns],
-  );
   const height = area.height - (note ? 1 : 0);
-  const list = useList(rows.length, height - 1);
+  const rows = useRows({ rows: all, columns, filter, height });
   const head = note ? <Painted pieces={[{ ...note, text: cut(clean(note.text), area.width) }]} /> : null;
   const content =
-    rows.length > 0 ? (
-      <DataList rows={rows} columns={columns} list={list} width={area.width} height={height} />
+    rows.shown.length > 0 ? (
+      <DataList rows={rows} width={area.width} height={height} />
     ) : (
       <Notice query={read} width={area.width} empty={all.length > 0 ? 'Nothing matches the filter.' : empty} />
     );
   return {
     label,
     count: read.data?.length,
-    bindings: list.bindings,
+    bindings: rows.bindings,
+    facts: rows.facts,
     isFiltered: true,
-    selected: refusal === undefined ? rows[list.selected] : undefined,
+    selected: refusal === undefined ? rows.row : undefined,
     body:
       refusal === undefined ? (
         <>

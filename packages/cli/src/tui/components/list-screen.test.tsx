@@ -1,0 +1,165 @@
+import { notes } from '@steward/api-client/contract/notes';
+import { punishments } from '@steward/api-client/contract/punishments';
+import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { screensForTests } from '../../testing/open-screen.ts';
+import { Refusal, answer, type Script } from '../../testing/scripted-server.ts';
+
+const { open, closeAll } = screensForTests();
+afterEach(closeAll);
+
+const block = (id: number, route: string, staffName: string | null = 'Rank_6'): Routeblock => ({
+  id,
+  route,
+  reason: `Proxy ${id}`,
+  since: `2026-06-1${id}T10:00:00Z`,
+  staffName,
+});
+
+interface World {
+  readonly scripts: readonly Script[];
+  readonly routes: () => readonly string[];
+}
+
+/** Three blocks; the second one cannot be removed. */
+function blocks(): World {
+  let all = [block(1, '203.0.113.0/24'), block(2, '198.51.100.7/32', 'Ann'), block(3, '192.0.2.10/32')];
+  return {
+    routes: () => all.map(({ route }) => route),
+    scripts: [
+      answer(routeblocks.list, () => all),
+      answer(routeblocks.remove, ({ params }) => {
+        if (params['id'] === '2') throw new Refusal(409, 'This one is held by another rule.');
+        all = all.filter(({ id }) => String(id) !== params['id']);
+        return { ok: true as const };
+      }),
+      answer(routeblocks.add, ({ body }) => {
+        const { route, reason } = body as { route: string; reason: string };
+        const added = { ...block(9, route), reason };
+        all = [...all, added];
+        return added;
+      }),
+    ],
+  };
+}
+
+const rowsIn = (frame: string): string[] =>
+  frame.split('\n').flatMap((line) => /\d+\.\d+\.\d+\.\d+\/\d+/.exec(line)?.[0] ?? []);
+
+describe('the order of a list', () => {
+  it('is by the next column, and the other way round', async () => {
+    const { app } = await open('routeblocks', blocks().scripts);
+    await app.waitFor('203.0.113.0/24');
+    expect(rowsIn(app.frame())).toEqual(['203.0.113.0/24', '198.51.100.7/32', '192.0.2.10/32']);
+    await app.press('S', 'S');
+    await app.waitFor('by route');
+    expect(app.frame()).toContain('ROUTE ↑');
+    expect(rowsIn(app.frame())).toEqual(['192.0.2.10/32', '198.51.100.7/32', '203.0.113.0/24']);
+    await app.press('O');
+    await app.waitFor('by route, turned round');
+    expect(rowsIn(app.frame())).toEqual(['203.0.113.0/24', '198.51.100.7/32', '192.0.2.10/32']);
+  });
+});
+
+describe('a filter', () => {
+  it('leaves out what it is told', async () => {
+    const { app } = await open('routeblocks', blocks().scripts);
+    await app.waitFor('203.0.113.0/24');
+    await app.press('!', 'Ann', 'enter');
+    await app.waitUntilGone('198.51.100.7/32');
+    expect(rowsIn(app.frame())).toEqual(['203.0.113.0/24', '192.0.2.10/32']);
+    await app.press('esc');
+    await app.waitFor('198.51.100.7/32');
+  });
+});
+
+describe('marks', () => {
+  it('are set one by one, as a range, and on all that match; esc takes them away', async () => {
+    const { app } = await open('routeblocks', blocks().scripts);
+    await app.waitFor('203.0.113.0/24');
+    await app.press('space');
+    await app.waitFor('1 marked');
+    expect(app.frame()).toMatch(/\+ +1 +203\.0\.113\.0/);
+    await app.press('G', 'V');
+    await app.waitFor('3 marked');
+    await app.press('esc');
+    await app.waitUntilGone('marked');
+    await app.press('/', 'Rank_6', 'enter', '*');
+    await app.waitFor('2 marked');
+    await app.press('y');
+    await app.waitFor('Copied 2 rows.');
+    expect(app.copied[0]?.split('\n').map((line) => line.split('\t')[1])).toEqual(['203.0.113.0/24', '192.0.2.10/32']);
+  });
+
+  it('are acted on with one question and one report, and what was done is taken back', async () => {
+    const world = blocks();
+    const { app } = await open('routeblocks', world.scripts);
+    await app.waitFor('203.0.113.0/24');
+    await app.press('*', 'd');
+    await app.waitFor('Remove 3 blocks?');
+    expect(app.frame()).toContain('203.0.113.0/24, 198.51.100.7/32, 192.0.2.10/32');
+    await app.press('y');
+    await app.waitFor('Not done: 1 of 3');
+    expect(app.frame()).toContain('198.51.100.7/32  This one is held by another rule.');
+    await app.waitFor('2 of 3 done. u takes it back.');
+    expect(world.routes()).toEqual(['198.51.100.7/32']);
+    await app.press('x');
+    await app.waitUntilGone('Not done');
+    await app.press('u');
+    await app.waitFor('Taken back: 2.');
+    expect([...world.routes()].sort()).toEqual(['192.0.2.10/32', '198.51.100.7/32', '203.0.113.0/24']);
+  });
+
+  it('do nothing when the question is not answered with yes', async () => {
+    const world = blocks();
+    const { app } = await open('routeblocks', world.scripts);
+    await app.waitFor('203.0.113.0/24');
+    await app.press('*', 'd', 'n');
+    await app.waitUntilGone('Remove 3 blocks?');
+    expect(world.routes()).toHaveLength(3);
+  });
+});
+
+describe('players who are marked', () => {
+  it('are banned until one moment, after a look at what was typed and at whom', async () => {
+    const banned: unknown[] = [];
+    const ban = answer(punishments.ban, ({ params, body }) => {
+      banned.push({ name: params['name'], ...(body as object) });
+      throw new Refusal(409, 'User is currently online, you cannot ban him.');
+    });
+    const { app } = await open('players', [ban]);
+    await app.waitFor('Player_001');
+    await app.press('b');
+    await app.waitFor('Mark players with space first');
+    await app.press('space', 'space', 'b');
+    await app.waitFor('Ban 2 players');
+    await app.press('7d', 'enter', 'enter');
+    await app.waitFor('Enter a reason.');
+    await app.press('Cheats', 'ctrl-s');
+    await app.waitFor('Ban 2 players?');
+    expect(app.frame()).toContain('Each of them');
+    expect(app.frame()).toContain('Reason: Cheats');
+    await app.press('y');
+    await app.waitFor('Not done: 2 of 2');
+    expect(banned).toHaveLength(2);
+    expect(new Set(banned.map((one) => (one as { endTimestamp: string }).endTimestamp)).size).toBe(1);
+  });
+
+  it('get no note without its text', async () => {
+    const { app } = await open('players', [
+      answer(notes.add, () => {
+        throw new Refusal(500, 'never asked');
+      }),
+    ]);
+    await app.waitFor('Player_001');
+    await app.press('space', 'n', 'ctrl-s');
+    await app.waitFor('Write something first.');
+  });
+
+  it('are for whom the contract lets moderate them', async () => {
+    const { app } = await open('players', [], { adminLevel: 1 });
+    await app.waitFor('Player_001');
+    await app.press('space', 'b');
+    await app.waitFor('Bans are for Senior Admin and above.');
+  });
+});
