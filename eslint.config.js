@@ -77,6 +77,24 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...browserDates] },
   },
   {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    ignores: ['packages/web/src/components/mui/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@mui/material', '@mui/material/*'],
+              allowTypeImports: true,
+              message: 'Pages do without MUI: take components/controls, or for what lies over the page components/mui.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['packages/*/src/**/*.{ts,tsx}'],
     ignores: ['packages/{agent,server,cli}/src/{bin,main}.ts', 'packages/web/src/main.tsx', ...tests],
     rules: { 'no-restricted-globals': ['error', ...processAndConsole] },

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
+import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contract.mjs';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
@@ -149,16 +150,6 @@ export const withoutDevtools: Plugin = replaceModules('without-devtools', [
   [/^react-devtools-core$/, 'export default {};'],
 ]);
 
-const isSchema = (value: unknown) => value !== null && typeof value === 'object' && '_zod' in value;
-
-function plainData(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(plainData);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (isSchema(inner) ? [] : [[key, plainData(inner)]])),
-  );
-}
-
 /**
  * The contract as plain data: the client makes its calls from that alone. Schemas, which only the server checks with,
  * are left out; importing one fails the build.
@@ -166,16 +157,10 @@ function plainData(value: unknown): unknown {
 export const plainContract: Plugin = {
   name: 'plain-contract',
   setup(build) {
-    build.onLoad({ filter: /api-client[\\/]src[\\/]contract[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
-      if (/endpoint\.ts$/.test(path)) return undefined;
-      const module = (await import(path)) as Readonly<Record<string, unknown>>;
-      const lines = Object.entries(module).flatMap(([name, value]) =>
-        typeof value === 'function' || isSchema(value)
-          ? []
-          : [`export const ${name} = ${JSON.stringify(plainData(value))};`],
-      );
-      return { contents: lines.join('\n'), loader: 'js' };
-    });
+    build.onLoad({ filter: CONTRACT_FILE }, async ({ path }) => ({
+      contents: await plainContractModule(path),
+      loader: 'js',
+    }));
   },
 };
 

@@ -7,10 +7,9 @@ import {
   type ActivityRange,
 } from '@steward/api-client/rules/activity-range';
 import { showDay } from '@steward/api-client/rules/log-days';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Select, TextInput } from './controls/inputs.tsx';
 import { AT_ONCE } from '../hooks/at-once.ts';
 import css from './activity-range.module.css';
 
@@ -57,7 +56,6 @@ export function ActivityRangeFields({ choice, onChoose }: ActivityRangeFieldsPro
     <div className={css.fields}>
       <label htmlFor={`${id}-range`}>Range</label>
       <Select
-        native
         value={choice.range}
         onChange={({ target }) => onChoose({ ...choice, range: asRange(target.value) })}
         slotProps={{ input: { id: `${id}-range` } }}
@@ -69,7 +67,7 @@ export function ActivityRangeFields({ choice, onChoose }: ActivityRangeFieldsPro
         ))}
       </Select>
       <label htmlFor={`${id}-till`}>till</label>
-      <OutlinedInput
+      <TextInput
         id={`${id}-till`}
         type="number"
         className={css.days}

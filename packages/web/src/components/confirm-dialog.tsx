@@ -1,9 +1,9 @@
 import type { Result } from '@steward/api-client/client/client';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { TextInput } from './controls/inputs.tsx';
+import { Button } from './controls/button.tsx';
 import { write } from '../api.ts';
 import { ErrorNotice } from './notices.tsx';
 import { RouteDialog, useCloseRoute } from './route-dialog.tsx';
@@ -58,7 +58,7 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
             <label htmlFor={id} className={css.label}>
               Type <strong>{typeToConfirm}</strong> to confirm
             </label>
-            <OutlinedInput
+            <TextInput
               id={id}
               fullWidth
               autoFocus

@@ -1,6 +1,6 @@
 import { addDays } from '@steward/api-client/rules/log-days';
-import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { Button } from './controls/button.tsx';
 import css from './day-picker.module.css';
 import { DateInput } from './form/date-input.tsx';
 import type { Bounds } from './form/typed-date.ts';

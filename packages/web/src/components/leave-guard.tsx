@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { Button } from './controls/button.tsx';
 import { askToLeave, isHolding, useAsking } from '../unsaved.ts';
 import css from './leave-guard.module.css';
 
-const loadDialog = () => import('@mui/material/Dialog');
+const loadDialog = () => import('./mui/dialog.tsx').then((module) => ({ default: module.Dialog }));
 const Dialog = lazy(loadDialog);
 
 /** Stands between unsaved work and every way out of it; once in the frame. */

@@ -1,10 +1,9 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from './controls/button.tsx';
 import css from './page.module.css';
-import { LazyMenu } from './lazy-menu.tsx';
+import { LazyMenu, MenuItem } from './lazy-menu.tsx';
 
 export interface PageAction {
   readonly label: string;
@@ -22,21 +21,26 @@ const targetOf = ({ to, onClick }: PageAction) => (to === undefined ? { onClick 
 
 function ActionButton({ action }: { readonly action: PageAction }) {
   const { label, primary = false, danger = false, disabledReason } = action;
-  const button = (
-    <Button
-      variant={primary ? 'contained' : 'outlined'}
-      color={danger ? 'error' : primary ? 'primary' : 'secondary'}
-      disabled={disabledReason !== undefined}
-      {...(disabledReason === undefined ? targetOf(action) : {})}
-    >
+  const look = {
+    variant: primary ? 'contained' : 'outlined',
+    color: danger ? 'error' : primary ? 'primary' : 'secondary',
+  } as const;
+  if (disabledReason !== undefined)
+    return (
+      <span data-tip={disabledReason} tabIndex={0} role="note" aria-label={`${label}: ${disabledReason}`}>
+        <Button {...look} disabled>
+          {label}
+        </Button>
+      </span>
+    );
+  return action.to === undefined ? (
+    <Button {...look} onClick={action.onClick}>
       {label}
     </Button>
-  );
-  if (disabledReason === undefined) return button;
-  return (
-    <span data-tip={disabledReason} tabIndex={0} role="note" aria-label={`${label}: ${disabledReason}`}>
-      {button}
-    </span>
+  ) : (
+    <Button {...look} component={Link} to={action.to}>
+      {label}
+    </Button>
   );
 }
 

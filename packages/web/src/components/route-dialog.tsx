@@ -1,8 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from './controls/button.tsx';
+import { Dialog } from './mui/dialog.tsx';
 import { usePhone } from '../hooks/use-media.ts';
 import { useTitle } from '../hooks/use-title.ts';
 import { UnsavedPart, useUnsavedPart } from '../unsaved.ts';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Suspense, lazy } from 'react';
+import { Button } from '../components/controls/button.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Notice } from '../components/notices.tsx';
 import { useSiteConfig } from '../hooks/use-site.ts';

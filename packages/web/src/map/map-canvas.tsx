@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   useEffect,
   useEffectEvent,
@@ -9,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../components/controls/button.tsx';
 import { createCamera } from './camera.ts';
 import { clusterOf, Clusters } from './clusters.tsx';
 import { watchGestures, type Tap } from './gestures.ts';

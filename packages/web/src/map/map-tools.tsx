@@ -4,9 +4,9 @@ import FullscreenIcon from '@mui/icons-material/FullscreenOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
 import RemoveIcon from '@mui/icons-material/RemoveOutlined';
 import AddIcon from '@mui/icons-material/AddOutlined';
-import IconButton from '@mui/material/IconButton';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useSyncExternalStore, type RefObject } from 'react';
+import { IconButton } from '../components/controls/button.tsx';
 import css from './map.module.css';
 
 interface ToolProps {

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
+import { Button } from '../components/controls/button.tsx';
 import { Notice } from '../components/notices.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import { MapCanvas } from './map-canvas.tsx';

@@ -1,6 +1,5 @@
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { Transport } from '@steward/api-client/transport/transport';
@@ -9,7 +8,6 @@ import { afterEach } from 'vitest';
 import { goOnReading, replaceTransport } from '../api.ts';
 import { features } from '../app/features.ts';
 import { clearUserOnSignOut, createQueryClient } from '../app/query-client.ts';
-import { theme } from '../app/theme/theme.ts';
 import { LeaveGuard } from '../components/leave-guard.tsx';
 import { PagesProvider, titledIn } from '../components/pages.ts';
 import { accessIn, RouteAccessProvider } from '../components/route-access.ts';
@@ -95,13 +93,11 @@ export function renderRoutes(
   });
   const rendered = render(
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme}>
-        <RouteAccessProvider value={accessIn(features)}>
-          <PagesProvider value={titledIn(features)}>
-            <RouterProvider router={router} />
-          </PagesProvider>
-        </RouteAccessProvider>
-      </ThemeProvider>
+      <RouteAccessProvider value={accessIn(features)}>
+        <PagesProvider value={titledIn(features)}>
+          <RouterProvider router={router} />
+        </PagesProvider>
+      </RouteAccessProvider>
     </QueryClientProvider>,
   );
   return { ...rendered, transport: script as ScriptedTransport, queryClient, router };

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { MenuItem as MenuLink } from '../menu.ts';
 import css from './top-bar.module.css';
-import { LazyMenu } from '../../components/lazy-menu.tsx';
+import { LazyMenu, MenuItem } from '../../components/lazy-menu.tsx';
 
 interface AccountMenuProps {
   readonly viewer: SignedInViewer;

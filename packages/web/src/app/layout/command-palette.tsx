@@ -1,9 +1,9 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import Dialog from '@mui/material/Dialog';
 import type { FoundPlayer } from '@steward/api-client/contract/players';
 import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Dialog } from '../../components/mui/dialog.tsx';
 import { textOfError } from '../../components/notices.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { FoundPlayerLine } from '../../components/player-search/player-search.tsx';

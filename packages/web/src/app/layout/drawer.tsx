@@ -126,7 +126,7 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
 }
 
 // Only phones have it: wide pages do without its script.
-const MuiDrawer = lazy(() => import('@mui/material/Drawer'));
+const MuiDrawer = lazy(() => import('../../components/mui/drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 /** The menu: 280 wide, icons only under 1200 pixels, and over the page under 900. */
 export function Drawer({ viewer, menu, open, onClose }: DrawerProps) {

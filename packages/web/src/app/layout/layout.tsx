@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { NotAuthorized } from '../../components/whole-page.tsx';
@@ -13,8 +12,6 @@ import { Toaster } from '../../components/toaster.tsx';
 import { mayView, useViewer, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { AppAction } from '../actions.ts';
 import type { MenuGroup } from '../menu.ts';
-import { StyleNonce } from '../theme/style-nonce.tsx';
-import { theme } from '../theme/theme.ts';
 import { AreaBar } from './area-bar.tsx';
 import { BarredNotice } from './barred-notice.tsx';
 import { Drawer } from './drawer.tsx';
@@ -103,27 +100,25 @@ export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
   const location = useLocation();
   return (
-    <StyleNonce>
-      <ThemeProvider theme={theme}>
-        <NavigationLine />
-        {viewer === undefined ? null : viewer !== false ? (
-          <RouteAccessProvider value={accessOf}>
-            <PagesProvider value={pages}>
-              <Frame key={viewer.id} viewer={viewer} menu={menu} actions={actions} />
-              <SignInAgain viewer={viewer} />
-            </PagesProvider>
-          </RouteAccessProvider>
-        ) : location.pathname === '/' ? (
-          <Visitor />
-        ) : (
-          <Navigate to={loginPath(location)} replace />
-        )}
-        <ScrollRestoration />
-        <LeaveGuard />
-        <TipLayer />
-        <Toaster />
-        <OfflineBar />
-      </ThemeProvider>
-    </StyleNonce>
+    <>
+      <NavigationLine />
+      {viewer === undefined ? null : viewer !== false ? (
+        <RouteAccessProvider value={accessOf}>
+          <PagesProvider value={pages}>
+            <Frame key={viewer.id} viewer={viewer} menu={menu} actions={actions} />
+            <SignInAgain viewer={viewer} />
+          </PagesProvider>
+        </RouteAccessProvider>
+      ) : location.pathname === '/' ? (
+        <Visitor />
+      ) : (
+        <Navigate to={loginPath(location)} replace />
+      )}
+      <ScrollRestoration />
+      <LeaveGuard />
+      <TipLayer />
+      <Toaster />
+      <OfflineBar />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useHasEnded, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import { dispatchAuth } from '../../session.ts';
 import css from './sign-in-again.module.css';
 
-const Dialog = lazy(() => import('@mui/material/Dialog'));
+const Dialog = lazy(() => import('../../components/mui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 const LoginForm = lazy(() =>
   import('../../features/login/login-form.tsx').then(({ LoginForm: Component }) => ({ default: Component })),
 );

@@ -1,8 +1,8 @@
 import { security } from '@steward/api-client/contract/security';
 import { deviceName } from '@steward/api-client/rules/device-name';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read, write } from '../../api.ts';
 import { Notice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -25,7 +25,7 @@ export function SignInNotice() {
         </>
       }
       action={
-        <Button size="small" disabled={seen.isPending} onClick={() => seen.mutate({})}>
+        <Button disabled={seen.isPending} onClick={() => seen.mutate({})}>
           That was me
         </Button>
       }

@@ -1,11 +1,10 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/ContrastOutlined';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { IconButton } from '../../components/controls/button.tsx';
 import { chooseTheme, useTheme, type ThemeChoice } from '../../hooks/use-theme.ts';
-import { LazyMenu } from '../../components/lazy-menu.tsx';
+import { LazyMenu, MenuItem } from '../../components/lazy-menu.tsx';
 
 const CHOICES: readonly { value: ThemeChoice; label: string; icon: typeof DarkIcon }[] = [
   { value: 'system', label: 'As the system', icon: SystemIcon },

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../../components/controls/button.tsx';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useNarrow, usePhone } from '../../hooks/use-media.ts';
 import type { SignedInViewer } from '../../hooks/use-viewer.ts';

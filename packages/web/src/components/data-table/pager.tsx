@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../controls/button.tsx';
 import { formatCount } from '../format.ts';
 import css from './data-table.module.css';
 import type { Paging } from './use-table-state.ts';

@@ -1,14 +1,13 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterIcon from '@mui/icons-material/FilterListOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
+import { Checkbox } from '../controls/inputs.tsx';
+import { Button } from '../controls/button.tsx';
 import { formatCount, formatMany } from '../format.ts';
 import type { Column } from './column.ts';
 import css from './data-table.module.css';
-import { LazyMenu } from '../lazy-menu.tsx';
+import { LazyMenu, MenuItem } from '../lazy-menu.tsx';
 
 interface ToolbarProps<T> {
   readonly columns: readonly Column<T>[];
@@ -48,12 +47,7 @@ function ColumnMenu<T>({ columns, visibility, choose }: Pick<ToolbarProps<T>, 'c
               disabled={isShown && shown === 1}
               onClick={() => choose(key, !isShown)}
             >
-              <Checkbox
-                checked={isShown}
-                tabIndex={-1}
-                sx={{ padding: 0 }}
-                slotProps={{ input: { 'aria-hidden': true } }}
-              />
+              <Checkbox checked={isShown} readOnly tabIndex={-1} className={css.inMenu} aria-hidden="true" />
               {header}
             </MenuItem>
           );

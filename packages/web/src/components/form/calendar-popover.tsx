@@ -1,6 +1,4 @@
 import { LOG_ZONE } from '@steward/api-client/rules/log-days';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -9,6 +7,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { Popover } from '../mui/popover.tsx';
+import { Button } from '../controls/button.tsx';
 import css from './date-input.module.css';
 import type { Bounds, DateKind, ReadDate } from './typed-date.ts';
 

@@ -13,7 +13,10 @@ interface Values {
 function Sheet({ onSend, defaults = {} }: { onSend: (values: Values) => void; defaults?: Values }) {
   const form = useForm<Values>({
     defaultValues: { day: undefined, at: undefined, ...defaults } as Values,
-    resolver: schemaResolver<Values>(undefined, (values) => values),
+    resolver: schemaResolver<Values>(
+      () => Promise.resolve(undefined),
+      (values) => values,
+    ),
   });
   return (
     <FormProvider {...form}>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { Button } from '../controls/button.tsx';
 import { DateInput } from './date-input.tsx';
 import { describedBy, FieldFrame, type FieldText } from './field.tsx';
 import type { Bounds, DateKind, ReadDate } from './typed-date.ts';

@@ -1,10 +1,9 @@
 import { showDay } from '@steward/api-client/rules/log-days';
 import { DAY_FORM, MOMENT_FORM } from '@steward/api-client/rules/typed-times';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense, useRef, useState, type InputHTMLAttributes, type Ref } from 'react';
+import { TextInput } from '../controls/inputs.tsx';
+import { IconButton } from '../controls/button.tsx';
 import css from './date-input.module.css';
 import type { TypedDate } from './use-typed-date.ts';
 
@@ -31,7 +30,7 @@ export function DateInput(props: DateInputProps) {
   const root = useRef<HTMLDivElement>(null);
   return (
     <>
-      <OutlinedInput
+      <TextInput
         ref={root}
         id={id}
         fullWidth={fullWidth}
@@ -50,17 +49,14 @@ export function DateInput(props: DateInputProps) {
           if (key === 'Enter') settle();
         }}
         endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              edge="end"
-              aria-label={`Open the calendar: ${label}`}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(true)}
-            >
-              <CalendarIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
+          <IconButton
+            aria-label={`Open the calendar: ${label}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <CalendarIcon fontSize="small" />
+          </IconButton>
         }
         slotProps={{ input: { ...inputProps, spellCheck: false } }}
       />

@@ -1,9 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Radio from '@mui/material/Radio';
-import Select from '@mui/material/Select';
 import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Checkbox, Radio, Select, TextInput } from '../controls/inputs.tsx';
 import { describedBy, FieldFoot, FieldFrame, useFieldError, type FieldText } from './field.tsx';
 import css from './form.module.css';
 
@@ -45,13 +42,13 @@ export function TextField(props: TextFieldProps) {
       help={help}
       counter={counter === undefined ? undefined : <Counter name={name} limit={counter} />}
     >
-      <OutlinedInput
+      <TextInput
         id={id}
         inputRef={ref}
         fullWidth
         type={type}
         multiline={multiline}
-        {...(multiline ? { minRows: rows, maxRows: 12 } : {})}
+        rows={rows}
         error={error !== undefined}
         autoComplete={props.autoComplete ?? 'off'}
         placeholder={props.placeholder ?? ''}
@@ -84,7 +81,7 @@ export function NumberField({ name, label, help, prefix }: NumberFieldProps) {
   const { ref, ...field } = register(name, { setValueAs: asNumber });
   return (
     <FieldFrame id={id} name={name} label={label} help={help}>
-      <OutlinedInput
+      <TextInput
         id={id}
         inputRef={ref}
         fullWidth
@@ -120,7 +117,6 @@ export function SelectField<T extends string | number>({ name, label, help, opti
   return (
     <FieldFrame id={id} name={name} label={label} help={help}>
       <Select
-        native
         fullWidth
         error={error !== undefined}
         value={index < 0 ? '' : String(index)}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { Button } from '../controls/button.tsx';
 import css from './filter-form.module.css';
 import { schemaResolver, type FormSchema } from './schema.ts';
 
@@ -19,7 +19,10 @@ export function FilterForm<T extends FieldValues>(props: FilterFormProps<T>) {
   const { label, filter, schema, onFilter, children } = props;
   const form = useForm<T>({
     defaultValues: filter as DefaultValues<T>,
-    resolver: schemaResolver<T>(schema, (values) => values),
+    resolver: schemaResolver<T>(
+      () => Promise.resolve(schema),
+      (values) => values,
+    ),
   });
   return (
     <FormProvider {...form}>

@@ -1,17 +1,18 @@
 import type { Result } from '@steward/api-client/client/client';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../controls/button.tsx';
 import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
 import { useForbidden } from './forbidden.ts';
 import { formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
-import { schemaResolver, serverErrors, type FormSchema } from './schema.ts';
+import { bodySchemaOf } from './body-schema.ts';
+import { schemaResolver, serverErrors, type RefusalOf } from './schema.ts';
 
 export interface FormProps<E extends Endpoint, V extends FieldValues> {
   /** The call that the form makes; its body's schema judges the fields. */
@@ -21,8 +22,8 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly defaults: DefaultValues<V>;
   /** What the values are sent as; the values themselves by default. */
   readonly toBody?: (values: V) => unknown;
-  /** Another schema than that of the call's body. */
-  readonly schema?: FormSchema;
+  /** What is refused beside what the schema of the call's body refuses. */
+  readonly refusalOf?: RefusalOf<V>;
   /** Checked before sending; the text that it gives is shown and nothing is sent. */
   readonly check?: (values: V) => string | undefined;
   /** Whether the values can be sent at all; the button waits for it. */
@@ -56,10 +57,9 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const { redirect, onSuccess, onCancel, secondary, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const schema = props.schema ?? endpoint.body;
   const form = useForm<V>({
     defaultValues: defaults,
-    resolver: schemaResolver<V>(schema, toBody),
+    resolver: schemaResolver<V>(() => bodySchemaOf(endpoint), toBody, props.refusalOf),
     shouldFocusError: true,
   });
   const mutation = useMutation(write(endpoint));
@@ -72,9 +72,17 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
   useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);
+  // It is there when the first field is judged.
+  useEffect(() => void bodySchemaOf(endpoint), [endpoint]);
 
+  const isField = (field: string) => field in form.getValues();
+  /** Each of its texts stands at a field already. */
+  const isAtFields = (error: unknown) => {
+    const named = Object.keys(serverErrors(error));
+    return named.length > 0 && named.every(isField);
+  };
   const showServerErrors = (error: unknown) => {
-    const known = Object.entries(serverErrors(error)).filter(([field]) => field in form.getValues());
+    const known = Object.entries(serverErrors(error)).filter(([field]) => isField(field));
     known.forEach(([field, message], index) =>
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
@@ -107,7 +115,9 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
         {children}
         {forbidden !== undefined && <Notice kind="warning">{forbidden}</Notice>}
         {rootError !== undefined && rootError !== forbidden && <Notice kind="danger">{rootError}</Notice>}
-        {mutation.error !== null && !isSignedOut(mutation.error) && <ErrorNotice error={mutation.error} />}
+        {mutation.error !== null && !isSignedOut(mutation.error) && !isAtFields(mutation.error) && (
+          <ErrorNotice error={mutation.error} />
+        )}
         <div className={css.buttons}>
           {onCancel && <Button onClick={() => unsaved.leave(onCancel)}>Cancel</Button>}
           {secondary}

@@ -28,17 +28,6 @@ export const schemaOfRefusal = <V>(
   },
 });
 
-/** A schema that also asks `refusalOf`, once the values have the right form. */
-export const refusedBy = <V>(
-  schema: FormSchema,
-  refusalOf: (values: V) => Readonly<Record<string, string>> | undefined,
-): FormSchema => ({
-  safeParse: (value) => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? schemaOfRefusal(refusalOf).safeParse(value) : parsed;
-  },
-});
-
 /** The first text of each field that a schema refuses. What belongs to no field is under `root`. */
 export function fieldErrors(schema: FormSchema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
@@ -59,12 +48,25 @@ const unreadable = (values: FieldValues): Record<string, string> =>
       .map(([field]) => [field, 'Enter a day or a time that exists.']),
   );
 
-/** Lets the contract's schema judge a form; `toBody` is what the form's values are sent as. What is no field of the form is said for the whole. */
+/** Texts by field, or undefined where there is nothing to refuse. */
+export type RefusalOf<V> = (values: V) => Readonly<Record<string, string>> | undefined;
+
+/**
+ * Lets a schema and then `refusalOf` judge a form; `toBody` is what the form's values are sent as. What is no field of the
+ * form is said for the whole.
+ */
 export const schemaResolver =
-  <V extends FieldValues>(schema: FormSchema | undefined, toBody: (values: V) => unknown): Resolver<V> =>
-  (values) => {
+  <V extends FieldValues>(
+    schemaOf: () => Promise<FormSchema | undefined>,
+    toBody: (values: V) => unknown,
+    refusalOf?: RefusalOf<V>,
+  ): Resolver<V> =>
+  async (values) => {
+    const schema = await schemaOf();
+    const body = toBody(values);
     const errors = {
-      ...(schema === undefined ? {} : fieldErrors(schema, toBody(values))),
+      ...refusalOf?.(values),
+      ...(schema === undefined ? {} : fieldErrors(schema, body)),
       ...unreadable(values),
     };
     if (Object.keys(errors).length === 0) return { values, errors: {} };

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { Button } from '../controls/button.tsx';
 import { usePhone } from '../../hooks/use-media.ts';
 import { formatClock, formatDay, formatExact } from '../format.ts';
 import { LineFacts } from './line-facts.tsx';

@@ -1,5 +1,5 @@
+import { Button } from '../../components/controls/button.tsx';
 import { serverNow } from '../../api.ts';
-import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';

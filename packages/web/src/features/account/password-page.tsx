@@ -1,9 +1,8 @@
-import { PasswordChange, accounts } from '@steward/api-client/contract/accounts';
+import { accounts } from '@steward/api-client/contract/accounts';
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
-import { refusedBy } from '../../components/form/schema.ts';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -20,10 +19,10 @@ interface PasswordForm {
 export function PasswordPage() {
   const [round, setRound] = useState(0);
   const viewer = useViewer();
-  const schema = refusedBy(PasswordChange, ({ password }: { readonly password: string }) => {
+  const refusalOf = ({ password }: PasswordForm) => {
     const refusal = viewer ? passwordRefusal(password, viewer.name) : undefined;
     return refusal === undefined ? undefined : { password: refusal };
-  });
+  };
   return (
     <Page meta="A change signs out every other device, and revokes access tokens unless you keep them.">
       <Panel>
@@ -31,7 +30,7 @@ export function PasswordPage() {
           <Form<typeof accounts.changePassword, PasswordForm>
             key={round}
             endpoint={accounts.changePassword}
-            schema={schema}
+            refusalOf={refusalOf}
             defaults={{ current: '', password: '', again: '', keepTokens: false }}
             toBody={({ current, password, keepTokens }) => ({
               current,

@@ -2,9 +2,9 @@ import { characterColumns } from '@steward/api-client/columns/assets';
 import { foundCharacterColumns } from '@steward/api-client/columns/players';
 import { assets } from '@steward/api-client/contract/assets';
 import { players } from '@steward/api-client/contract/players';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TextInput } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
@@ -36,7 +36,7 @@ function CharacterSearch() {
       <label htmlFor={id} className="visually-hidden">
         Name of a character
       </label>
-      <OutlinedInput
+      <TextInput
         id={id}
         fullWidth
         autoComplete="off"

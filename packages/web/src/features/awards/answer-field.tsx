@@ -1,10 +1,10 @@
 import { awards, type Award } from '@steward/api-client/contract/awards';
-import Autocomplete from '@mui/material/Autocomplete';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TextInput } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
+import { Autocomplete } from '../../components/mui/autocomplete.tsx';
+import { MuiParts } from '../../components/mui/mui-parts.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import css from './awards.module.css';
@@ -68,36 +68,38 @@ function SearchAnswer({
   );
   const { choices, loading, from } = useChoices(award, text);
   return (
-    <Autocomplete
-      id={id}
-      options={choices}
-      value={chosen}
-      inputValue={text}
-      loading={loading}
-      filterOptions={(options) => options}
-      getOptionLabel={(choice) => choice.name}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={text.trim().length < from ? `Type at least ${from} characters.` : 'Nobody has such a name.'}
-      renderOption={({ key, ...props }, choice) => (
-        <li key={`${String(key)}-${choice.id}`} {...props}>
-          <SafeText>{choice.name}</SafeText>
-        </li>
-      )}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, value) => {
-        setChosen(value);
-        onChange(value === null ? {} : { id: value.id, name: value.name });
-      }}
-      renderInput={(params) => (
-        <OutlinedInput
-          fullWidth
-          ref={params.slotProps.input.ref}
-          endAdornment={<InputAdornment position="end">{params.slotProps.input.endAdornment}</InputAdornment>}
-          slotProps={{ input: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }}
-          placeholder={award.input === 'group' ? 'Search a group' : 'Search a player'}
-        />
-      )}
-    />
+    <MuiParts>
+      <Autocomplete
+        id={id}
+        options={choices}
+        value={chosen}
+        inputValue={text}
+        loading={loading}
+        filterOptions={(options) => options}
+        getOptionLabel={(choice) => choice.name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText={text.trim().length < from ? `Type at least ${from} characters.` : 'Nobody has such a name.'}
+        renderOption={({ key, ...props }, choice) => (
+          <li key={`${String(key)}-${choice.id}`} {...props}>
+            <SafeText>{choice.name}</SafeText>
+          </li>
+        )}
+        onInputChange={(_, value) => setText(value)}
+        onChange={(_, value) => {
+          setChosen(value);
+          onChange(value === null ? {} : { id: value.id, name: value.name });
+        }}
+        renderInput={(params) => (
+          <TextInput
+            fullWidth
+            ref={params.slotProps.input.ref}
+            endAdornment={params.slotProps.input.endAdornment}
+            slotProps={{ input: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }}
+            placeholder={award.input === 'group' ? 'Search a group' : 'Search a player'}
+          />
+        )}
+      />
+    </MuiParts>
   );
 }
 
@@ -110,7 +112,7 @@ export function AnswerField({ award, answer, error, onChange }: AnswerFieldProps
         <SafeText>{award.award}</SafeText>
       </label>
       {award.freeFill ? (
-        <OutlinedInput
+        <TextInput
           id={id}
           fullWidth
           autoComplete="off"

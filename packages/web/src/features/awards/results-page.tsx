@@ -1,11 +1,8 @@
 import { awards } from '@steward/api-client/contract/awards';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Select from '@mui/material/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Select } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
@@ -52,7 +49,6 @@ export function ResultsPage() {
         <div className={css.year}>
           <label htmlFor={id}>Year</label>
           <Select
-            native
             value={data.year}
             onChange={({ target }) => setParams({ year: String(target.value) })}
             slotProps={{ input: { id } }}
@@ -74,22 +70,15 @@ export function ResultsPage() {
       {data.awards.length === 0 && <EmptyState>There were no awards in this year.</EmptyState>}
       <div>
         {data.awards.map((award, index) => (
-          <Accordion
-            key={`${award.category}:${award.award}`}
-            defaultExpanded={index === 0}
-            disableGutters
-            elevation={0}
-          >
-            <AccordionSummary>
+          <details key={`${award.category}:${award.award}`} className={css.award} open={index === 0}>
+            <summary>
               <span className={css.name}>
                 <SafeText>{award.award}</SafeText> <span className={css.missing}>{award.category}</span>
               </span>
               <span className={css.count}>{formatCount(award.total)} votes</span>
-            </AccordionSummary>
-            <AccordionDetails>
-              <Answers votes={award.votes} total={award.total} />
-            </AccordionDetails>
-          </Accordion>
+            </summary>
+            <Answers votes={award.votes} total={award.total} />
+          </details>
         ))}
       </div>
     </Page>

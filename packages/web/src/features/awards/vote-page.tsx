@@ -1,9 +1,9 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Checkbox } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { read, write } from '../../api.ts';
 import { formatExact } from '../../components/format.ts';
 import { Notice, PageError, UNKNOWN_ERROR } from '../../components/notices.tsx';

@@ -1,7 +1,7 @@
 import { awards } from '@steward/api-client/contract/awards';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { formatDateTime } from '../../components/format.ts';
 import css from './dashboard.module.css';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { formatMany } from '../../components/format.ts';
 import css from './dashboard.module.css';
 

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useTitle } from '../../hooks/use-title.ts';

@@ -1,8 +1,8 @@
 import { PLAYER_RANGES, site, type PlayerRange, type PlayersPoint } from '@steward/api-client/contract/site';
 import { SERVER_FACTS } from '@steward/api-client/rules/server-state';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import type { Series } from '../../components/charts/series.ts';
 import { TimeChart } from '../../components/charts/time-chart.tsx';

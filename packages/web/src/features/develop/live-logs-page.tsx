@@ -1,8 +1,8 @@
 import { LOG_TYPES, asLogType, logTypeLabel, type LogType } from '@steward/api-client/rules/log-access';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { TextInput } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { LogPane } from './log-pane.tsx';
@@ -64,7 +64,7 @@ export function LiveLogsPage() {
         <div className={css.inputs}>
           <div>
             <label htmlFor={`${id}-filter`}>Show only lines with</label>
-            <OutlinedInput
+            <TextInput
               id={`${id}-filter`}
               fullWidth
               value={filter}
@@ -73,12 +73,7 @@ export function LiveLogsPage() {
           </div>
           <div>
             <label htmlFor={`${id}-mark`}>Mark</label>
-            <OutlinedInput
-              id={`${id}-mark`}
-              fullWidth
-              value={mark}
-              onChange={({ target }) => set('mark', target.value)}
-            />
+            <TextInput id={`${id}-mark`} fullWidth value={mark} onChange={({ target }) => set('mark', target.value)} />
           </div>
         </div>
       </Panel>

@@ -1,8 +1,8 @@
 import { restarts, type RestartTargetView } from '@steward/api-client/contract/restarts';
 import { comingText } from '@steward/api-client/rules/restarts';
-import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { serverNow } from '../../api.ts';
 import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';

@@ -1,6 +1,6 @@
 import { restartEndText } from '@steward/api-client/rules/restart-end';
 import type { RestartState } from '@steward/api-client/contract/logs';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/controls/button.tsx';
 import { LogView } from '../../components/log-view/log-view.tsx';
 import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';

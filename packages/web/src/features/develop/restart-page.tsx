@@ -1,10 +1,10 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { restarts, type RestartTargetView } from '@steward/api-client/contract/restarts';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { TextInput } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Guard } from '../../components/guard.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
@@ -44,7 +44,7 @@ function Confirm({ target, onCancel, onConfirm }: ConfirmProps) {
       <label htmlFor={id}>
         Type <strong>{target}</strong> to confirm
       </label>
-      <OutlinedInput
+      <TextInput
         id={id}
         autoFocus
         autoComplete="off"

@@ -1,8 +1,8 @@
 import { restartColumns, restartScheduleColumns } from '@steward/api-client/columns/restarts';
 import { restarts } from '@steward/api-client/contract/restarts';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -44,7 +44,7 @@ export function SchedulesPanel() {
       hint="By the clock of Amsterdam."
       flush
       actions={
-        <Button component={Link} to="/develop/restart/schedules/add" size="small">
+        <Button component={Link} to="/develop/restart/schedules/add">
           Add a schedule
         </Button>
       }

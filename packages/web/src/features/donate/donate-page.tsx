@@ -1,7 +1,7 @@
 import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { formatCount } from '../../components/format.ts';
 import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
@@ -52,7 +52,14 @@ export function DonatePage() {
         {data.shopUrl === null ? (
           <Notice>This community has no shop at the moment. Ask its staff how to donate.</Notice>
         ) : (
-          <Button variant="contained" color="primary" href={data.shopUrl} target="_blank" rel="noreferrer">
+          <Button
+            component="a"
+            variant="contained"
+            color="primary"
+            href={data.shopUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
             Buy credits
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { bankColumns } from '@steward/api-client/columns/groups';
 import { groups } from '@steward/api-client/contract/groups';
-import Checkbox from '@mui/material/Checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { Checkbox } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
@@ -40,7 +40,6 @@ export function BankTab() {
       >
         <label>
           <Checkbox
-            size="small"
             checked={filterTollTurf}
             onChange={({ target }) => setParams(target.checked ? { toll: '0' } : {})}
           />

@@ -1,9 +1,9 @@
 import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { money } from '@steward/api-client/contract/money';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';

@@ -1,9 +1,10 @@
 import { ApiError } from '@steward/api-client/client/errors';
-import { accounts, Credentials } from '@steward/api-client/contract/accounts';
+import { accounts } from '@steward/api-client/contract/accounts';
 import { withoutGaps } from '@steward/api-client/rules/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { write } from '../../api.ts';
+import { bodySchemaOf } from '../../components/form/body-schema.ts';
 import { fieldErrors } from '../../components/form/schema.ts';
 import { dispatchAuth } from '../../session.ts';
 import css from './login.module.css';
@@ -49,7 +50,7 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
     });
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
     const data = new FormData(event.currentTarget);
@@ -63,7 +64,8 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
       ...(asksCode ? { code: withoutGaps(text('code')) } : {}),
     };
     setProblem(undefined);
-    const wrong = fieldErrors(Credentials, body);
+    const schema = await bodySchemaOf(accounts.signIn);
+    const wrong = schema ? fieldErrors(schema, body) : {};
     if (asksCode && body.code === '') wrong.code = 'Enter the 6-digit code.';
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -92,7 +94,7 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
   );
 
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+    <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       {problem !== undefined && (
         <div className={css.problem} role="alert">
           <strong>Problem with login</strong>

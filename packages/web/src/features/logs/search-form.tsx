@@ -1,11 +1,10 @@
 import { logs } from '@steward/api-client/contract/logs';
 import { asLogType, logTypeLabel, logWindow, readableTypes } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Select, TextInput } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { DayField } from '../../components/day-field.tsx';
 import { Notice, textOfError } from '../../components/notices.tsx';
@@ -86,7 +85,7 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
     >
       <div className={css.wide}>
         <label htmlFor={`${id}-q`}>Search text</label>
-        <OutlinedInput
+        <TextInput
           id={`${id}-q`}
           fullWidth
           autoFocus
@@ -104,7 +103,6 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
       <div className={css.field}>
         <label htmlFor={`${id}-file`}>Log file</label>
         <Select
-          native
           value={draft.file}
           onChange={({ target: { value } }) => set({ file: value })}
           slotProps={{ input: { id: `${id}-file` } }}
@@ -127,7 +125,6 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
       <div className={css.field}>
         <label htmlFor={`${id}-mode`}>Match</label>
         <Select
-          native
           value={draft.mode}
           onChange={({ target: { value } }) =>
             set({ mode: MODES.find((mode) => mode.value === value)?.value ?? 'any' })
@@ -144,7 +141,6 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
       <div className={css.field}>
         <label htmlFor={`${id}-context`}>Lines around</label>
         <Select
-          native
           value={draft.context}
           onChange={({ target: { value } }) => set({ context: Number(value) })}
           slotProps={{ input: { id: `${id}-context` } }}
@@ -159,7 +155,6 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
       <div className={css.field}>
         <label htmlFor={`${id}-order`}>Order</label>
         <Select
-          native
           value={draft.newest ? '1' : '0'}
           onChange={({ target: { value } }) => set({ newest: value === '1' })}
           slotProps={{ input: { id: `${id}-order` } }}

@@ -1,10 +1,10 @@
 import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Progress } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { dayOfInstant, formatCount, formatMany } from '../../components/format.ts';
 import { LogView } from '../../components/log-view/log-view.tsx';
 import { marksOf } from '../../components/log-view/lines.ts';
@@ -128,10 +128,9 @@ export function LogSearchPage() {
       {searched && (
         <Panel title="Lines" hint={[progressText(state), state.limits].filter(Boolean).join(' ')} flush>
           {(state.phase === 'running' || state.phase === 'queued') && (
-            <LinearProgress
+            <Progress
               aria-label="Progress of the search"
-              variant={state.bytesTotal > 0 ? 'determinate' : 'indeterminate'}
-              value={state.bytesTotal > 0 ? (100 * state.bytesRead) / state.bytesTotal : 0}
+              value={state.bytesTotal > 0 ? state.bytesRead / state.bytesTotal : undefined}
             />
           )}
           {state.fresh.length > 0 && (

@@ -1,7 +1,7 @@
 import { newPlayerColumns } from '@steward/api-client/columns/staff';
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/controls/button.tsx';
 import { Badge, OnlineDot } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
@@ -22,11 +22,7 @@ function Registration({ player }: { readonly player: NewPlayer }) {
         {registrationWord(player.registration)}
       </Badge>{' '}
       {player.registration < 0 && (
-        <Button
-          size="small"
-          disabled={reset.isPending}
-          onClick={() => reset.mutate({ params: { name: player.name }, body: {} })}
-        >
+        <Button disabled={reset.isPending} onClick={() => reset.mutate({ params: { name: player.name }, body: {} })}>
           Reset
         </Button>
       )}

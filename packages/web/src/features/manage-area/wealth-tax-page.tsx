@@ -1,9 +1,9 @@
 import { wealthTaxColumns } from '@steward/api-client/columns/wealth';
 import { manage, type WealthRow } from '@steward/api-client/contract/manage';
 import { TAX_SETS, taxSetOf, type TaxSet } from '@steward/api-client/rules/wealth-tax';
-import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Select } from '../../components/controls/inputs.tsx';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -87,7 +87,7 @@ export function WealthTaxPage() {
       >
         <div className={css.choice}>
           <label htmlFor={id}>Tiers</label>
-          <Select native value={set.key} onChange={({ target }) => choose(target.value)} slotProps={{ input: { id } }}>
+          <Select value={set.key} onChange={({ target }) => choose(target.value)} slotProps={{ input: { id } }}>
             {TAX_SETS.map(({ key, label }) => (
               <option key={key} value={key}>
                 {label}

@@ -1,9 +1,9 @@
 import { outboxColumns } from '@steward/api-client/columns/outbox';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { OUTBOX_STATES, OUTBOX_STATE_LABELS, type OutboxState } from '@steward/api-client/rules/outbox';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';

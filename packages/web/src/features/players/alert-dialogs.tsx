@@ -1,11 +1,11 @@
 import { ALERT_LENGTH, alerts } from '@steward/api-client/contract/alerts';
 import { admin } from '@steward/api-client/rules/access';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';

@@ -1,6 +1,6 @@
 import { alerts, type Alert } from '@steward/api-client/contract/alerts';
-import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { SafeText } from '../../components/safe-text.tsx';

@@ -2,8 +2,8 @@ import { limitOf } from '@steward/api-client/contract/endpoint';
 import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
-import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../components/controls/button.tsx';
 import { serverNow } from '../../api.ts';
 import { DateTimeField } from '../../components/form/date-fields.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
@@ -11,7 +11,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { banSchema, endAfter, QUICK_LENGTHS } from './ban-length.ts';
+import { endAfter, endRefusalOf, QUICK_LENGTHS } from './ban-length.ts';
 import { DialogLink } from './dialog-link.tsx';
 import css from './dialogs.module.css';
 import { usePunishments } from './profile-queries.ts';
@@ -80,7 +80,7 @@ export function BanDialog() {
               reason,
               endTimestamp: type === FULL_BAN ? null : endTimestamp,
             })}
-            schema={banSchema}
+            refusalOf={endRefusalOf}
             submitLabel="Ban player"
             danger
             onClose={place.close}

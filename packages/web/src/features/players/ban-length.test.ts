@@ -1,6 +1,9 @@
 import { banSummary, banOutcome, endRefusal } from '@steward/api-client/rules/ban-summary';
+import { punishments } from '@steward/api-client/contract/punishments';
 import { describe, expect, it } from 'vitest';
-import { banSchema, endAfter, QUICK_LENGTHS } from './ban-length.ts';
+import { bodySchemaOf } from '../../components/form/body-schema.ts';
+import { schemaResolver } from '../../components/form/schema.ts';
+import { endAfter, endRefusalOf, QUICK_LENGTHS } from './ban-length.ts';
 import { aBan, aBanPunishment, aPunishment } from './testing/factories.ts';
 
 const name = 'Carl_Johnson';
@@ -54,10 +57,21 @@ describe('the length of a ban', () => {
     expect(endRefusal({ type: 1, endTimestamp: null }, now)).toBeUndefined();
   });
 
-  it('says all that is wrong at once', () => {
-    const parsed = banSchema.safeParse({ type: 2, reason: ' ' });
-    expect(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0])).toEqual(['reason', 'endTimestamp']);
-    expect(banSchema.safeParse({ type: 1, reason: 'x', endTimestamp: null }).success).toBe(true);
+  it('says all that is wrong at once', async () => {
+    interface Values {
+      type: 1 | 2;
+      reason: string;
+      endTimestamp?: string | null;
+    }
+    const judge = schemaResolver<Values>(
+      () => bodySchemaOf(punishments.ban),
+      (values) => values,
+      endRefusalOf,
+    );
+    const wrongWith = async (values: Values) =>
+      Object.keys((await judge(values, undefined, { fields: {}, shouldUseNativeValidation: false })).errors).toSorted();
+    expect(await wrongWith({ type: 2, reason: ' ', endTimestamp: null })).toEqual(['endTimestamp', 'reason']);
+    expect(await wrongWith({ type: 1, reason: 'x', endTimestamp: null })).toEqual([]);
   });
 
   it('says what it will do', () => {

@@ -1,7 +1,5 @@
-import { BanDraft } from '@steward/api-client/contract/punishments';
 import { endRefusal } from '@steward/api-client/rules/ban-summary';
 import { serverNow } from '../../api.ts';
-import type { FormSchema } from '../../components/form/schema.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -28,16 +26,8 @@ export function endAfter({ seconds }: QuickLength, nowMs: number): string {
   return new Date(end).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The contract's rules of a ban, and those of its end. */
-export const banSchema: FormSchema = {
-  safeParse: (value) => {
-    const parsed = BanDraft.safeParse(value);
-    const refusal = endRefusal(value as Parameters<typeof endRefusal>[0], serverNow());
-    if (parsed.success && refusal === undefined) return parsed;
-    const issues = [
-      ...(parsed.success ? [] : parsed.error.issues),
-      ...(refusal === undefined ? [] : [{ path: ['endTimestamp'], message: refusal }]),
-    ];
-    return { success: false, error: { issues } };
-  },
-};
+/** What is wrong with the end of a ban. */
+export function endRefusalOf(ban: Parameters<typeof endRefusal>[0]): { endTimestamp: string } | undefined {
+  const refusal = endRefusal(ban, serverNow());
+  return refusal === undefined ? undefined : { endTimestamp: refusal };
+}

@@ -1,10 +1,10 @@
 import { money } from '@steward/api-client/contract/money';
 import { BANK_OUTRANKED, isMoney } from '@steward/api-client/rules/money';
 import { outranksProfile } from '@steward/api-client/rules/moderation';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { bankColumns } from '../../components/bank-columns.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';

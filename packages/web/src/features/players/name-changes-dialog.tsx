@@ -5,7 +5,7 @@ import {
 import { records } from '@steward/api-client/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { notes, type Note } from '@steward/api-client/contract/notes';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/controls/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { SafeText } from '../../components/safe-text.tsx';

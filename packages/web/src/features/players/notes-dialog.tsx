@@ -1,8 +1,8 @@
 import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
 import { admin } from '@steward/api-client/rules/access';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useHasDraft } from '../../components/form/form-draft.tsx';

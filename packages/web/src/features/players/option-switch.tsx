@@ -1,5 +1,5 @@
-import Switch from '@mui/material/Switch';
 import { useId } from 'react';
+import { Switch } from '../../components/controls/inputs.tsx';
 import css from './dialogs.module.css';
 
 interface OptionSwitchProps {
@@ -25,10 +25,12 @@ export function OptionSwitch({ label, hint, on, refusal, busy = false, onSwitch 
       <Switch
         checked={on}
         disabled={refusal !== undefined}
-        onChange={(_event, next) => {
-          if (!busy) onSwitch(next);
+        onChange={({ target }) => {
+          if (!busy) onSwitch(target.checked);
         }}
-        slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-hint`, 'aria-busy': busy } }}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        aria-busy={busy}
       />
     </li>
   );

@@ -1,10 +1,8 @@
-import { NewPassword } from '@steward/api-client/contract/accounts';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
-import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
+import { Button } from '../../components/controls/button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
-import { refusedBy } from '../../components/form/schema.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { newPassword } from './new-password.ts';
 import { TargetGate } from './target-gate.tsx';
@@ -35,10 +33,10 @@ export function PasswordDialog() {
           title={`Change the password of ${profile.name}`}
           endpoint={moderation.password}
           input={{ params: { name: place.name } }}
-          schema={refusedBy(NewPassword, ({ password }: PasswordForm) => {
+          refusalOf={({ password }) => {
             const refusal = passwordRefusal(password, profile.name);
             return refusal === undefined ? undefined : { password: refusal };
-          })}
+          }}
           defaults={{ password: '' }}
           submitLabel="Change password"
           onClose={place.close}

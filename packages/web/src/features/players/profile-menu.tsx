@@ -1,12 +1,10 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import type { ProfileAction, ProfileMenu as Sections } from './profile-actions.ts';
 import css from './profile-menu.module.css';
-import { LazyMenu } from '../../components/lazy-menu.tsx';
+import { LazyMenu, MenuItem } from '../../components/lazy-menu.tsx';
 
 interface ProfileMenuProps {
   readonly label: string;
@@ -43,7 +41,7 @@ export function ProfileMenu({ label, sections }: ProfileMenuProps) {
         slotProps={{ list: { 'aria-label': label } }}
       >
         {sections.flatMap((actions, section) => [
-          ...(section === 0 ? [] : [<Divider key={`line-${section}`} />]),
+          ...(section === 0 ? [] : [<li key={`line-${section}`} role="separator" className={css.line} />]),
           ...actions.map((action) => (
             <MenuItem
               key={action.label}

@@ -1,9 +1,9 @@
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Button } from '../../components/controls/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';

@@ -1,8 +1,8 @@
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Profile } from '@steward/api-client/contract/players';
-import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { ForbiddenProvider } from '../../components/form/forbidden.ts';
 import { ErrorNotice, Notice, isRefused } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';

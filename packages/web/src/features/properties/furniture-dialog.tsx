@@ -1,9 +1,9 @@
 import { furnitureColumns } from '@steward/api-client/columns/properties';
 import { placeText } from '@steward/api-client/columns/texts';
 import { properties, type Furniture } from '@steward/api-client/contract/properties';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';

@@ -1,7 +1,7 @@
 import { sessions, type FileKind, type SessionDetail } from '@steward/api-client/contract/sessions';
-import Checkbox from '@mui/material/Checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { Checkbox } from '../../components/controls/inputs.tsx';
 import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -83,11 +83,7 @@ export function CheckedFiles({ session }: { readonly session: SessionDetail }) {
       <div role="group" aria-label="Files to show" className={css.kinds}>
         {kinds.map((kind) => (
           <label key={kind}>
-            <Checkbox
-              size="small"
-              checked={ticked.includes(kind)}
-              onChange={({ target }) => tick(kind, target.checked)}
-            />
+            <Checkbox checked={ticked.includes(kind)} onChange={({ target }) => tick(kind, target.checked)} />
             {BOXES[kind]} ({formatCount(counts[kind])})
           </label>
         ))}

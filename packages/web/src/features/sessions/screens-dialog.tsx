@@ -1,7 +1,7 @@
 import { sessions } from '@steward/api-client/contract/sessions';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';

@@ -1,4 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
+import { Checkbox } from '../../components/controls/inputs.tsx';
 import { formatCount } from '../../components/format.ts';
 import { PROPERTY_KINDS } from '../../map/property-kinds.ts';
 import { ShapeIcon } from '../../map/shape-icon.tsx';

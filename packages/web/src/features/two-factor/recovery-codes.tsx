@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { downloadText } from '../../components/data-table/csv.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';

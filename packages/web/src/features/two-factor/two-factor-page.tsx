@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Form } from '../../components/form/form.tsx';

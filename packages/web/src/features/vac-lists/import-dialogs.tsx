@@ -1,10 +1,8 @@
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Progress, Select, TextInput } from '../../components/controls/inputs.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { client } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import type { Column } from '../../components/data-table/column.ts';
@@ -126,7 +124,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
         </div>
         <div>
           <label htmlFor={`${id}-description`}>Description where a line has none</label>
-          <OutlinedInput
+          <TextInput
             id={`${id}-description`}
             fullWidth
             value={description}
@@ -136,7 +134,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
         {children}
       </div>
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      {busy && <LinearProgress aria-label="Progress of the import" />}
+      {busy && <Progress aria-label="Progress of the import" />}
       {rows && rows.length > 0 && (
         <DataTable
           id="vac-import"
@@ -183,7 +181,6 @@ export function ImportBlacklistDialog() {
       <div>
         <label htmlFor={id}>Severity</label>
         <Select
-          native
           value={severity}
           onChange={({ target }) =>
             setSeverity(SEVERITIES.find((one) => String(one.value) === String(target.value))?.value ?? 2)
@@ -215,7 +212,7 @@ export function ImportWhitelistDialog() {
     >
       <div>
         <label htmlFor={id}>Reason for all of them</label>
-        <OutlinedInput id={id} fullWidth value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextInput id={id} fullWidth value={reason} onChange={({ target }) => setReason(target.value)} />
       </div>
     </ImportDialog>
   );

@@ -1,6 +1,6 @@
 import { vehicles } from '@steward/api-client/contract/vehicles';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CheckField } from '../../components/form/fields.tsx';

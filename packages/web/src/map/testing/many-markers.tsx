@@ -1,11 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import '../../app/theme/fonts.css';
 import '../../app/theme/tokens.css';
 import '../../app/theme/base.css';
-import { theme } from '../../app/theme/theme.ts';
 import { MapView } from '../map-view.tsx';
 import { indexMarkers } from '../marker-index.ts';
 import { randomMarkers } from './random-markers.ts';
@@ -39,8 +37,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider theme={theme}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   );

@@ -1,0 +1,117 @@
+/**
+ * What pages weigh and how soon they can be used: script over the wire, requests, layout shift, and the end of the last
+ * long task with the processor four times slower. With several panels, each page is opened on all of them in turn.
+ *
+ *   node bench/pages/weight.ts [--rounds 3] [--panel NAME=http://127.0.0.1:PORT]…
+ *
+ * Needs the build; without `--panel` it starts the demonstration. Bars: 220 kB of script (map 380, front page that of the
+ * login), 25 requests, shift 0, 1500 ms on dashboard, profile and logs.
+ */
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { startDemoServer } from '../../e2e/browser/demo-server.ts';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { at } from './browser.ts';
+
+const { values: args } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, panel: { type: 'string', multiple: true, default: [] } },
+});
+
+const TARGETS = [
+  { path: '/login', as: undefined },
+  { path: '/', as: undefined },
+  { path: '/', as: 'Rank_7' },
+  { path: '/player/Player_One', as: 'Rank_7' },
+  { path: '/manage/logs', as: 'Rank_7' },
+  { path: '/staff/bans', as: 'Rank_7' },
+  { path: '/sessions', as: 'Rank_7' },
+  { path: '/map', as: 'Rank_7' },
+] as const;
+const SLOWER = 4;
+/** Nothing more came for this long. */
+const QUIET_MS = 1500;
+
+const OBSERVE = `
+  window.seen = { last: 0, shift: 0, paint: 0 };
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.last = Math.max(seen.last, e.startTime + e.duration); })
+    .observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) seen.shift += e.value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.paint = e.startTime; })
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+`;
+
+interface Seen {
+  readonly kb: number;
+  readonly requests: number;
+  readonly last: number;
+  readonly paint: number;
+  readonly shift: number;
+}
+
+async function measure(page: Page, address: string, slower: number): Promise<Seen> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  if (slower > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const scripts = new Set<string>();
+  let [bytes, requests, latest] = [0, 0, performance.now()];
+  client.on('Network.requestWillBeSent', () => {
+    requests++;
+    latest = performance.now();
+  });
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType === 'text/javascript') scripts.add(requestId);
+  });
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    latest = performance.now();
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.addInitScript(OBSERVE);
+  await page.goto(address, { waitUntil: 'load' });
+  while (performance.now() - latest < QUIET_MS) await page.waitForTimeout(200);
+  const seen = await page.evaluate<{ last: number; shift: number; paint: number }>('seen');
+  return { kb: bytes / 1000, requests, ...seen };
+}
+
+const named = args.panel.map((text) => ({
+  name: text.slice(0, text.indexOf('=')),
+  base: text.slice(text.indexOf('=') + 1),
+}));
+const demo = named.length === 0 ? await startDemoServer() : undefined;
+const panels = demo ? [{ name: 'here', base: demo.base }] : named;
+const executablePath = findBrowser();
+if (executablePath === undefined) throw new Error('No Chromium was found. Name one in STEWARD_CHROMIUM.');
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+
+try {
+  for (const { path, as } of TARGETS) {
+    const runs = new Map<string, { light: Seen; slow: Seen[] }>();
+    for (let round = -1; round < Number(args.rounds); round++)
+      for (const { name, base } of panels) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+        if (as !== undefined)
+          await context.request.post(`${base}/api/auth/rpg`, {
+            data: { name: as, password: 'steward-demo' },
+            headers: { origin: base },
+          });
+        const seen = await measure(await context.newPage(), base + path, round < 0 ? 1 : SLOWER);
+        const kept = runs.get(name);
+        if (kept) kept.slow.push(seen);
+        else runs.set(name, { light: seen, slow: [] });
+        await context.close();
+      }
+    for (const [name, { light, slow }] of runs) {
+      const median = (of: (seen: Seen) => number) => at(slow.map(of), 0.5).toFixed(0);
+      const shift = Math.max(light.shift, ...slow.map((one) => one.shift));
+      console.log(
+        `${name.padEnd(8)} ${(as ?? 'visitor').padEnd(8)} ${path.padEnd(20)} ${light.kb.toFixed(0).padStart(4)} kB of script  ${String(light.requests).padStart(3)} requests  shift ${shift.toFixed(3)}  largest paint ${median(({ paint }) => paint).padStart(5)} ms  last long task ${median(({ last }) => last).padStart(5)} ms`,
+      );
+    }
+  }
+} finally {
+  await browser.close();
+  await demo?.stop();
+}

@@ -1,0 +1,1 @@
+export { default as Autocomplete } from '@mui/material/Autocomplete';
