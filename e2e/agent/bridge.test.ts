@@ -1,20 +1,11 @@
 import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandItem } from '../../packages/server/src/core/game-commands.ts';
 import { insertOutbox, tellOutbox } from '../../packages/server/src/core/outbox.ts';
-import { createMachine, sleep, startPanel, type Machine, type Panel } from './harness.ts';
+import { createMachine, sleep, useMachine } from './harness.ts';
 
-let panel: Panel;
-let machine: Machine;
-beforeEach(async () => {
-  panel = await startPanel();
-  machine = await createMachine(panel.url, await panel.token());
-});
-afterEach(async () => {
-  await machine.remove();
-  await panel.close();
-});
+const { panel, machine } = useMachine();
 
 const WAIT = { timeout: 15_000, interval: 30 };
 const cash = (amount: number) => JSON.stringify({ kind: 'player.cash', player: 'John_Doe', amount, reason: 'Payday' });

@@ -2,21 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeSamp, type FakeSamp } from '../../packages/agent/src/testing/fake-samp.ts';
 import { commandItem } from '../../packages/server/src/core/game-commands.ts';
 import { insertOutbox, tellOutbox } from '../../packages/server/src/core/outbox.ts';
-import { createMachine, sleep, startPanel, type Machine, type Panel } from './harness.ts';
+import { sleep, useMachine } from './harness.ts';
 
-let panel: Panel;
-let machine: Machine;
+const { panel, machine } = useMachine();
 let game: FakeSamp;
 beforeEach(async () => {
-  panel = await startPanel();
-  machine = await createMachine(panel.url, await panel.token());
   game = await startFakeSamp('secret');
 });
-afterEach(async () => {
-  await machine.remove();
-  await game.close();
-  await panel.close();
-});
+afterEach(() => game.close());
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const configure = (password: string) =>

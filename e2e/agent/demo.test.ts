@@ -11,7 +11,7 @@ const WAIT = { timeout: 30_000, interval: 250 };
 const SERVER = join(import.meta.dirname, '../../packages/server/dist/steward-server.js');
 
 interface Console {
-  readonly game: string;
+  readonly server: string;
   readonly port: number;
   readonly password: string;
 }
@@ -41,22 +41,25 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
-  const consoleOf = async (game: string) => {
+  const consoleOf = async (server: string) => {
     const held = JSON.parse(await readFile(join(demo.folder, 'game/consoles.json'), 'utf8')) as Console[];
-    const { port, password } = held.find((one) => one.game === game) ?? { port: 0, password: '' };
+    const { port, password } = held.find((one) => one.server === server) ?? { port: 0, password: '' };
     return { host: '127.0.0.1', port, password };
   };
 
-  it('hears from its agent how the roleplay server is, more often than it would ask', async () => {
-    const times: number[] = [];
-    await vi.waitFor(async () => {
-      const { queried_at } = await call<{ queried_at: string }>('site/servers/rpg');
-      if (Date.parse(queried_at) !== times.at(-1)) times.push(Date.parse(queried_at));
-      const between = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-      // The panel alone leaves twelve seconds between two questions.
-      expect(between.filter((ms) => ms > 0 && ms < 9000).length).toBeGreaterThan(1);
-    }, WAIT);
-  });
+  it.each(['rpg', 'tdm', 'fivem-rp', 'mc'])(
+    'hears from an agent how %s is, more often than it would ask',
+    async (id) => {
+      const times: number[] = [];
+      await vi.waitFor(async () => {
+        const { queried_at } = await call<{ queried_at: string }>(`site/servers/${id}`);
+        if (Date.parse(queried_at) !== times.at(-1)) times.push(Date.parse(queried_at));
+        const between = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+        // The panel alone leaves twelve seconds between two questions.
+        expect(between.filter((ms) => ms > 0 && ms < 9000).length).toBeGreaterThan(1);
+      }, WAIT);
+    },
+  );
 
   it('runs game servers that answer by their own protocols', async () => {
     for (const [kind, version] of Object.entries({
@@ -70,15 +73,13 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
         expect(status).toMatchObject({ online: true, problem: null, version: expect.stringMatching(version) });
         expect(status.players).toBeGreaterThan(0);
       }, WAIT);
-    expect(await sourceRcon(await consoleOf('minecraft'), 'list')).toMatch(
-      /^There are \d+ of a max of 100 players online/,
-    );
+    expect(await sourceRcon(await consoleOf('mc'), 'list')).toMatch(/^There are \d+ of a max of 100 players online/);
   });
 
   it('reports by an agent, as a game script does', async () => {
     await vi.waitFor(async () => {
-      const [server] = await call<{ server: string; heard_at: string | null }[]>('rpg/manage/game-servers');
-      expect(server?.server).toBe('rpg');
+      const servers = await call<{ server: string; heard_at: string | null }[]>('rpg/manage/game-servers');
+      const server = servers.find((one) => one.server === 'rpg');
       expect(Date.now() - Date.parse(server?.heard_at ?? '')).toBeLessThan(20_000);
     }, WAIT);
     await vi.waitFor(async () => {
@@ -88,7 +89,7 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
   });
 
   it('loses whom its console kicks, and bans in game whom staff ban', async () => {
-    const rcon = await consoleOf('samp');
+    const rcon = await consoleOf('rpg');
     const lines = (await sampRcon(rcon, 'players')).slice(1).map((line) => line.split('\t'));
     const [id = '', name = ''] = lines.at(-1) ?? [];
     type Player = { online: object | null };
@@ -97,11 +98,42 @@ describe.runIf(isBuilt && existsSync(SERVER))('the demonstration', () => {
     await vi.waitFor(async () => expect((await call<Player>(`rpg/user/${name}`)).online).toBeNull(), WAIT);
     await call(`rpg/user/${name}/ban`, { type: 1, reason: 'Trying it' });
     await vi.waitFor(async () => {
-      const asked = await call<{ kind: string; state: string }[]>(`rpg/user/${name}/commands`);
-      expect(asked.map(({ kind, state }) => [kind, state])).toEqual([
-        ['ban', 'done'],
-        ['kick', 'done'],
-      ]);
+      expect(await askedOf(name, 'rpg')).toEqual(['ban done', 'kick done']);
     }, WAIT);
+  });
+
+  const askedOf = async (name: string, id: string) => {
+    const asked = await call<{ kind: string; state: string; server: string }[]>(`rpg/user/${name}/commands`);
+    return asked.filter(({ server }) => server === id).map(({ kind, state }) => `${kind} ${state}`);
+  };
+  const playersOf: Readonly<Record<string, () => Promise<string[]>>> = {
+    tdm: async () => (await sampRcon(await consoleOf('tdm'), 'players')).map((line) => line.split('\t')[1] ?? ''),
+    'fivem-rp': async () => {
+      const { port } = await consoleOf('fivem-rp');
+      const list = (await (await fetch(`http://127.0.0.1:${port}/players.json`)).json()) as { name: string }[];
+      return list.map(({ name }) => name);
+    },
+    mc: async () => (await sourceRcon(await consoleOf('mc'), 'list')).replace(/^.*?: /, '').split(', '),
+  };
+
+  it.each([
+    ['tdm', ['kick done']],
+    ['fivem-rp', ['kick done']],
+    ['mc', ['ban done', 'kick done']],
+  ])('throws whom staff ban out of %s by the console of its agent', async (id, expected) => {
+    const players = playersOf[id] ?? (() => Promise.resolve([]));
+    let name = '';
+    for (const one of (await players()).filter((text) => /^\w+_\w+$/.test(text)))
+      // Only who is not in the roleplay game can be banned.
+      if ((await call<{ online: object | null }>(`rpg/user/${one}`)).online === null) {
+        name = one;
+        break;
+      }
+    await call(`rpg/user/${name}/ban`, { type: 1, reason: 'Trying it' });
+    await vi.waitFor(async () => expect(await askedOf(name, id)).toEqual(expected), WAIT);
+    expect(await players()).not.toContain(name);
+    if (id !== 'mc') return;
+    await call(`rpg/user/${name}/unban`, {});
+    await vi.waitFor(async () => expect((await askedOf(name, id))[0]).toBe('unban done'), WAIT);
   });
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { Config } from '../../packages/server/src/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { createTestDatabase } from '../../packages/server/src/testing/test-database.ts';
@@ -128,7 +129,7 @@ export interface Machine {
   readonly spool: string;
   configure(changes?: Readonly<Record<string, unknown>>): Promise<void>;
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
-  start(): RunningAgent;
+  start(args?: readonly string[]): RunningAgent;
   remove(): Promise<void>;
 }
 
@@ -163,10 +164,34 @@ export async function createMachine(panel: string, token: string): Promise<Machi
     spool: join(folder, 'spool'),
     configure,
     run: (args, env) => start(args, env).finished,
-    start: () => start(['run']),
+    start: (args = ['run']) => start(args),
     async remove() {
       for (const agent of running) await agent.kill();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Stands for what there is at the moment. */
+const standIn = <T extends object>(current: () => T | undefined): T =>
+  new Proxy({} as T, {
+    get: (_nothing, key) => {
+      const there = current();
+      if (!there) throw new Error('There is no panel and no machine before the tests begin.');
+      return Reflect.get(there, key) as unknown;
+    },
+  });
+
+/** A panel and a game machine for each test of a file. */
+export function useMachine(config: Partial<Config> = {}): { readonly panel: Panel; readonly machine: Machine } {
+  let [panel, machine]: [Panel | undefined, Machine | undefined] = [undefined, undefined];
+  beforeEach(async () => {
+    panel = await startPanel(config);
+    machine = await createMachine(panel.url, await panel.token());
+  });
+  afterEach(async () => {
+    await machine?.remove();
+    await panel?.close();
+  });
+  return { panel: standIn(() => panel), machine: standIn(() => machine) };
 }

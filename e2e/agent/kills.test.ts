@@ -1,23 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { commandItem } from '../../packages/server/src/core/game-commands.ts';
 import { insertOutbox, tellOutbox } from '../../packages/server/src/core/outbox.ts';
-import { createMachine, sleep, startPanel, type Machine, type Panel } from './harness.ts';
+import { sleep, useMachine } from './harness.ts';
 
 const KILLS = Number(process.env['AGENT_KILLS'] ?? 4);
 const EVERY_MS = 4;
 const AT_ONCE = 5;
 
-let panel: Panel;
-let machine: Machine;
-beforeEach(async () => {
-  panel = await startPanel();
-  machine = await createMachine(panel.url, await panel.token());
-});
-afterEach(async () => {
-  await machine.remove();
-  await panel.close();
-});
+const { panel, machine } = useMachine();
 
 /** The game: appends events as fast as a busy server, until it is stopped. Gives how many there are. */
 function play(file: string) {

@@ -1,20 +1,11 @@
 import { appendFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMachine, sleep, startPanel, type Machine, type Panel } from './harness.ts';
+import { expect, it, vi } from 'vitest';
+import { sleep, useMachine } from './harness.ts';
 
 const KILLS = Number(process.env['AGENT_KILLS'] ?? 4);
 
-let panel: Panel;
-let machine: Machine;
-beforeEach(async () => {
-  panel = await startPanel();
-  machine = await createMachine(panel.url, await panel.token());
-});
-afterEach(async () => {
-  await machine.remove();
-  await panel.close();
-});
+const { panel, machine } = useMachine();
 
 const logFile = () => join(machine.folder, 'server_log.txt');
 const follow = (more: Record<string, unknown> = {}) =>

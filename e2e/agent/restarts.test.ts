@@ -7,7 +7,7 @@ import { startFakeFivem } from '../../packages/agent/src/testing/fake-fivem.ts';
 import { startFakeMinecraft } from '../../packages/agent/src/testing/fake-minecraft.ts';
 import { startFakeSamp } from '../../packages/agent/src/testing/fake-samp.ts';
 import { startRestartWorker, type RestartWorker } from '../../packages/server/src/modules/restarts/worker.ts';
-import { createMachine, startPanel, type Machine, type Panel } from './harness.ts';
+import { useMachine } from './harness.ts';
 
 const TEXTS = {
   soon: 'Restart in {time}. {reason}',
@@ -18,24 +18,19 @@ const TEXTS = {
 };
 const WAIT = { timeout: 30_000, interval: 50 };
 
-let panel: Panel;
-let machine: Machine;
+const { panel, machine } = useMachine({
+  restart: { prod: { agent: 'rpg', timeoutSeconds: 20 }, quick: { agent: 'rpg', timeoutSeconds: 1 } },
+  restartTexts: TEXTS,
+});
 let worker: RestartWorker;
 const open: { close(): Promise<void> }[] = [];
 
-beforeEach(async () => {
-  panel = await startPanel({
-    restart: { prod: { agent: 'rpg', timeoutSeconds: 20 }, quick: { agent: 'rpg', timeoutSeconds: 1 } },
-    restartTexts: TEXTS,
-  });
-  machine = await createMachine(panel.url, await panel.token());
+beforeEach(() => {
   worker = startRestartWorker(panel.server.services, { lookMs: 0 });
 });
 afterEach(async () => {
   await worker.stop();
-  await machine.remove();
   for (const one of open.splice(0)) await one.close();
-  await panel.close();
 });
 
 const shell = (script: string) => ({ command: ['/bin/sh', '-c', script] });

@@ -4,19 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMachine, INSTALLED, isBuilt, startPanel, type Machine, type Panel } from './harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { INSTALLED, isBuilt, useMachine } from './harness.ts';
 
-let panel: Panel;
-let machine: Machine;
-beforeAll(async () => {
-  panel = await startPanel();
-});
-afterAll(() => panel.close());
-beforeEach(async () => {
-  machine = await createMachine(panel.url, await panel.token());
-});
-afterEach(() => machine.remove());
+const { panel, machine } = useMachine();
 
 const check = async (env?: Record<string, string>) => {
   const { code, stdout, stderr } = await machine.run(['check'], env);

@@ -10,12 +10,10 @@ import {
 import type { Config } from '../../packages/server/src/config.ts';
 import { startAskingServers } from '../../packages/server/src/modules/site/ask-servers.ts';
 import { FRESH } from '../../packages/server/src/modules/site/note-answer.ts';
-import { createMachine, startPanel, type Machine, type Panel } from './harness.ts';
+import { useMachine } from './harness.ts';
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
-let panel: Panel;
-let machine: Machine;
 let asking: { stop(): Promise<void> };
 const games: FakeGame[] = [];
 
@@ -24,18 +22,15 @@ const configured = (id: string, kind: 'rpg' | 'fivem-rp' | 'mc'): Config['server
   ...{ id, kind, label: id, commands: false, address: '127.0.0.1:1', maxPlayers: 500 },
 });
 
-beforeEach(async () => {
-  panel = await startPanel({
-    servers: [configured('rpg', 'rpg'), configured('fivem', 'fivem-rp'), configured('mc', 'mc')],
-  });
-  machine = await createMachine(panel.url, await panel.token());
+const { panel, machine } = useMachine({
+  servers: [configured('rpg', 'rpg'), configured('fivem', 'fivem-rp'), configured('mc', 'mc')],
+});
+beforeEach(() => {
   asking = startAskingServers(panel.server.services, { lookMs: 50, timeoutMs: 300 });
 });
 afterEach(async () => {
   await asking.stop();
-  await machine.remove();
   for (const game of games.splice(0)) await game.close().catch(() => undefined);
-  await panel.close();
 });
 
 const opened = async (made: Promise<FakeGame>): Promise<FakeGame> => {
@@ -94,24 +89,53 @@ describe('the status that an agent reports', () => {
     expect(agent.output().match(/cannot be told/g)?.length).toBe(1);
   });
 
-  it('is that of FiveM and Minecraft, too', { timeout: 60_000 }, async () => {
+  it('is that of FiveM and Minecraft, too, by one agent for both', { timeout: 60_000 }, async () => {
+    let more = 0;
     const fivem = await opened(
       fakeFivem({
-        '/dynamic.json': { hostname: 'RP', clients: 31, sv_maxclients: '64', mapname: 'San Andreas' },
+        '/dynamic.json': () => ({ hostname: 'RP', clients: 31 + more, sv_maxclients: '64', mapname: 'San Andreas' }),
         '/info.json': { server: 'FXServer' },
       }),
     );
-    const json = JSON.stringify({ version: { name: '1.21' }, players: { max: 20, online: 4 }, description: 'Craft' });
+    const json = () =>
+      JSON.stringify({ version: { name: '1.21' }, players: { max: 20, online: 4 + more }, description: 'Craft' });
     const minecraft = await opened(fakeMinecraft({ json }));
-    for (const [id, game, { port }, told] of [
-      ['fivem', 'fivem', fivem, { players: 31, map: 'San Andreas', version: 'FXServer' }],
-      ['mc', 'minecraft', minecraft, { players: 4, map: null, version: '1.21' }],
+    const both: string[] = [];
+    for (const [id, game, { port }] of [
+      ['fivem', 'fivem', fivem],
+      ['mc', 'minecraft', minecraft],
     ] as const) {
-      await configure({ game, port }, { token: await panel.token('bridge', id) });
-      const agent = machine.start();
-      await vi.waitFor(async () => expect(await shown(id)).toMatchObject({ online: true, ...told }), WAIT);
-      await agent.kill('SIGTERM');
+      const token = await panel.token('bridge', id);
+      const config = { panel: panel.url, token, spool: { folder: `spool-${id}` }, status: { game, port } };
+      await writeFile(join(machine.folder, `${id}.json`), JSON.stringify(config), { mode: 0o600 });
+      both.push('--config', `${id}.json`);
     }
+    const checked = await machine.run([...both, 'check']);
+    expect(checked.stdout).toMatch(/fivem\.json\n[^]*31 of 64[^]*mc\.json\n[^]*4 of 20/);
+    expect((await machine.run([...both, 'check'], { STEWARD_AGENT_TOKEN: 'x' })).stderr).toContain('one token for');
+    expect((await machine.run([...both, ...both.slice(2), 'run'])).stderr).toContain('one spool.folder');
+    expect((await machine.run([...both, 'init'])).stderr).toContain('Only run and check take several');
+    const agent = machine.start([...both, 'run']);
+    await agent.said(/fivem\.json: steward-agent \S+ runs for/);
+    more = 1;
+    for (const [id, told] of [
+      ['fivem', { players: 32, map: 'San Andreas', version: 'FXServer' }],
+      ['mc', { players: 5, map: null, version: '1.21' }],
+    ] as const)
+      await vi.waitFor(async () => expect(await shown(id)).toMatchObject({ online: true, ...told }), WAIT);
+    await agent.kill('SIGTERM');
+    expect(agent.output()).toMatch(/mc\.json: steward-agent ended/);
+  });
+
+  it('ends with the first of several servers that cannot go on', async () => {
+    await machine.configure({ bridge: undefined });
+    const other = { panel: panel.url, token: machine.token, spool: { folder: 'other' } };
+    await writeFile(join(machine.folder, 'other.json'), JSON.stringify(other), { mode: 0o600 });
+    const first = machine.start();
+    await first.said('runs for');
+    const { code, stderr } = await machine.run(['--config', 'other.json', '--config', 'agent.json', 'run']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another steward-agent')]);
+    await first.kill('SIGTERM');
   });
 });
 

@@ -7,9 +7,10 @@ export interface Log {
   error(text: string): void;
 }
 
-export function createLog(write: (line: string) => void, now: () => number): Log {
+/** `of` says which of several game servers it is about. */
+export function createLog(write: (line: string) => void, now: () => number, of = ''): Log {
   const line = (level: string) => (text: string) =>
-    write(shownText(`${new Date(now()).toISOString()} ${level.padEnd(5)} ${text}`));
+    write(shownText(`${new Date(now()).toISOString()} ${level.padEnd(5)} ${of}${text}`));
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 

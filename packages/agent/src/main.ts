@@ -8,6 +8,7 @@ import { VERSION } from './version.ts';
 const DONE = 0;
 const FAILED = 1;
 const USAGE = 2;
+const CONFIG = 'agent.json';
 
 const ENVIRONMENT = `
 Settings (environment):
@@ -29,11 +30,24 @@ function program(io: AgentIo, done: (code: number) => void): Command {
   const root = new Command('steward-agent')
     .description('Brings a game machine and Steward together.')
     .version(VERSION)
-    .option('--config <file>', 'the configuration', 'agent.json')
+    .option(
+      '--config <file>',
+      'the configuration (default: "agent.json"); run and check take several',
+      (file: string, before: readonly string[]) => [...before, file],
+      [] as readonly string[],
+    )
     .addHelpText('after', ENVIRONMENT)
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) });
-  const config = () => root.opts<{ config: string }>().config;
+  const configs = (): readonly string[] => {
+    const given = root.opts<{ config: readonly string[] }>().config;
+    return given.length > 0 ? given : [CONFIG];
+  };
+  const config = (): string => {
+    const [file = CONFIG, ...more] = configs();
+    if (more.length > 0) throw new AgentError('Only run and check take several configurations. Give --config once.');
+    return file;
+  };
 
   root
     .command('init')
@@ -52,11 +66,11 @@ function program(io: AgentIo, done: (code: number) => void): Command {
   root
     .command('check')
     .description('try everything that is configured, and say how to mend what is wrong')
-    .action(async () => done(await (await import('./commands/check.ts')).check(io, config())));
+    .action(async () => done(await (await import('./commands/check.ts')).check(io, configs())));
   root
     .command('run')
     .description('bring the game and the panel together until it is stopped')
-    .action(async () => done(await (await import('./commands/run.ts')).run(io, config())));
+    .action(async () => done(await (await import('./commands/run.ts')).run(io, configs())));
   root
     .command('try')
     .description('print the events that a log file tells, one a line, and send nothing')

@@ -103,13 +103,19 @@ test('takes any number of game servers, each with an id of its own', () => {
       server({ kind: 'rpg', id: 'freeroam-2' }),
       server({ kind: 'mc', commands: true }),
       server({ kind: 'tdm' }),
+      server({ kind: 'mc', id: 'mc-2', commands: ['kick', 'ban'] }),
     ).map(({ id, commands }) => [id, commands]),
   ).toEqual([
     ['rpg', true],
     ['freeroam-2', true],
     ['mc', true],
     ['tdm', false],
+    ['mc-2', ['kick', 'ban']],
   ]);
+  for (const commands of ['kick', ['cash'], 1])
+    expect(() => servers(server({ kind: 'mc', commands }))).toThrow(
+      'must be true, false, or a list of kick, ban, unban, punish, punishment.expunge, alert',
+    );
   expect(() => servers(server({ kind: 'rpg' }), server({ kind: 'mc', id: 'rpg' }))).toThrow(
     'servers: 1: id is "rpg", as that of an earlier server is. Give each server an id of its own, such as rpg-2.',
   );

@@ -4,12 +4,11 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { commandEnv } from '@steward/api-client/processes/command-env';
 import { restarts } from '@steward/api-client/contract/restarts';
-import { SERVER_KINDS } from '@steward/api-client/contract/site';
-import { SERVER_ID, withPort } from '@steward/api-client/rules/server-address';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
 import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { faultIn } from './config-places.ts';
+import { GameServers } from './config-servers.ts';
 import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
 import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
 
@@ -33,17 +32,6 @@ function readTrust(text: string, context: z.RefinementCtx): ProxyTrust {
 
 /** Marks what is shown to nobody: JSON Schema's word for it. */
 const SECRET = { writeOnly: true } as const;
-
-/** Each game server has an id of its own. */
-function checkServerIds(servers: readonly { readonly id: string }[], context: z.RefinementCtx): void {
-  for (const [index, { id }] of servers.entries())
-    if (servers.findIndex((one) => one.id === id) < index)
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'id'],
-        message: `is "${id}", as that of an earlier server is. Give each server an id of its own, such as ${id}-2`,
-      });
-}
 
 /** Who may restart these two is fixed. */
 function checkRestart(
@@ -90,15 +78,6 @@ const RestartTarget = z
 
 const Said = z.string().min(1).max(200);
 
-/** Whether texts in that character set can be read. */
-function isEncoding(name: string): boolean {
-  try {
-    return new TextDecoder(name).encoding !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The file that `STEWARD_CONFIG` names. */
 export const ConfigFile = z.strictObject({
   /** Where an editor finds what may stand here. */
@@ -115,31 +94,7 @@ export const ConfigFile = z.strictObject({
   /** A square picture of the map, north up: a PNG, JPEG or WebP file, shown in place of the portal's own drawing. */
   mapImage: z.string().min(1).nullable().default(null),
   features: z.array(z.string()).default([]),
-  servers: z
-    .array(
-      z
-        .strictObject({
-          /** What it is called by elsewhere; its kind when left out. */
-          id: z.string().regex(SERVER_ID, 'must be small letters, digits and hyphens, at most 32').optional(),
-          kind: z.enum(SERVER_KINDS),
-          label: z.string(),
-          /** What players type to connect: `host:port`, or `host` with the port of its game. */
-          address: z.string(),
-          maxPlayers: z.int().min(0).default(500),
-          /** The character set of its name, where the game has one of its own (SA-MP). */
-          encoding: z.string().refine(isEncoding, 'must be a character set, such as windows-1251').optional(),
-          /** Whether it gets what staff ask of the game; those of the kind `rpg` when left out. */
-          commands: z.boolean().optional(),
-        })
-        .transform(({ id, commands, ...server }) => ({
-          ...server,
-          id: id ?? server.kind,
-          commands: commands ?? server.kind === 'rpg',
-          address: withPort(server.kind, server.address),
-        })),
-    )
-    .superRefine(checkServerIds)
-    .default([]),
+  servers: GameServers,
   restart: z
     .record(z.string().regex(TARGET_NAME, 'must be small letters, digits and hyphens, at most 32'), RestartTarget)
     .superRefine(checkRestart)

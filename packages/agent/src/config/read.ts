@@ -179,3 +179,18 @@ export async function readAgentConfig(path: string, env: Env): Promise<AgentConf
     commandEnv: commandEnv(env),
   };
 }
+
+/** Reads several of them, each of which is a game server of its own. Throws `AgentError`. */
+export async function readAgentConfigs(paths: readonly string[], env: Env): Promise<AgentConfig[]> {
+  if (paths.length > 1 && env[TOKEN_VARIABLE]?.trim())
+    throw new AgentError(`${TOKEN_VARIABLE} is one token for several configurations. Put each token into its own.`);
+  const configs: AgentConfig[] = [];
+  for (const path of paths) {
+    const config = await readAgentConfig(path, env);
+    const same = configs.find(({ spool }) => spool.folder === config.spool.folder);
+    if (same)
+      throw new AgentError(`${same.file} and ${config.file} have one spool.folder. Give each a folder of its own.`);
+    configs.push(config);
+  }
+  return configs;
+}

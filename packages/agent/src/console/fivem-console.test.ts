@@ -23,7 +23,8 @@ describe('the console of FiveM', () => {
     expect(game.commands).toEqual(['clientkick 4 "Say  hi   quit"']);
     game.keepsPlayers = true;
     expect(await open().run(kick('Mary'))).toMatchObject({ result: 'refused' });
-    expect(await open().run(kick('John'))).toEqual({ result: 'unknown-player' });
+    expect(await open().run(kick('John'))).toEqual({ result: 'done' });
+    expect(game.commands.length).toBe(2);
   });
 
   it('kicks none of several that have the name, and refuses bans', async () => {
@@ -74,7 +75,8 @@ describe('the console of FiveM', () => {
       { name: 'John' },
       { id: 1.5, name: 'John' },
     ];
-    expect(await open().run(kick('John'))).toEqual({ result: 'unknown-player' });
+    expect(await open().run(kick('John'))).toEqual({ result: 'done' });
+    expect(game.commands.length).toBe(0);
   });
 
   it('sends one command, whatever the reason is', async () => {

@@ -9,7 +9,6 @@ import {
   plainText,
   refused,
   textOf,
-  UNKNOWN,
   type GameConsole,
   type Outcome,
 } from './outcomes.ts';
@@ -37,7 +36,7 @@ export function fivemConsole(address: ConsoleAddress): GameConsole {
 
   async function kick(name: string, reason: string): Promise<Outcome> {
     const [id, ...others] = await fivemPlayers(address, name);
-    if (id === undefined) return UNKNOWN;
+    if (id === undefined) return DONE;
     if (others.length > 0) return refused('Several players in the game have this name.');
     await run(`clientkick ${id} "${reason.replaceAll(/["\\;]/g, ' ')}"`);
     await sleep(LISTED_MS);

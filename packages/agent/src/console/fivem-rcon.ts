@@ -1,3 +1,5 @@
+import { fetchJson } from '@steward/api-client/game/fivem';
+import { UnreadableError } from '@steward/api-client/game/status';
 import { reasonOf } from '../errors.ts';
 import { ConsoleError, WrongPasswordError } from './console-error.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
@@ -32,31 +34,16 @@ export async function fivemRcon(
   return texts.length === 0 ? undefined : texts.join('');
 }
 
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > MOST_PLAYERS_BYTES) throw new ConsoleError('The list of players is too long.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 /** The numbers of the players of that name. Throws `ConsoleError` where the list cannot be read. */
 export async function fivemPlayers({ host, port }: ConsoleAddress, name: string): Promise<number[]> {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   let list: unknown;
   try {
-    const response = await fetch(`http://${place}/players.json`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-    if (!response.ok) throw new ConsoleError(`The game server at ${place} answers ${response.status}.`);
-    list = JSON.parse(await textOf(response));
+    const signal = AbortSignal.timeout(WAIT_MS);
+    list = (await fetchJson(`http://${place}/players.json`, signal, MOST_PLAYERS_BYTES)).value;
   } catch (error) {
-    if (error instanceof ConsoleError) throw error;
-    throw new ConsoleError(`The list of players at ${place} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    const why = error instanceof UnreadableError ? error.message : `${reasonOf(error)}.`;
+    throw new ConsoleError(`The list of players at ${place} cannot be read: ${why}`, { cause: error });
   }
   if (!Array.isArray(list)) throw new ConsoleError(`The list of players at ${place} cannot be read.`);
   return list.flatMap((one: unknown) => {

@@ -54,7 +54,7 @@ function sampConsole(address: ConsoleAddress): GameConsole {
   async function kick(name: string): Promise<Outcome> {
     for (let tried = 0; tried <= TRIES; tried++) {
       const player = await findPlayer(name);
-      if (!player) return tried > 0 ? DONE : UNKNOWN;
+      if (!player) return DONE;
       kicked.set(name, player.ip);
       const [oldest] = kicked.keys();
       if (kicked.size > MOST_REMEMBERED && oldest !== undefined) kicked.delete(oldest);
@@ -124,9 +124,12 @@ function minecraftConsole(address: ConsoleAddress): GameConsole {
       const name = textOf(data['name']);
       if (kind === 'say') return runLines('say', chatLines(data['text']));
       if (!['message', 'kick', 'ban', 'unban'].includes(kind)) return notKnown(kind);
-      if (!MINECRAFT_NAME.test(name)) return UNKNOWN;
+      if (!MINECRAFT_NAME.test(name)) return kind === 'kick' ? DONE : UNKNOWN;
       if (kind === 'message') return runLines(`tell ${name}`, chatLines(data['text']));
-      if (kind === 'kick') return runLine(`kick ${name} ${plainText(data['reason'])}`.trim());
+      if (kind === 'kick') {
+        const outcome = await runLine(`kick ${name} ${plainText(data['reason'])}`.trim());
+        return outcome === UNKNOWN ? DONE : outcome;
+      }
       if (kind === 'unban') return runLine(`pardon ${name}`);
       return isForGood(data) ? runLine(`ban ${name} ${plainText(data['reason'])}`.trim()) : NOT_UNTIL;
     },

@@ -21,6 +21,7 @@ export interface GameConsole {
   ping(): Promise<void>;
 }
 
+/** Also of a kick of somebody who is not in the game. */
 export const DONE: Outcome = { result: 'done' };
 export const UNKNOWN: Outcome = { result: 'unknown-player' };
 export const refused = (reason: string): Outcome => ({ result: 'refused', reason });

@@ -32,12 +32,12 @@ export const rejectedEventColumns = columnsOf<RejectedEvent>()({
 /** What staff asked of the game about a player. */
 export const playerCommandColumns = columnsOf<PlayerCommand>()({
   what: { header: 'What', value: ({ kind }) => commandLabel(kind) },
+  server: { header: 'Server', kind: 'word' },
   state: { header: 'State', value: commandStateText },
   askedAt: { header: 'Asked', kind: 'moment' },
   askedBy: { header: 'By', kind: 'person', none: 'The server' },
   answeredAt: { header: 'Answered', kind: 'moment' },
   id: null,
   kind: null,
-  server: null,
   reason: null,
 });

@@ -6,16 +6,16 @@ const DEFAULT_PORT = 30_120;
 /** `info.json` holds a picture. */
 const MOST_BYTES = 1024 * 1024;
 
-interface Fetched {
-  readonly value: Readonly<Record<string, unknown>>;
+interface Fetched<T> {
+  readonly value: T;
   readonly ms: number;
 }
 
 /**
- * Reads a JSON object, and no more of it than fits. Throws `UnreadableError` for anything else. By the parser of Node.js
- * itself: `fetch` would take 50 MB of memory, which beside a game are the game's.
+ * Reads JSON from a game server, and no more of it than so many bytes. Throws `UnreadableError` for anything else. By the
+ * parser of Node.js itself: `fetch` would take 50 MB of memory, which beside a game are the game's.
  */
-async function fetchObject(url: string, signal: AbortSignal): Promise<Fetched> {
+export async function fetchJson(url: string, signal: AbortSignal, mostBytes = MOST_BYTES): Promise<Fetched<unknown>> {
   const begun = performance.now();
   const request = get(url, { signal, agent: false, headers: { accept: 'application/json' } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -25,19 +25,22 @@ async function fetchObject(url: string, signal: AbortSignal): Promise<Fetched> {
   let bytes = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new UnreadableError('The answer is too long.');
+    if (bytes > mostBytes) throw new UnreadableError('The answer is too long.');
     parts.push(part);
   }
   if (response.statusCode !== 200) throw new UnreadableError('This is no answer of the game.');
-  let value: unknown;
   try {
-    value = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return { value: JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown, ms };
   } catch {
     throw new UnreadableError('The answer is not JSON.');
   }
+}
+
+async function fetchObject(url: string, signal: AbortSignal): Promise<Fetched<Readonly<Record<string, unknown>>>> {
+  const { value, ms } = await fetchJson(url, signal);
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new UnreadableError('The answer is no object.');
-  return { value: value as Fetched['value'], ms };
+  return { value: value as Readonly<Record<string, unknown>>, ms };
 }
 
 async function ask({ host, port = DEFAULT_PORT, timeoutMs }: Asking): Promise<GameStatus> {

@@ -94,8 +94,22 @@ export async function fakeSamp({
   return { port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
 
-/** Answers by HTTP as FiveM does: a value, or what a function gives, is sent as JSON, a text as it is. */
-export async function fakeFivem(pages: Readonly<Record<string, unknown>>): Promise<FakeGame> {
+const FIVEM_RCON = /^\xff{4}rcon (\S*) ([^]*)$/;
+
+/** What FXServer prints for a packet of its RCON; undefined where it is none. */
+function fivemPrint(packet: Buffer, { password, run }: FakeConsole): string | undefined {
+  const [, given, command = ''] = FIVEM_RCON.exec(packet.toString('latin1')) ?? [];
+  if (given === undefined) return undefined;
+  if (password === '') return 'The server must set rcon_password to be able to use this command.\n';
+  if (given !== password) return 'Invalid password.\n';
+  return run(Buffer.from(command, 'latin1').toString()).join('\n');
+}
+
+/**
+ * Answers by HTTP as FiveM does, and RCON over UDP on the same port where it has a console: a value, or what a function
+ * gives, is sent as JSON, a text as it is.
+ */
+export async function fakeFivem(pages: Readonly<Record<string, unknown>>, rcon?: FakeConsole): Promise<FakeGame> {
   const server = createHttp((request, response) => {
     const told = pages[request.url ?? ''];
     const page: unknown = typeof told === 'function' ? (told as () => unknown)() : told;
@@ -104,10 +118,22 @@ export async function fakeFivem(pages: Readonly<Record<string, unknown>>): Promi
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const udp = rcon && createSocket('udp4');
+  if (rcon && udp) {
+    udp.on('message', (packet, from) => {
+      const text = fivemPrint(packet, rcon);
+      if (text !== undefined)
+        udp.send(Buffer.concat([Buffer.alloc(4, 0xff), Buffer.from(`print ${text}`)]), from.port, from.address);
+    });
+    udp.bind(port, '127.0.0.1');
+    await once(udp, 'listening');
+  }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close: () =>
       new Promise((resolve) => {
+        udp?.close();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -17,13 +17,22 @@ export const commandItem = (
 /** A configured server, as far as commands are concerned. */
 interface CommandServer {
   readonly id: string;
-  readonly commands: boolean;
+  /** All of them, none, or those of these kinds. */
+  readonly commands: boolean | readonly string[];
 }
 
-/** The ids of the servers that get what staff ask of the game; where none is set to, the one of old. */
-export function commandServers({ servers }: { readonly servers: readonly CommandServer[] }): readonly string[] {
-  const ids = servers.filter(({ commands }) => commands).map(({ id }) => id);
-  return ids.length > 0 ? ids : [GAME_SERVER];
+const takesAny = ({ commands }: CommandServer): boolean =>
+  typeof commands === 'boolean' ? commands : commands.length > 0;
+const takes = ({ commands }: CommandServer, kind: string): boolean =>
+  typeof commands === 'boolean' ? commands : commands.includes(kind);
+
+/** The ids of the servers that get what staff ask of the game, of that kind; where none gets any, the one of old. */
+export function commandServers(
+  { servers }: { readonly servers: readonly CommandServer[] },
+  kind?: string,
+): readonly string[] {
+  if (!servers.some(takesAny)) return [GAME_SERVER];
+  return servers.filter((one) => (kind === undefined ? takesAny(one) : takes(one, kind))).map(({ id }) => id);
 }
 
 export { GAME_COMMAND, GAME_SERVER } from '../db/game-commands.ts';

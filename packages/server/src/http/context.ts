@@ -138,7 +138,7 @@ class WriteCallContext extends CallContext {
       return recorded;
     };
     this.command = (kind, payload) => {
-      for (const server of commandServers(this.services.config))
+      for (const server of commandServers(this.services.config, kind))
         gathered.items.push(commandItem(kind, payload, server));
     };
     this.after = (item) => void gathered.items.push(item);

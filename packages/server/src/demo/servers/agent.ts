@@ -5,12 +5,10 @@ import { join, resolve } from 'node:path';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GAME_SERVER } from '../../core/game-commands.ts';
 import { revokeWithChildren } from '../../db/access-ends.ts';
 import type { Tx } from '../../db/schema.ts';
 import { createToken, listBridgeTokens } from '../../modules/accounts/repository.ts';
 import type { DemoServices } from '../services.ts';
-import { bridgeFiles } from './file-door.ts';
 
 const NAME = 'demonstration';
 const AGAIN_MS = 5000;
@@ -26,54 +24,57 @@ export function findAgent(): string | undefined {
   return folder === undefined ? undefined : join(folder, 'bin/steward-agent.mjs');
 }
 
-async function renewToken(tx: Tx, now: number): Promise<string> {
+/** New tokens of the servers, by their ids, in place of those of earlier runs. */
+async function renewTokens(tx: Tx, servers: readonly string[], now: number): Promise<Map<string, string>> {
   for (const { id, name } of await listBridgeTokens(tx)) if (name === NAME) await revokeWithChildren(tx, id, now);
-  const draft = {
-    kind: 'bridge',
-    playerId: null,
-    name: NAME,
-    scopes: [],
-    expiresAt: null,
-    server: GAME_SERVER,
-  } as const;
-  return (await createToken(tx, { ...draft, now })).token;
+  const tokens = new Map<string, string>();
+  for (const server of servers) {
+    const draft = { kind: 'bridge', playerId: null, name: NAME, scopes: [], expiresAt: null, server } as const;
+    tokens.set(server, (await createToken(tx, { ...draft, now })).token);
+  }
+  return tokens;
+}
+
+/** A game server that the agent stands beside. */
+export interface AgentServer {
+  readonly id: string;
+  readonly folder: string;
+  /** What agent.json has beside the panel, the token and the spool. */
+  readonly settings: object;
 }
 
 interface AgentOptions {
   readonly program: string;
-  readonly folder: string;
   readonly url: string;
-  /** How it asks the game server, as `status` of agent.json has it. */
-  readonly status: object | undefined;
+  readonly servers: readonly AgentServer[];
 }
 
 export interface RunningAgent {
   stop(): Promise<void>;
 }
 
-/** Runs steward-agent between the simulated game script and the server; again when it ends by itself. */
+/** Runs one steward-agent between the game servers and the panel; again when it ends by itself. */
 export async function startAgent(
   { database, clock, log }: DemoServices,
-  { program, folder, url, status }: AgentOptions,
+  { program, url, servers }: AgentOptions,
 ): Promise<RunningAgent> {
-  const file = join(folder, 'agent.json');
-  const token = await database.withWrite((tx) => renewToken(tx, clock.now()));
-  await mkdir(folder, { recursive: true });
-  const config = {
-    panel: url,
-    token,
-    spool: { folder: resolve(folder, 'spool') },
-    bridge: bridgeFiles(resolve(folder)),
-    ...(status && { status }),
-  };
-  await writeFile(file, JSON.stringify(config, null, 2), { mode: 0o600 });
+  const ids = servers.map(({ id }) => id);
+  const tokens = await database.withWrite((tx) => renewTokens(tx, ids, clock.now()));
+  const configs: string[] = [];
+  for (const { id, folder, settings } of servers) {
+    const file = join(folder, 'agent.json');
+    const config = { panel: url, token: tokens.get(id), spool: { folder: resolve(folder, 'spool') }, ...settings };
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, JSON.stringify(config, null, 2), { mode: 0o600 });
+    configs.push('--config', file);
+  }
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
 
   async function run(): Promise<void> {
     const started = spawn(
       execPath,
-      ['--max-semi-space-size=2', '--import', ENDS_WITH_PARENT, program, '--config', file, 'run'],
+      ['--max-semi-space-size=2', '--import', ENDS_WITH_PARENT, program, ...configs, 'run'],
       { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
     child = started;

@@ -7,66 +7,60 @@ import {
   type FakeGame,
 } from '@steward/api-client/testing/game-servers';
 import type { Config } from '../../config.ts';
-import { anyName } from '../names.ts';
-import { createRandom } from '../random.ts';
 import type { Simulation } from '../simulator/simulation.ts';
+import { fivemConsole, minecraftConsole, sampConsole } from './consoles.ts';
+import { createVisitors } from './visitors.ts';
 
 type GameServer = Config['servers'][number];
 
-/** Seconds after which a few people came to the smaller games, or left. */
-const CHANGES_EVERY = 60;
-const DAY = 86_400;
+/** The game as the rest of the demonstration sees it. */
+type Played = Pick<Simulation, 'online' | 'offline' | 'kick'>;
+
+type Named = Omit<GameServer, 'address'>;
+
+const ROLEPLAY: Named = { id: 'rpg', kind: 'rpg', commands: true, label: 'Roleplay', maxPlayers: 500 };
+/** The consoles of the others take no more than what they can do. */
+const DEATHMATCH: Named = { id: 'tdm', kind: 'tdm', commands: ['kick'], label: 'Team deathmatch', maxPlayers: 100 };
+const FIVEM: Named = { id: 'fivem-rp', kind: 'fivem-rp', commands: ['kick'], label: 'FiveM roleplay', maxPlayers: 128 };
+const MINECRAFT: Named = {
+  ...{ id: 'mc', kind: 'mc', label: 'Minecraft', maxPlayers: 100 },
+  commands: ['kick', 'ban', 'unban'],
+};
 
 /** The game servers of the demonstration, on ports of their own. */
 export interface DemoGames {
   readonly servers: GameServer[];
   /** How the remote consoles are reached, as `console` of agent.json has it. */
-  readonly consoles: readonly {
-    readonly game: 'samp' | 'minecraft';
-    readonly port: number;
-    readonly password: string;
-  }[];
-  /** From then on the roleplay server is that of the simulation. */
-  attach(simulation: Pick<Simulation, 'online' | 'kick'>): void;
+  readonly consoles: readonly DemoConsole[];
+  /** From then on the roleplay server is that of the simulation, and its people play the others. */
+  attach(simulation: Played): void;
   close(): Promise<void>;
 }
 
-/** Who plays a game of which nothing but its list is known: more in the evening, the same ones for a while. */
-function visitors(game: string, most: number, now: () => number): () => string[] {
-  const random = createRandom(game);
-  const names = [...new Set(Array.from({ length: 2 * most }, () => anyName(random)))].slice(0, most);
-  return () => {
-    const at = Math.floor(now() / CHANGES_EVERY) * CHANGES_EVERY;
-    const evening = (1 - Math.cos((2 * Math.PI * (at - 5 * 3600)) / DAY)) / 2;
-    const count = Math.round(most * (0.15 + 0.75 * evening)) + (createRandom(`${game} ${at}`).int(0, 4) - 2);
-    return names.slice(0, Math.min(names.length, Math.max(1, count)));
-  };
-}
-
-/** What the console of a SA-MP server answers. */
-function sampConsole(online: () => readonly { readonly name: string }[], kick: (index: number) => void) {
-  return (command: string): string[] => {
-    const [word = '', ...rest] = command.split(' ');
-    if (word === 'players')
-      return ['ID\tName\tPing\tIP', ...online().map(({ name }, id) => `${id}\t${name}\t45\t198.18.0.${id % 250}`)];
-    if (word === 'cmdlist') return ['Console Commands:', '  players', '  kick', '  banip', '  say'];
-    if (word === 'kick') kick(Number(rest[0]));
-    if (word === 'banip') return [`IP ${rest[0] ?? ''} has been banned.`];
-    return [];
-  };
+export interface DemoConsole {
+  readonly server: string;
+  readonly game: 'samp' | 'minecraft' | 'fivem';
+  readonly port: number;
+  readonly password: string;
 }
 
 /** Starts the game servers of the demonstration: they answer as real ones do, on this machine alone. */
 export async function startDemoGames(now: () => number): Promise<DemoGames> {
-  let roleplay: Pick<Simulation, 'online' | 'kick'> = { online: () => [], kick: () => undefined };
+  let roleplay: Played = { online: () => [], offline: () => [], kick: () => undefined };
   const password = randomUUID();
-  const [tdm, fivem, minecraft] = [visitors('tdm', 60, now), visitors('fivem', 90, now), visitors('mc', 40, now)];
+  const names = () => roleplay.offline().map(({ name }) => name);
+  const [tdm, fivem, minecraft] = [
+    createVisitors({ game: 'tdm', most: 60, now, names }),
+    createVisitors({ game: 'fivem', most: 90, now, names }),
+    createVisitors({ game: 'mc', most: 40, now, names }),
+  ];
   const kick = (index: number) => {
     const person = roleplay.online()[index];
     if (person) roleplay.kick(person);
   };
+  const there = () => roleplay.online().map(({ name }, id) => ({ id, name }));
   const list = () =>
-    fivem().map((name, id) => ({ endpoint: '127.0.0.1', id: id + 1, identifiers: [], name, ping: 30 + id }));
+    fivem.there().map(({ id, name }) => ({ endpoint: '127.0.0.1', id, identifiers: [], name, ping: 30 + id }));
   const games: FakeGame[] = [];
   const add = async <T extends FakeGame>(game: Promise<T>): Promise<T> => {
     const started = await game;
@@ -77,59 +71,60 @@ export async function startDemoGames(now: () => number): Promise<DemoGames> {
     fakeSamp({
       hostname: Buffer.from('Los Arboles Roleplay'),
       players: () => roleplay.online().length,
-      rcon: { password, run: sampConsole(() => roleplay.online(), kick) },
+      rcon: { password, run: sampConsole({ there, kick, ban: kick }) },
     }),
   );
   const deathmatch = await add(
     fakeSamp({
       hostname: Buffer.from('Los Arboles TDM'),
-      players: () => tdm().length,
+      players: () => tdm.there().length,
       maxPlayers: 100,
       version: '0.3.7-R2',
+      rcon: { password, run: sampConsole(tdm) },
     }),
   );
   const fx = await add(
-    fakeFivem({
-      '/dynamic.json': () => ({
-        ...{ hostname: '^3Los Arboles^7 FiveM', gametype: 'Roleplay', mapname: 'San Andreas', iv: '1' },
-        ...{ clients: fivem().length, sv_maxclients: '128' },
-      }),
-      '/info.json': () => ({
-        server: 'FXServer-master v1.0.0.12913 linux',
-        vars: { sv_projectName: 'Los Arboles' },
-        version: 1,
-      }),
-      '/players.json': list,
-    }),
+    fakeFivem(
+      {
+        '/dynamic.json': () => ({
+          ...{ hostname: '^3Los Arboles^7 FiveM', gametype: 'Roleplay', mapname: 'San Andreas', iv: '1' },
+          ...{ clients: fivem.there().length, sv_maxclients: '128' },
+        }),
+        '/info.json': () => ({
+          server: 'FXServer-master v1.0.0.12913 linux',
+          vars: { sv_projectName: 'Los Arboles' },
+          version: 1,
+        }),
+        '/players.json': list,
+      },
+      { password, run: fivemConsole(fivem) },
+    ),
   );
   const mc = await add(
     fakeMinecraft({
       json: () =>
         JSON.stringify({
           version: { name: '1.21.8', protocol: 772 },
-          players: { max: 100, online: minecraft().length, sample: [] },
+          players: { max: 100, online: minecraft.there().length, sample: [] },
           description: { text: 'Los Arboles ', extra: [{ text: 'Creative' }] },
         }),
     }),
   );
-  const console = await add(
-    fakeSourceRcon(password, (command) =>
-      command === 'list'
-        ? `There are ${minecraft().length} of a max of 100 players online: ${minecraft().join(', ')}`
-        : '',
-    ),
-  );
+  const runLine = minecraftConsole(minecraft);
+  const console = await add(fakeSourceRcon(password, (command) => runLine(command).join('\n')));
   const at = ({ port }: FakeGame) => `127.0.0.1:${port}`;
   return {
     servers: [
-      { id: 'rpg', kind: 'rpg', commands: true, label: 'Roleplay', address: at(rpg), maxPlayers: 500 },
-      { id: 'tdm', kind: 'tdm', commands: false, label: 'Team deathmatch', address: at(deathmatch), maxPlayers: 100 },
-      { id: 'fivem-rp', kind: 'fivem-rp', commands: false, label: 'FiveM roleplay', address: at(fx), maxPlayers: 128 },
-      { id: 'mc', kind: 'mc', commands: false, label: 'Minecraft', address: at(mc), maxPlayers: 100 },
+      { ...ROLEPLAY, address: at(rpg) },
+      { ...DEATHMATCH, address: at(deathmatch) },
+      { ...FIVEM, address: at(fx) },
+      { ...MINECRAFT, address: at(mc) },
     ],
     consoles: [
-      { game: 'samp', port: rpg.port, password },
-      { game: 'minecraft', port: console.port, password },
+      { server: ROLEPLAY.id, game: 'samp', port: rpg.port, password },
+      { server: DEATHMATCH.id, game: 'samp', port: deathmatch.port, password },
+      { server: FIVEM.id, game: 'fivem', port: fx.port, password },
+      { server: MINECRAFT.id, game: 'minecraft', port: console.port, password },
     ],
     attach: (simulation) => {
       roleplay = simulation;

@@ -28,6 +28,8 @@ export interface Simulation {
   step(now: number): Promise<void>;
   /** Who is in the game. */
   online(): readonly Extra[];
+  /** Who could be, and is not. */
+  offline(): readonly Extra[];
   /** The game's own console throws somebody out in the next second. */
   kick(person: Extra): void;
 }
@@ -194,5 +196,10 @@ export function createSimulation(services: DemoServices, writer: LineWriter, doo
     }
   }
 
-  return { step, online: () => state?.crowd.online.values() ?? [], kick: (person) => void kicked.push(person) };
+  return {
+    step,
+    online: () => state?.crowd.online.values() ?? [],
+    offline: () => state?.crowd.offline.values() ?? [],
+    kick: (person) => void kicked.push(person),
+  };
 }

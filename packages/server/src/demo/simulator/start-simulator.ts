@@ -3,7 +3,7 @@ import type { DemoServices } from '../services.ts';
 import type { GameDoor } from './door.ts';
 import { createSimulation, type LineWriter, type Simulation } from './simulation.ts';
 
-export interface RunningSimulator extends Pick<Simulation, 'online' | 'kick'> {
+export interface RunningSimulator extends Pick<Simulation, 'online' | 'offline' | 'kick'> {
   /** Resolves when the first second has passed. */
   readonly begun: Promise<void>;
   /** Resolves when the second that is under way has passed and its lines are written. */
@@ -50,6 +50,7 @@ export function startSimulator(
   return {
     begun: running,
     online: simulation.online,
+    offline: simulation.offline,
     kick: simulation.kick,
     async stop() {
       stopped = true;

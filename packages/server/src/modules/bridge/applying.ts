@@ -7,7 +7,7 @@ export interface Applying {
   readonly tx: Tx;
   /** Who reports. */
   readonly server: string;
-  /** Who is asked for what follows in the game. */
+  /** Where staff in the game are alerted of what follows. */
   readonly commandServers: readonly string[];
   /** When an event happened; epoch seconds. */
   at(event: GameEvent): number;

@@ -15,5 +15,5 @@ export const bridgeServices = ({
   clock,
   log,
   live,
-  commandServers: commandServers(config),
+  commandServers: commandServers(config, 'alert'),
 });

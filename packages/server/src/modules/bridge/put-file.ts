@@ -86,7 +86,7 @@ export async function putFile(
       const at = services.clock.now();
       const stored = join('vac', String(session), kind, file);
       const taken = { session, kind, name, hash, path: stored, mime: type ?? OTHER_TYPE, size, at };
-      await recordVacFiles(tx, [taken], commandServers(services.config));
+      await recordVacFiles(tx, [taken], commandServers(services.config, 'alert'));
       return before?.path ?? undefined;
     });
     if (replaced !== undefined) await rm(join(services.config.dataDir, replaced), { force: true });

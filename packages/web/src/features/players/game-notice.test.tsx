@@ -54,3 +54,8 @@ it('says nothing of what was done, or was refused days ago', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText(/^The game /)).toBeNull();
 });
+
+it('says which server did not do it, where several were asked', async () => {
+  open([command('done'), command('refused', { id: 2, server: 'mc', reason: 'No.' })]);
+  expect((await screen.findByText(/^Ban on mc:/)).textContent).toContain('No.');
+});

@@ -22,6 +22,7 @@ export function GameNotice({ name }: { readonly name: string }) {
   const { data = [] } = useCommands(name);
   const news = data.filter((command) => isNews(command, now));
   if (news.length === 0) return null;
+  const isOneServer = new Set(data.map(({ server }) => server)).size < 2;
   const allWait = news.every(({ state }) => state === 'waiting');
   return (
     <Notice
@@ -31,7 +32,8 @@ export function GameNotice({ name }: { readonly name: string }) {
     >
       {news.slice(0, SHOWN).map((command) => (
         <p key={command.id}>
-          {commandLabel(command.kind)}: <SafeText>{commandStateText(command)}</SafeText> (asked{' '}
+          {commandLabel(command.kind)}
+          {isOneServer ? '' : ` on ${command.server}`}: <SafeText>{commandStateText(command)}</SafeText> (asked{' '}
           <Time at={command.askedAt} />)
         </p>
       ))}
