@@ -101,6 +101,7 @@ async function main() {
     const results = [
       measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 }),
       measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 2.5 }),
+      measure('steward complete', [steward, 'complete', '--', 'player', 'show', ''], env, { goal: 1.8, bar: 2.5 }),
       measureJq('.name', env, 1.1),
       measureJq('[.name] | first', env, 2.5),
       measureAgainstGh(env),
@@ -117,7 +118,7 @@ else {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/api/auth/rpg') response.setHeader('set-cookie', 's=1; Path=/; HttpOnly; Max-Age=2592000');
-    response.end(JSON.stringify({ user: USER }));
+    response.end(JSON.stringify(request.url === '/api/rpg/general/online' ? [{ name: USER.name }] : { user: USER }));
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

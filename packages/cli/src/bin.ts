@@ -18,6 +18,10 @@ if (args.length === 1 && args[0] === '--version') {
     env: process.env,
     streams: core.processStreams(process),
     ran: (path) => (command = path),
+    behind: (args) => {
+      const { spawn } = process.getBuiltinModule('node:child_process');
+      spawn(process.execPath, [process.argv[1] ?? '', ...args], { detached: true, stdio: 'ignore' }).unref();
+    },
     clock: {
       now: () => Date.now(),
       sleep: (ms, signal) =>

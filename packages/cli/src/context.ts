@@ -26,6 +26,8 @@ export interface Host {
   readonly clock: Clock;
   /** Told which command ran, when it did what it should. */
   readonly ran?: ((path: string) => void) | undefined;
+  /** Runs this command with other arguments behind this one, which may end before it. */
+  readonly behind?: ((args: readonly string[]) => void) | undefined;
   /** Calls back at Ctrl-C and when asked to end; returns how to stop listening. */
   onInterrupt(handle: () => void): () => void;
 }

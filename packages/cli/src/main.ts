@@ -2,7 +2,7 @@ import type { CliContext, Host } from './context.ts';
 import { createContext } from './context.ts';
 import { InterruptedError, PipeClosedError, UsageError } from './errors.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
-import { features, isBuiltin, loadAll } from './features/index.ts';
+import { COMPLETE, features, isBuiltin, loadAll, loadCandidates } from './features/index.ts';
 import { createOutput, type OutputOptions } from './io/output.ts';
 import { createPrompts } from './io/prompt.ts';
 import type { Parsed, ProgramParts } from './command/program.ts';
@@ -156,9 +156,49 @@ async function ownCommand(argv: readonly string[], host: Host): Promise<readonly
   return undefined;
 }
 
+const BEHIND = '--behind';
+
+/** Tells a shell what may stand at the end of those words, and never anything else. */
+async function complete(argv: readonly string[], host: Host): Promise<ExitCode> {
+  const isBehind = argv[0] === BEHIND;
+  const words = argv.slice((isBehind ? 1 : 0) + (argv[isBehind ? 1 : 0] === '--' ? 1 : 0));
+  const controller = new AbortController();
+  const named = words.indexOf('--profile');
+  const profile = named >= 0 && named + 2 < words.length ? words[named + 1] : undefined;
+  const global = { profile, noInput: true, yes: false, noColour: true };
+  const out = createOutput(host.streams, host.env, PLAIN_OUTPUT);
+  const context = createContext({
+    host,
+    global,
+    out: { ...out, note: () => Promise.resolve() },
+    prompts: createPrompts(host.streams, { ...global, signal: controller.signal }),
+    signal: controller.signal,
+    commands: loadAll,
+    onlyReads: true,
+  });
+  try {
+    const noun = features.find(({ name }) => words.slice(0, -1).includes(name));
+    const [{ printCandidates }, commands] = await Promise.all([
+      loadCandidates(),
+      noun ? noun.load().then((one) => [one]) : [],
+    ]);
+    const { behind } = host;
+    const again = behind && !isBehind ? () => behind([COMPLETE, BEHIND, '--', ...words]) : undefined;
+    await printCandidates({ context, again }, words, commands);
+    if (noun) host.ran?.(`steward ${COMPLETE} ${noun.name}`);
+  } catch {
+    // A shell that completes shows nothing of what went wrong.
+  } finally {
+    controller.abort();
+    await context.close();
+  }
+  return EXIT.done;
+}
+
 /** Does what the command line asks. Never throws; the exit code says how it went. */
 export async function main(typed: readonly string[], host: Host): Promise<ExitCode> {
   try {
+    if (typed[0] === COMPLETE) return await complete(typed.slice(1), host);
     const argv = await ownCommand(typed, host);
     if (argv === undefined) return EXIT.done;
     if (argv.includes('--version') && scan(argv).command === undefined) {

@@ -7,7 +7,7 @@ import type { Leaf, OptionSpec } from './spec.ts';
 
 /** Options of every command. */
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--profile <name>', help: 'The server to talk to; see "steward profiles".' },
+  { flags: '--profile <name>', help: 'The server to talk to; see "steward profiles".', completes: 'profile' },
   { flags: '--no-input', help: 'Never ask; fail where something is missing.' },
   { flags: '-y, --yes', help: 'Do what destroys without asking.' },
   { flags: '--no-color', help: 'Without colours.' },

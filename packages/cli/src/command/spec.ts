@@ -3,12 +3,16 @@ import { BULK_FIELDS } from './bulk-row.ts';
 import { fieldsOfJson, type Answered } from './fields.ts';
 import type { Given } from './given.ts';
 
+/** What a shell offers for a value that is none of a few: found out when it is asked. */
+export type Completes = 'profile' | 'alias' | 'player' | 'group' | 'hash' | 'day' | 'logs';
+
 export interface ArgumentSpec {
   readonly name: string;
   readonly help: string;
   readonly optional?: true;
   readonly many?: true;
   readonly choices?: readonly string[];
+  readonly completes?: Completes;
 }
 
 export interface OptionSpec {
@@ -18,6 +22,8 @@ export interface OptionSpec {
   readonly choices?: readonly string[];
   /** May be given several times. */
   readonly many?: true;
+  /** Days are known by `<day>`. */
+  readonly completes?: Completes;
 }
 
 /** `rows` and `record` are JSON at once, `stream` is a line of JSON an item, `none` has no JSON. */

@@ -13,10 +13,15 @@ export function configDir(env: Env): string | undefined {
   return base === undefined ? undefined : join(base, 'steward');
 }
 
-/** Where compiled code is kept between runs. Undefined: nowhere. */
-export function compileCacheDir(env: Env): string | undefined {
-  if (env.STEWARD_CONFIG_DIR) return `${env.STEWARD_CONFIG_DIR}/compiled`;
+function cacheDir(env: Env, what: string): string | undefined {
+  if (env.STEWARD_CONFIG_DIR) return `${env.STEWARD_CONFIG_DIR}/${what}`;
   const base =
     absolute(env.XDG_CACHE_HOME) ?? absolute(env.LOCALAPPDATA) ?? (env.HOME ? `${env.HOME}/.cache` : undefined);
-  return base === undefined ? undefined : `${base}/steward/compiled`;
+  return base === undefined ? undefined : `${base}/steward/${what}`;
 }
+
+/** Where compiled code is kept between runs. Undefined: nowhere. */
+export const compileCacheDir = (env: Env): string | undefined => cacheDir(env, 'compiled');
+
+/** Where answers for the completion of a shell are kept for minutes. Undefined: nowhere. */
+export const completionCacheDir = (env: Env): string | undefined => cacheDir(env, 'completion');

@@ -192,9 +192,14 @@ export const features: readonly FeatureLine[] = [
   { name: 'man', summary: 'Print the manual page.', load: () => import('./man/command.ts').then((m) => m.command) },
 ];
 
+/** The word after which a shell asks what it may offer; no command for people. */
+export const COMPLETE = 'complete';
+
+export const loadCandidates = () => import('./completion/candidates.ts');
+
 /** Whether a word is one of them, or stands in place of one. */
 export const isBuiltin = (name: string): boolean =>
-  name === 'help' || features.some((feature) => feature.name === name);
+  name === 'help' || name === COMPLETE || features.some((feature) => feature.name === name);
 
 /** All commands with all they have, for completion and documents. */
 export const loadAll = (): Promise<Command[]> => Promise.all(features.map((feature) => feature.load()));

@@ -91,7 +91,7 @@ export const command = branch({
     defineCommand({
       name: 'remove',
       summary: 'Remove an alias.',
-      arguments: [NAME],
+      arguments: [{ ...NAME, completes: 'alias' }],
       output: 'none',
       examples: ['steward alias remove seen'],
       read: (given) => ({ name: given.required('name') }),

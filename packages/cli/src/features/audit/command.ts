@@ -41,7 +41,7 @@ export const command = branch({
       name: 'list',
       summary: 'List changes, newest first.',
       options: [
-        { flags: '--actor <name>', help: 'Only what this person did.' },
+        { flags: '--actor <name>', help: 'Only what this person did.', completes: 'player' },
         { flags: '--action <word>', help: 'Only actions that begin so, such as "player" or "player.ban".' },
         { flags: '--target <text>', help: 'Only where the target holds this text.' },
         { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },

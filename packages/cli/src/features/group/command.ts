@@ -3,7 +3,7 @@ import { showMoney } from '@steward/api-client/rules/money';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
-import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
+import { branch, command as defineCommand, type ArgumentSpec, type OptionSpec } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { plural } from '../../io/format.ts';
 import type { Output } from '../../io/output.ts';
@@ -110,7 +110,7 @@ async function plusRun(context: CliContext, { id }: OfThing): Promise<void> {
 }
 
 const WIDE: OptionSpec = { flags: '--wide', help: 'All columns, however wide.' };
-const ID = idArgument('group');
+const ID: ArgumentSpec = { ...idArgument('group'), completes: 'group' };
 const readGroup = (given: Parameters<typeof readId>[0]): OfThing => readId(given, 'group');
 
 export const command = branch({

@@ -69,11 +69,12 @@ export const command = branch({
         'Commas separate strings, "\\," is a comma. A line matches when it holds any of them, ignoring case;\nwith --mode all, all of them; with --mode regex, TEXT is a regular expression.',
       arguments: [{ name: 'text', help: 'What to search for.' }],
       options: [
-        { flags: '-f, --from <time>', help: `First day or time: ${EDGE_HELP}. Today when left out.` },
-        { flags: '-t, --to <time>', help: 'Last day or time.' },
+        { flags: '-f, --from <time>', help: `First day or time: ${EDGE_HELP}. Today when left out.`, completes: 'day' },
+        { flags: '-t, --to <time>', help: 'Last day or time.', completes: 'day' },
         {
           flags: '-l, --file <names>',
           help: 'Logs or files, with commas between; all that you may read when left out.',
+          completes: 'logs',
         },
         { flags: '-m, --mode <mode>', help: 'How strings match.', choices: SEARCH_MODES },
         { flags: '-C, --context <lines>', help: 'Lines around each match, at most 20.' },

@@ -177,7 +177,7 @@ export const command = defineCommand({
     { name: 'pattern', help: 'What to watch for: any of these strings, with commas between, ignoring case.' },
   ],
   options: [
-    { flags: '-l, --type <names>', help: 'Logs to follow, with commas between; all when left out.' },
+    { flags: '-l, --type <names>', help: 'Logs to follow, with commas between; all when left out.', completes: 'logs' },
     { flags: '-r, --regex', help: 'The pattern is a regular expression.' },
     { flags: '-e, --exec <command>', help: 'The program to run, with its arguments, as one text.' },
     { flags: '-1, --once', help: 'End after the first line that matches.' },

@@ -13,11 +13,13 @@ export type OfEntry = OfPlayer & OfThing;
 export const NAME: ArgumentSpec = {
   name: 'name',
   help: 'Name of the player; case does not matter. After "--" it may begin with "-".',
+  completes: 'player',
 };
 
 export const MANY_NAMES: ArgumentSpec = {
   name: 'name',
   help: 'Name of the player; case does not matter. "-" reads names from standard input, one a line.',
+  completes: 'player',
 };
 
 export const SWITCH = ['on', 'off'] as const;

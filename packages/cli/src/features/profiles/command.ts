@@ -73,7 +73,7 @@ async function removeRun(context: CliContext, { name }: { name: string }): Promi
   await context.out.note(`Profile ${name} was removed.`, 'ok');
 }
 
-const NAME = { name: 'name', help: 'Name of the profile.' };
+const NAME = { name: 'name', help: 'Name of the profile.', completes: 'profile' } as const;
 
 export const command = branch({
   name: 'profiles',

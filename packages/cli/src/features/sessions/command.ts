@@ -69,7 +69,7 @@ export const command = branch({
     defineCommand({
       name: 'player',
       summary: "List a player's sessions, newest first.",
-      arguments: [{ name: 'name', help: 'Name of the player.' }],
+      arguments: [{ name: 'name', help: 'Name of the player.', completes: 'player' }],
       options: PAGING_OPTIONS,
       output: 'rows',
       answers: sessions.ofPlayer,

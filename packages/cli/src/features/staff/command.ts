@@ -67,6 +67,7 @@ export const command = branch({
       arguments: [
         {
           name: 'date',
+          completes: 'day',
           help: 'First of the 7 days, or with a range its last day: yesterday, 14d (14 days ago), 20-06-2026; without it they end today.',
           optional: true,
         },

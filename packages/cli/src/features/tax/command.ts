@@ -85,7 +85,14 @@ export const command = branch({
     defineCommand({
       name: 'show',
       summary: 'List the wealth taxes of yourself or of a player.',
-      arguments: [{ name: 'name', help: `Name of the player; yourself when left out, or "${OWN}".`, optional: true }],
+      arguments: [
+        {
+          name: 'name',
+          help: `Name of the player; yourself when left out, or "${OWN}".`,
+          optional: true,
+          completes: 'player',
+        },
+      ],
       options: [{ flags: '-d, --date <day>', help: 'What the tax of that day was made of: 01-06-2026 or 2026-06-01.' }],
       output: 'record',
       answers: [assets.tax, assets.taxOf],

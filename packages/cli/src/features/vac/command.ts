@@ -97,7 +97,7 @@ const listBranch = (list: ListName, summary: string): Branch =>
       defineCommand({
         name: 'remove',
         summary: `Take a hash off the ${list}, after a question.`,
-        arguments: [HASH],
+        arguments: [{ ...HASH, completes: 'hash' }],
         output: 'none',
         rehearses: true,
         examples: [`steward vac ${list} remove 876b599553b0a6b1f442684044d9085e3ddff66b`],

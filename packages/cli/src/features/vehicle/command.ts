@@ -145,7 +145,7 @@ export const command = branch({
       name: 'transfer',
       summary: 'Give a vehicle to another player.',
       details: 'The new owner gets it at once, and its keys are taken back.',
-      arguments: [ID, { name: 'player', help: 'Name of the new owner.' }],
+      arguments: [ID, { name: 'player', help: 'Name of the new owner.', completes: 'player' }],
       options: [
         {
           flags: '--bypass-limit',

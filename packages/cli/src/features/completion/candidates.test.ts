@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
+import { groups } from '@steward/api-client/contract/groups';
+import { players } from '@steward/api-client/contract/players';
+import { stats } from '@steward/api-client/contract/stats';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../../exit-codes.ts';
+import { runCli, temporaryConfig } from '../../testing/run-cli.ts';
+import { Refusal, answerRaw, startScripted, type ScriptedServer } from '../../testing/scripted-server.ts';
+import { loadAll } from '../index.ts';
+import { askedFor } from './place.ts';
+import { bashScript, fishScript, zshScript } from './scripts.ts';
+
+const commands = await loadAll();
+const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+
+describe('what is asked for', () => {
+  it.each([
+    ['', 'own'],
+    ['player show Ca', 'player'],
+    ['player show Carl x', undefined],
+    ['player note Carl Te', undefined],
+    ['player show --js', undefined],
+    ['player show -- -Mi', 'player'],
+    ['player ban --until 7d Ca', 'player'],
+    ['player ban --reason Ca', undefined],
+    ['--profile pr', 'profile'],
+    ['--profile prod who', 'own'],
+    ['--profile prod player unban ', 'player'],
+    ['groups show ', 'group'],
+    ['vac blacklist remove ', 'hash'],
+    ['vac blacklist add ', undefined],
+    ['tickets list --day ', 'day'],
+    ['logs search x --from ', 'day'],
+    ['logs search x -l local,', 'logs'],
+    ['audit list --actor ', 'player'],
+    ['vehicle transfer 12 ', 'player'],
+    ['profiles use ', 'profile'],
+    ['alias remove ', 'alias'],
+    ['nosuch thing ', undefined],
+  ])('"%s": %s', (line, asked) => expect(askedFor(line.split(' '), commands)).toBe(asked));
+});
+
+describe('steward complete', () => {
+  let server: ScriptedServer;
+  let folder: Awaited<ReturnType<typeof temporaryConfig>>;
+  let names: readonly string[];
+  let isAway: boolean;
+  const env = (token = 'stw_x') => ({
+    STEWARD_URL: server.url,
+    STEWARD_TOKEN: token,
+    STEWARD_CONFIG_DIR: folder.dir,
+    PATH: join(folder.dir, 'bin'),
+  });
+  const complete = async (...words: string[]) => {
+    const { code, stdout, stderr } = await runCli(['complete', '--', ...words], { env: env() });
+    expect([code, stderr]).toEqual([EXIT.done, '']);
+    return stdout.split('\n').slice(0, -1);
+  };
+
+  beforeEach(async () => {
+    folder = await temporaryConfig();
+    names = ['Carl_Johnson', 'Cesar_Vialpando'];
+    isAway = false;
+    const sends = (value: () => unknown) => (_request: unknown, response: import('node:http').ServerResponse) => {
+      if (isAway) throw new Refusal(503, 'Away.');
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(value()));
+    };
+    server = await startScripted([
+      answerRaw(
+        stats.online,
+        sends(() => names.map((name) => ({ name }))),
+      ),
+      answerRaw(
+        players.search,
+        sends(() => ['Carla', ...names].map((name) => ({ name }))),
+      ),
+      answerRaw(groups.all, () => {
+        throw new Refusal(403, 'No.');
+      }),
+      answerRaw(
+        groups.own,
+        sends(() => [{ id: 7, name: 'Grove' }]),
+      ),
+      answerRaw(
+        vacBlacklist.list,
+        sends(() => [{ hash: 'ab12', description: 'Aim', deleted_at: null }]),
+      ),
+      answerRaw(
+        vacWhitelist.list,
+        sends(() => [{ hash: 'ab99', description: 'Old', deleted_at: '2026-01-01T00:00:00Z' }]),
+      ),
+    ]);
+  });
+  afterEach(async () => {
+    await server.close();
+    await folder.remove();
+  });
+
+  it('offers who is online, and finds players from three letters on, in any case', async () => {
+    expect(await complete('player', 'show', 'C')).toEqual(names);
+    expect(await complete('player', 'show', 'carl')).toEqual(['Carla', 'Carl_Johnson']);
+  });
+
+  it('asks the server once for what it was told, and again after signing in anew', async () => {
+    for (const typed of ['', 'C', 'ce']) await complete('player', 'show', typed);
+    expect(server.calls).toHaveLength(1);
+    isAway = true;
+    expect(await complete('player', 'ban', '')).toEqual(names);
+    const other = await runCli(['complete', '--', 'player', 'show', ''], { env: env('stw_other') });
+    expect(other.stdout).toBe('');
+    expect(await readdir(join(folder.dir, 'completion'))).toHaveLength(1);
+  });
+
+  it('says nothing where the server is away, or nobody is signed in', async () => {
+    isAway = true;
+    expect(await complete('player', 'show', 'C')).toEqual([]);
+    expect(await complete('vac', 'blacklist', 'remove', '')).toEqual([]);
+  });
+
+  it('offers groups with their names, and hashes that are on a list', async () => {
+    expect(await complete('groups', 'show', '')).toEqual(['7\tGrove']);
+    expect(await complete('vac', 'whitelist', 'remove', 'AB')).toEqual(['ab12\tAim']);
+  });
+
+  it('offers profiles, aliases, programs, days and logs without a server', async () => {
+    await runCli(['profiles', 'add', 'prod', 'https://panel.example'], { env: env() });
+    await runCli(['alias', 'set', 'seen', 'logs search $1'], { env: env() });
+    await mkdir(join(folder.dir, 'bin'));
+    await writeFile(join(folder.dir, 'bin', 'steward-sync'), '#!/bin/sh\n');
+    await chmod(join(folder.dir, 'bin', 'steward-sync'), 0o755);
+    expect(await complete('--profile', '')).toEqual(['prod\thttps://panel.example']);
+    expect(await complete('')).toEqual(['seen\tlogs search $1', 'sync']);
+    expect(await complete('alias', 'remove', '')).toEqual(['seen\tlogs search $1']);
+    expect((await complete('tickets', 'list', '--day', 'to'))[0]).toMatch(/^today\t\d\d-\d\d-\d{4}$/);
+    expect(await complete('logs', 'search', 'x', '--file', 'local,che')).toEqual(['local,cheat']);
+    expect(await complete('logs', 'search', 'x', '--file', 'local,loc')).toEqual([]);
+    expect(server.calls).toEqual([]);
+  });
+
+  describe('in a shell', () => {
+    const hostile = ['C$(touch hurt)', 'C;touch hurt', 'C`touch hurt`', "C'x", 'C"x', 'C x', 'C\\', 'C*', '[TAG]C'];
+
+    /** A `steward` that offers these. */
+    const inFolder = async () => {
+      const bin = join(folder.dir, 'bin');
+      await mkdir(bin, { recursive: true });
+      await writeFile(join(folder.dir, 'names'), `${hostile.join('\n')}\n`);
+      await writeFile(
+        join(bin, 'steward'),
+        `#!/bin/sh\nwhile IFS= read -r line; do printf '%s\\tHelp\\n' "$line"; done < "${folder.dir}/names"\n`,
+      );
+      await chmod(join(bin, 'steward'), 0o755);
+      return { cwd: folder.dir, env: { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, HOME: folder.dir } };
+    };
+    const unhurt = async () => expect(await readdir(folder.dir)).not.toContain('hurt');
+
+    it.runIf(has('bash'))('names stay names in bash', async () => {
+      const script = `${bashScript(commands)}
+COMP_WORDS=(steward player show ''); COMP_CWORD=3; _steward
+for word in "\${COMPREPLY[@]}"; do case "$word" in -*) ;; *) eval "printf '%s\\n' $word" ;; esac; done`;
+      const { stdout } = spawnSync('bash', ['-c', script], { ...(await inFolder()), encoding: 'utf8' });
+      expect(stdout.split('\n').slice(0, -1)).toEqual(hostile);
+      await unhurt();
+    });
+
+    it.runIf(has('zsh'))('names stay names in zsh', async () => {
+      const script = `compdef() { }; compadd() { print -rl -- "\${found[@]}" }; _describe() { }
+${zshScript(commands)}
+words=(steward player show ''); CURRENT=4; _steward`;
+      const { stdout } = spawnSync('zsh', ['-f'], { ...(await inFolder()), input: script, encoding: 'utf8' });
+      expect(stdout.split('\n').slice(0, -1)).toEqual(hostile);
+      await unhurt();
+    });
+
+    it.runIf(has('fish'))('names stay names in fish', async () => {
+      const script = `${fishScript(commands)}\ncomplete -C 'steward player show C' | cut -f1`;
+      const options = await inFolder();
+      await writeFile(join(folder.dir, 'script.fish'), script);
+      const { stdout } = spawnSync('fish', ['script.fish'], { ...options, encoding: 'utf8' });
+      const offered = stdout.split('\n').slice(0, -1);
+      expect(offered).toHaveLength(hostile.filter((name) => name.startsWith('C')).length);
+      await unhurt();
+    });
+  });
+});
