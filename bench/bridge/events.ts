@@ -8,7 +8,7 @@
  * Ends with 1 where the bar is not met. Prints the same reads on the idle server as the anchor.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -135,6 +135,35 @@ async function read(cookie: string, ending: AbortSignal): Promise<number[]> {
   return times;
 }
 
+/** Processor milliseconds so far of the program of PostgreSQL and all that it began (Linux). */
+function databaseCpuMs(): number {
+  if (postgres === undefined) return 0;
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        if (!stat.includes('(postgres)')) return 0;
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return Number(fields[11]) + Number(fields[12]);
+      } catch {
+        return 0;
+      }
+    })
+    .reduce((sum, one) => sum + one, 0);
+  return ticks * 10;
+}
+
+async function cpuMs() {
+  const samples = await Promise.all(doors.map((door) => door.server.sample()));
+  const own = process.cpuUsage();
+  return {
+    panel: samples.reduce((sum, sample) => sum + sample.cpuMs, 0),
+    database: databaseCpuMs(),
+    bench: (own.user + own.system) / 1000,
+  };
+}
+
 async function during<T>(work: Promise<T>, cookie: string): Promise<{ result: T; times: number[] }> {
   const ending = new AbortController();
   const reading = read(cookie, ending.signal);
@@ -163,7 +192,9 @@ async function report(): Promise<{ acks: number[]; seconds: number }> {
 try {
   const cookie = await signIn();
   const idle = await during(sleep(5000), cookie);
+  const before = await cpuMs();
   const busy = await during(report(), cookie);
+  const after = await cpuMs();
   const perSecond = (busy.result.acks.length * size) / busy.result.seconds;
   const sample = await server.sample();
   console.log(
@@ -171,6 +202,9 @@ try {
   );
   console.log(`answers    ${told(busy.result.acks)}`);
   console.log(`reads      ${told(busy.times)}; idle ${told(idle.times)}`);
+  const sent = busy.result.acks.length * size;
+  const each = (name: keyof typeof after) => `${name} ${(((after[name] - before[name]) / sent) * 1000).toFixed(1)}`;
+  console.log(`processor  ${each('panel')}, ${each('database')}, ${each('bench')} µs an event`);
   console.log(`memory     ${Math.round(sample.peakRss / 1024 / 1024)} MB at most`);
   const met = perSecond > rate * 0.98 && p99(busy.result.acks) < ACK_MS && p99(busy.times) < READ_MS;
   console.log(met ? 'The bar is met.' : `The bar is not met: ${rate} a second, ${ACK_MS} ms, ${READ_MS} ms.`);

@@ -117,10 +117,16 @@ async function applyAll(
   await alignIds(tx, engine, numbered);
 }
 
-/** When events happened, in epoch seconds of this clock. */
+/** When events happened, in epoch seconds of this clock. Many events of a batch tell the same second, each is asked often. */
 function timesOf({ clockAhead = 0 }: Source, now: number): (event: GameEvent) => number {
   const ahead = Math.abs(clockAhead) > TOLERATED_SECONDS ? clockAhead : 0;
-  return ({ at }) => (at === undefined ? now : Math.min(now, secondsOf(at) - ahead));
+  const known = new Map<string, number>();
+  return ({ at }) => {
+    if (at === undefined) return now;
+    let time = known.get(at);
+    if (time === undefined) known.set(at, (time = Math.min(now, secondsOf(at) - ahead)));
+    return time;
+  };
 }
 
 /** How far the clock of a source is ahead: as it told, or at least as far as its events are later than now. */

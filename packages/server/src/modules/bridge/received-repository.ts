@@ -1,6 +1,7 @@
 import type { ProfileKind } from '@steward/api-client/contract/players';
 import type { Db, Tx } from '../../db/schema.ts';
 import { chunksOf } from '../../db/chunks.ts';
+import { givenRows } from '../../db/given-rows.ts';
 
 /** Notes events of a server as received and tells which of them are new. */
 export async function markReceived(
@@ -11,9 +12,11 @@ export async function markReceived(
 ): Promise<Set<string>> {
   const fresh = new Set<string>();
   for (const chunk of chunksOf([...ids], 3)) {
+    const given = chunk.map((id) => ({ server, id, received_at: now }));
     const rows = await tx
       .insertInto('bridge_received')
-      .values(chunk.map((id) => ({ server, id, received_at: now })))
+      .columns(['server', 'id', 'received_at'])
+      .expression(givenRows(tx, ['server', 'id', 'received_at'], given))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();

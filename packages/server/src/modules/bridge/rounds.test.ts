@@ -46,7 +46,18 @@ describe('rounds', () => {
     ).toHaveLength(2);
   });
 
-  it('keep every event once, and each thing in its order', () => {
+  it('stay whole where events are about different parts of a player', () => {
+    const about = { id: id(), player: 'A' } as const;
+    const cash: GameEvent = { ...about, id: id(), kind: 'player.cash', amount: 5, reason: 'Test' };
+    const saved: GameEvent = { ...about, id: id(), kind: 'player.saved', level: 2 };
+    const history: GameEvent = { ...about, id: id(), kind: 'player.history', action: 'x' };
+    expect(roundsOf([cash, saved, history, joined('A'), { ...cash, id: id() }])).toHaveLength(1);
+    expect(roundsOf([cash, renamed('B', 'A'), { ...cash, id: id() }])).toHaveLength(2);
+    // A name that looks like a part of another.
+    expect(roundsOf([left('A\ncash'), joined('A')])).toHaveLength(1);
+  });
+
+  it('keep every event once, and each part of a thing in its order', () => {
     const player = fc.constantFrom('A', 'B', 'C');
     const any = fc.oneof(
       player.map(joined),
@@ -58,14 +69,19 @@ describe('rounds', () => {
       fc.property(fc.array(any), (events) => {
         const applied = roundsOf(events).flatMap((round) => KIND_ORDER.flatMap((kind) => round.get(kind) ?? []));
         expect(applied.map((event) => event.id).sort()).toEqual(events.map((event) => event.id).sort());
-        for (const name of ['A', 'B', 'C']) {
-          const about = (list: readonly GameEvent[]) =>
-            list.filter(
-              (event) =>
-                ('player' in event && event.player === name) || ('new_name' in event && event.new_name === name),
-            );
-          expect(about(applied)).toEqual(about(events));
-        }
+        for (const name of ['A', 'B', 'C'])
+          for (const isPart of [
+            (kind: string) => kind !== 'player.cash',
+            (kind: string) => kind === 'player.cash' || kind === 'player.renamed',
+          ]) {
+            const about = (list: readonly GameEvent[]) =>
+              list.filter(
+                (event) =>
+                  isPart(event.kind) &&
+                  (('player' in event && event.player === name) || ('new_name' in event && event.new_name === name)),
+              );
+            expect(about(applied)).toEqual(about(events));
+          }
       }),
     );
   });

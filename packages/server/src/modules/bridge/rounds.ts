@@ -48,24 +48,54 @@ const rankOf = new Map(KIND_ORDER.map((kind, index) => [kind, index]));
 const BEGINNINGS: ReadonlySet<GameEventKind> = new Set(['server.started', 'game.started']);
 /** Two of these about one player never share a round: the second means something else after the first. */
 const ONE_A_ROUND: ReadonlySet<GameEventKind> = new Set(['player.renamed']);
+/** A kind that reads or writes more than one part of what it is about. */
+const WHOLE = '*';
+/**
+ * The part of a player or thing that a kind reads and writes, where it is one alone: what kinds of two parts do comes out
+ * alike in either order. Kinds that stand for much in every batch, and those that share their part.
+ */
+const PART_OF: ReadonlyMap<GameEventKind, string> = new Map([
+  ['player.joined', 'online'],
+  ['player.presence', 'online'],
+  ['player.left', 'online'],
+  ['player.registered', 'saved'],
+  ['player.saved', 'saved'],
+  ['player.history', 'history'],
+  ['player.killed', 'kills'],
+  ['player.cash', 'cash'],
+  ['bank.opened', 'account'],
+  ['bank.moved', 'account'],
+  ['group.history', 'history of the group'],
+  ['group.bank', 'account of the group'],
+  ['vehicle.saved', 'saved'],
+  ['vehicle.history', 'history'],
+  ['property.history', 'history'],
+  ['property.bank', 'account'],
+  ['property.sales', 'sales'],
+]);
 
 /**
  * Cuts a batch into rounds: within a round, events of one kind may be applied together and kinds in `KIND_ORDER`
  * without changing what comes out, since nothing in it comes to pass before what was reported earlier about the same
- * player, ticket or other thing.
+ * part of the same player, ticket or other thing.
  */
 export function roundsOf(events: readonly GameEvent[]): Map<GameEventKind, GameEvent[]>[] {
   const rounds: Map<GameEventKind, GameEvent[]>[] = [];
   let round = new Map<GameEventKind, GameEvent[]>();
+  /** How far in `KIND_ORDER` the round is with a thing, and with each part of it. */
   let reached = new Map<string, number>();
   let highest = -1;
   for (const event of events) {
     const rank = rankOf.get(event.kind) ?? 0;
     const subjects = subjectsOf(event);
+    const part = PART_OF.get(event.kind) ?? WHOLE;
     const late = BEGINNINGS.has(event.kind)
       ? highest >= 0
       : subjects.some((subject) => {
-          const before = reached.get(subject) ?? -1;
+          const before =
+            part === WHOLE
+              ? (reached.get(subject) ?? -1)
+              : Math.max(reached.get(`${part}\n${subject}`) ?? -1, reached.get(`${WHOLE}\n${subject}`) ?? -1);
           return before > rank || (before === rank && ONE_A_ROUND.has(event.kind));
         });
     if (late) {
@@ -77,7 +107,8 @@ export function roundsOf(events: readonly GameEvent[]): Map<GameEventKind, GameE
     const same = round.get(event.kind);
     if (same) same.push(event);
     else round.set(event.kind, [event]);
-    for (const subject of subjects) reached.set(subject, Math.max(rank, reached.get(subject) ?? -1));
+    for (const subject of subjects)
+      for (const key of [subject, `${part}\n${subject}`]) reached.set(key, Math.max(rank, reached.get(key) ?? -1));
     highest = Math.max(highest, rank);
   }
   if (round.size > 0) rounds.push(round);

@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { chunksOf } from '../../../db/chunks.ts';
+import { givenRows, isOneOf } from '../../../db/given-rows.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
 import { countDays, countOnDays, dayNumber } from './statistics.ts';
@@ -24,17 +25,22 @@ export interface Leave {
  */
 export async function recordJoins(tx: Tx, server: string, joins: readonly Join[]): Promise<void> {
   const last = new Map(joins.map((join) => [join.playerId, join]));
+  const since = new Map(joins.toReversed().map(({ playerId, at }) => [playerId, at]));
   for (const chunk of chunksOf([...last.values()], 5))
     await tx
       .insertInto('online_player')
-      .values(
-        chunk.map(({ playerId, at, ping }) => ({
-          player_id: playerId,
-          since: at,
-          afk: null,
-          ping: ping ?? null,
-          server,
-        })),
+      .columns(['player_id', 'since', 'ping', 'server'])
+      .expression(
+        givenRows(
+          tx,
+          ['player_id', 'since', 'ping', 'server'],
+          chunk.map(({ playerId, at, ping }) => ({
+            player_id: playerId,
+            since: since.get(playerId) ?? at,
+            ping,
+            server,
+          })),
+        ),
       )
       .onConflict((conflict) =>
         conflict
@@ -62,7 +68,14 @@ async function countLogins(tx: Tx, joins: readonly Join[]): Promise<void> {
   for (const chunk of chunksOf(joins, 4)) {
     const opened = await tx
       .insertInto('played_day')
-      .values(chunk.map(({ playerId, at }) => ({ player_id: playerId, kind: 'rpg', day: dayNumber(at), minutes: 0 })))
+      .columns(PLAYED)
+      .expression(
+        givenRows(
+          tx,
+          PLAYED,
+          chunk.map(({ playerId, at }) => ({ player_id: playerId, kind: 'rpg', day: dayNumber(at), minutes: 0 })),
+        ),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .execute();
@@ -83,7 +96,7 @@ export async function recordLeaves(tx: Tx, server: string, leaves: readonly Leav
   for (const chunk of chunksOf([...left.keys()], 1)) {
     const gone = await tx
       .deleteFrom('online_player')
-      .where('player_id', 'in', chunk)
+      .where(isOneOf(tx, 'player_id', chunk))
       .where('server', '=', server)
       .returning(['player_id', 'since'])
       .execute();
@@ -124,7 +137,8 @@ export async function addMinutes(
   for (const chunk of chunksOf(rows, 4))
     await tx
       .insertInto('played_day')
-      .values(chunk)
+      .columns(PLAYED)
+      .expression(givenRows(tx, PLAYED, chunk))
       .onConflict((conflict) =>
         conflict.columns(['player_id', 'kind', 'day']).doUpdateSet((eb) => ({
           minutes: eb('played_day.minutes', '+', eb.ref('excluded.minutes')),
@@ -176,7 +190,7 @@ export async function recordPresence(tx: Tx, server: string, states: readonly Pr
       .selectFrom('online_player')
       .select('player_id')
       .where('server', '=', server)
-      .where('player_id', 'in', chunk)
+      .where(isOneOf(tx, 'player_id', chunk))
       .execute();
     await updateRows(
       tx,
@@ -187,6 +201,9 @@ export async function recordPresence(tx: Tx, server: string, states: readonly Pr
   }
 }
 
+const PLAYED = ['player_id', 'kind', 'day', 'minutes'] as const;
+const USE = ['player_id', 'first_at', 'last_at', 'count'] as const;
+
 interface Use {
   readonly playerId: number;
   readonly at: number;
@@ -195,10 +212,12 @@ interface Use {
 
 async function recordIps(tx: Tx, uses: readonly Use[]): Promise<void> {
   const rows = countUses(uses).map(({ value, ...use }) => ({ ...use, ip: value }));
+  const columns = [...USE, 'ip'] as const;
   for (const chunk of chunksOf(rows, 5))
     await tx
       .insertInto('ip_use')
-      .values(chunk)
+      .columns(columns)
+      .expression(givenRows(tx, columns, chunk))
       .onConflict((conflict) =>
         conflict.columns(['player_id', 'ip']).doUpdateSet((eb) => ({
           last_at: eb.ref('excluded.last_at'),
@@ -210,10 +229,12 @@ async function recordIps(tx: Tx, uses: readonly Use[]): Promise<void> {
 
 async function recordSerials(tx: Tx, uses: readonly Use[]): Promise<void> {
   const rows = countUses(uses).map(({ value, ...use }) => ({ ...use, serial: value }));
+  const columns = [...USE, 'serial'] as const;
   for (const chunk of chunksOf(rows, 5))
     await tx
       .insertInto('serial_use')
-      .values(chunk)
+      .columns(columns)
+      .expression(givenRows(tx, columns, chunk))
       .onConflict((conflict) =>
         conflict.columns(['player_id', 'serial']).doUpdateSet((eb) => ({
           last_at: eb.ref('excluded.last_at'),

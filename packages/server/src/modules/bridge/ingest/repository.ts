@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely';
 import { chunksOf, MOST_PARAMETERS } from '../../../db/chunks.ts';
+import { givenRows, isOneOf, takesArrays, type GivenRow } from '../../../db/given-rows.ts';
 import type { Schema, Tx } from '../../../db/schema.ts';
 import type { Engine } from '../../../db/table.ts';
 
@@ -14,29 +15,36 @@ const LOOK_UP_AT_ONCE = 1000;
  * first. Returns how many there were.
  */
 export async function insertRows<T extends TableName>(tx: Tx, table: T, rows: Iterable<NewRow<T>>): Promise<number> {
-  let columns: string[] | undefined;
+  let columns: string[] = [];
   let most = 0;
-  let text = '';
-  let parameters: unknown[] = [];
+  let held: GivenRow[] = [];
   let total = 0;
-  let held = 0;
-  for (const row of rows as Iterable<Readonly<Record<string, unknown>>>) {
-    columns ??= Object.keys(row);
-    most ||= Math.max(1, Math.floor(MOST_PARAMETERS / columns.length));
-    for (const column of columns) parameters.push(row[column]);
-    held += 1;
-    if (held < most) continue;
-    text ||= insertText(tx, table, columns, held);
-    await tx.executeQuery(CompiledQuery.raw(text, parameters));
-    total += held;
-    parameters = [];
-    held = 0;
+  let text = '';
+  const insert = async () => {
+    if (takesArrays(tx)) {
+      const names = sql.join(columns.map((name) => sql.ref(name)));
+      await sql`insert into ${sql.table(table)} (${names}) ${givenRows(tx, columns, held)}`.execute(tx);
+    } else {
+      if (text === '' || held.length < most) text = insertText(tx, table, columns, held.length);
+      const parameters = held.flatMap((row) => columns.map((name) => row[name]));
+      await tx.executeQuery(CompiledQuery.raw(text, parameters));
+    }
+    total += held.length;
+    held = [];
+  };
+  for (const row of rows as Iterable<GivenRow>) {
+    if (most === 0) {
+      columns = Object.keys(row);
+      most = Math.max(1, Math.floor(MOST_PARAMETERS / columns.length));
+    }
+    held.push(row);
+    if (held.length === most) await insert();
   }
-  if (columns !== undefined && held > 0)
-    await tx.executeQuery(CompiledQuery.raw(insertText(tx, table, columns, held), parameters));
-  return total + held;
+  if (held.length > 0) await insert();
+  return total;
 }
 
+/** Compiled once for all full statements: the demonstration inserts millions of rows. */
 function insertText(tx: Tx, table: TableName, columns: readonly string[], count: number): string {
   const row = Object.fromEntries(columns.map((column) => [column, 0]));
   const rows = Array.from({ length: count }, () => row);
@@ -51,7 +59,7 @@ export async function playerIds(tx: Tx, names: ReadonlySet<string>): Promise<Map
     const rows = await tx
       .selectFrom('player')
       .select(['id', 'name_lower'])
-      .where('name_lower', 'in', list.slice(at, at + LOOK_UP_AT_ONCE))
+      .where(isOneOf(tx, 'name_lower', list.slice(at, at + LOOK_UP_AT_ONCE)))
       .execute();
     for (const row of rows) found.set(row.name_lower, row.id);
   }
@@ -68,7 +76,7 @@ export async function balancesOf(
   const found = new Map<number, number>();
   for (const chunk of chunksOf([...new Set(ids)], 1)) {
     const { rows } = await sql<{ id: number; balance: number }>`
-      select id, ${sql.ref(column)} as balance from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(tx);
+      select id, ${sql.ref(column)} as balance from ${sql.table(table)} where ${isOneOf(tx, 'id', chunk)}`.execute(tx);
     for (const { id, balance } of rows) found.set(id, balance);
   }
   return found;
@@ -78,9 +86,9 @@ export async function balancesOf(
 export async function knownIds(tx: Tx, table: TableName, ids: ReadonlySet<number>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const chunk of chunksOf([...ids], 1)) {
-    const rows = await sql<{ id: number }>`select id from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(
-      tx,
-    );
+    const rows = await sql<{
+      id: number;
+    }>`select id from ${sql.table(table)} where ${isOneOf(tx, 'id', chunk)}`.execute(tx);
     for (const { id } of rows.rows) found.add(id);
   }
   return found;
