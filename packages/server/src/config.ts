@@ -1,3 +1,4 @@
+import { parseRange } from './core/addresses.ts';
 import type { PasswordCost } from './core/passwords.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -112,6 +113,17 @@ export const ConfigFile = z.strictObject({
   alertChannels: z
     .array(z.strictObject({ name: z.string(), level: z.int().min(1).max(10), webhookUrl: Url.meta(SECRET).optional() }))
     .default([]),
+  /** What is told outside by the feeds that managers make. */
+  feeds: z
+    .strictObject({
+      /** Addresses of one's own network that feeds may send to: none but those of the internet otherwise. */
+      privateAddresses: z
+        .array(
+          z.string().refine((text) => parseRange(text) !== undefined, 'must be such as 10.0.0.5 or 192.168.1.0/24'),
+        )
+        .default([]),
+    })
+    .prefault({}),
   /** The key that signs the shop's donation webhook. */
   donationSecret: z.string().min(16, 'needs at least 16 characters').meta(SECRET).optional(),
   /** How many days logs are kept, by type; null: for ever. */

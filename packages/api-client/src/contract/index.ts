@@ -8,6 +8,7 @@ import { bugs } from './bugs.ts';
 import { develop } from './develop.ts';
 import { donations } from './donations.ts';
 import type { Endpoint, Group } from './endpoint.ts';
+import { feeds } from './feeds.ts';
 import { gameServers } from './game-servers.ts';
 import { groups } from './groups.ts';
 import { help } from './help.ts';
@@ -45,6 +46,7 @@ export const contract = {
   bugs,
   develop,
   donations,
+  feeds,
   gameServers,
   groups,
   help,

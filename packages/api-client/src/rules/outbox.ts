@@ -9,14 +9,17 @@ interface Entry {
   readonly server: string | null;
 }
 
+const NOTICES = [
+  ['burst', 'Notice of refused sign-ins to Discord'],
+  ['outage', 'Notice of a game server to Discord'],
+  ['feed', 'Notice of a feed to Discord'],
+] as const;
+
 const KINDS: Readonly<Record<string, (entry: Entry) => string>> = {
   'discord.alert': ({ subject }) => `Alert ${subject} to Discord`,
   'discord.notice': ({ subject }) =>
-    subject.startsWith('burst')
-      ? 'Notice of refused sign-ins to Discord'
-      : subject.startsWith('outage')
-        ? 'Notice of a game server to Discord'
-        : 'Notice of a new sign-in to Discord',
+    NOTICES.find(([beginning]) => subject.startsWith(beginning))?.[1] ?? 'Notice of a new sign-in to Discord',
+  'feed.delivery': ({ subject }) => `Message ${subject} of a feed`,
   'game.command': ({ subject, server }) => `Command "${subject}" for the game server ${server ?? ''}`.trimEnd(),
   'develop.restart': ({ subject }) => `Restart of ${subject}`,
 };

@@ -42,9 +42,9 @@ export const rotateKey = (config: Config, io: CommandIo): Promise<void> =>
         const text = secrets.open(one.sealed, one.context);
         if (text === undefined)
           throw new CommandError(
-            `The secret of player ${one.id} cannot be opened with the present key. Nothing was changed.`,
+            `The secret of ${one.table} ${one.id} cannot be opened with the present key. Nothing was changed.`,
           );
-        await replaceSealed(tx, one.id, next.seal(text, one.context));
+        await replaceSealed(tx, one, next.seal(text, one.context));
       }
       await writeSetting(tx, KEY_SETTING, next.fingerprint);
       await operated(tx, services, { action: 'key.rotate', target: 'secret key', after: { sealed: sealed.length } });

@@ -18,6 +18,7 @@ const LIVE = [
   'restart',
   'restartTexts',
   'alertChannels',
+  'feeds',
   'donationSecret',
   'logRetention',
   'quotas',

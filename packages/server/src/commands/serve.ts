@@ -9,6 +9,7 @@ import { isOpenToForgery } from '../http/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
+import { startFeedWatch } from '../modules/feeds/watch.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
@@ -87,6 +88,7 @@ export async function serve(
       const snapshots = startDailySnapshots(services);
       const asking = startAskingServers(services);
       const restarts = startRestartWorker(services);
+      const watch = startFeedWatch(services);
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
       await io.stopped();
@@ -95,6 +97,7 @@ export async function serve(
       await snapshots.stop();
       await asking.stop();
       await restarts.stop();
+      await watch.stop();
       await retention.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
+import { tellFeeds } from '../db/feeds.ts';
 import { writeStart } from './audit-marks.ts';
+import { toldByAudit } from './feed-audit.ts';
 import { redact } from './redact.ts';
 
 /** What a handler says about a change. `before` and `after` are plain data; values of secret keys are masked. */
@@ -78,10 +80,16 @@ export class NoAuditKeyError extends Error {
 }
 
 /**
- * Appends entries to the chain, signed where the connection has a key. The transaction must be one of `withWrite` that
+ * Appends entries to the chain, signed where the connection has a key, and tells feeds what they are about: true when
+ * something is to follow the commit. The transaction must be one of `withWrite` that
  * takes its turn among the writers, so that the last entry stays the last one until the commit.
  */
-export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts: readonly AuditDraft[]): Promise<void> {
+export async function appendAudit(
+  tx: Tx,
+  actor: AuditActor,
+  at: number,
+  drafts: readonly AuditDraft[],
+): Promise<boolean> {
   const key = auditKeyOf(tx);
   const last = await tx
     .selectFrom('audit')
@@ -113,4 +121,6 @@ export async function appendAudit(tx: Tx, actor: AuditActor, at: number, drafts:
     begins = false;
     previous = own;
   }
+  const told = drafts.flatMap((draft) => toldByAudit(draft, (draft.by ?? actor).name, at) ?? []);
+  return told.length > 0 && tellFeeds(tx, told, at);
 }

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { insertFeed } from '../modules/feeds/repository.ts';
 import type { ChildTask, Death } from '../testing/outbox-child.ts';
+import { createSecrets } from './secrets.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServices, type TestServices } from '../testing/test-services.ts';
@@ -13,13 +15,15 @@ import { createTestServices, type TestServices } from '../testing/test-services.
 /** Processes that are killed; `OUTBOX_KILLS=50` for a long run. */
 const KILLS = Number(process.env['OUTBOX_KILLS'] ?? 4);
 const DEATHS: readonly Death[] = ['committed', 'claimed', 'delivered', 'somewhere'];
+const SECRET_KEY = 'a key for tests that is long enough';
 const CHILD = resolve(import.meta.dirname, '../testing/outbox-child.ts');
 
-withEachDatabase('alerts of processes that are killed', (engine) => {
+withEachDatabase('alerts and messages of feeds of processes that are killed', (engine) => {
   let made: TestDatabase;
   let services: TestServices;
   let discord: Server;
   const delivered: string[] = [];
+  const told: string[] = [];
   const running = new Set<ChildProcess>();
   let common: Omit<ChildTask, 'death' | 'reasons'>;
 
@@ -30,7 +34,7 @@ withEachDatabase('alerts of processes that are killed', (engine) => {
       let text = '';
       request.on('data', (part: Buffer) => (text += part.toString()));
       request.on('end', () => {
-        delivered.push(/round \d+/.exec((JSON.parse(text) as { content: string }).content)?.[0] ?? '');
+        (request.url === '/feed' ? told : delivered).push(/round \d+/.exec(text)?.[0] ?? '');
         response.writeHead(204).end();
       });
     });
@@ -46,7 +50,14 @@ withEachDatabase('alerts of processes that are killed', (engine) => {
       tx.insertInto('alert_channel').values({ name: 'staff', level: 1 }).returning('id').executeTakeFirstOrThrow(),
     );
     const webhookUrl = `http://127.0.0.1:${(discord.address() as AddressInfo).port}/`;
-    common = { url: made.url, file: made.file, webhookUrl, player: player.id, channel: channel.id };
+    await services.database.withWrite((tx) => {
+      const settings = { name: 'Feed', events: ['punishment'] as const, templates: {}, words: [], logs: [] };
+      const feed = { ...settings, form: 'card', minutes: 10, target: 'webhook' as const };
+      const sealed = { address: `${webhookUrl}feed`, secret: 'signs' };
+      return insertFeed(tx, createSecrets(SECRET_KEY), { ...feed, sealed }, { now: 1, by: 0 });
+    });
+    const facts = { secretKey: SECRET_KEY, player: player.id, channel: channel.id };
+    common = { url: made.url, file: made.file, webhookUrl, ...facts };
   });
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
@@ -111,9 +122,12 @@ withEachDatabase('alerts of processes that are killed', (engine) => {
       });
       const alerts = (await stored()).map(({ reason }) => reason);
       expect(alerts).toEqual(expect.arrayContaining([...committed.keys()]));
-      const times = (reason: string) => delivered.filter((one) => one === reason).length;
-      expect(alerts.filter((reason) => times(reason) === 0)).toEqual([]);
-      const twice = alerts.filter((reason) => times(reason) > 1);
+      const untold = () =>
+        services.db.selectFrom('feed_delivery').select('facts').where('state', '!=', 'sent').execute();
+      await vi.waitFor(async () => expect(await untold()).toEqual([]), { timeout: 25_000, interval: 200 });
+      const times = (reason: string, among = delivered) => among.filter((one) => one === reason).length;
+      expect(alerts.filter((reason) => times(reason) === 0 || times(reason, told) === 0)).toEqual([]);
+      const twice = alerts.filter((reason) => times(reason) > 1 || times(reason, told) > 1);
       const onTheirWay = (reason: string) => ['delivered', 'somewhere', undefined].includes(committed.get(reason));
       expect(twice.filter((reason) => !onTheirWay(reason))).toEqual([]);
       const left = await services.db.selectFrom('outbox').select('id').where('state', '!=', 'done').execute();

@@ -15,6 +15,7 @@ import {
 } from '../db/outbox.ts';
 import { expireCommands } from '../db/game-commands.ts';
 import { pruneBridge } from '../db/bridge-upkeep.ts';
+import { pruneFeeds } from '../db/feeds.ts';
 import { pruneOutbox } from '../db/outbox-upkeep.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Failure, OutboxKinds, OutboxResult } from './outbox-kinds.ts';
@@ -92,6 +93,7 @@ export async function pruneAll({ database, clock }: Pick<Services, 'database' | 
     const now = clock.now();
     await expireCommands(tx, now, COMMAND_BOUNDS);
     await pruneBridge(tx, now, BRIDGE_KEEPING);
+    await pruneFeeds(tx, now);
     return (await pruneOutbox(tx, now, OVER)) + (await pruneOutbox(tx, now, GIVEN_UP));
   });
 }

@@ -28,6 +28,7 @@ import { restartTables } from './migrations/0024-restarts.ts';
 import { squeezeNames } from './migrations/0025-squeezed-names.ts';
 import { addServers } from './migrations/0026-several-servers.ts';
 import { addAgentStatus } from './migrations/0027-agent-status.ts';
+import { feedTables } from './migrations/0028-feeds.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -62,6 +63,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'squeezed-names', run: squeezeNames },
   { name: 'several-servers', run: addServers },
   { name: 'agent-status', run: addAgentStatus },
+  { name: 'feeds', tables: feedTables },
 ];
 
 /** A copy into the database was begun and not finished. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from './schema.ts';
 
 export interface Sealed {
+  readonly table: 'player' | 'feed';
   readonly id: number;
   readonly sealed: string;
   /** What it is bound to. */
@@ -8,25 +9,44 @@ export interface Sealed {
 }
 
 export const totpContext = (playerId: number): string => `totp:${playerId}`;
-
-const asSealed = ({ id, totp_secret }: { id: number; totp_secret: string | null }): Sealed => ({
-  id,
-  sealed: totp_secret ?? '',
-  context: totpContext(id),
-});
+export const feedContext = (feedId: number): string => `feed:${feedId}`;
 
 const ofPlayers = (db: Db | Tx) =>
-  db.selectFrom('player').select(['id', 'totp_secret']).where('totp_secret', 'is not', null);
+  db
+    .selectFrom('player')
+    .select(['id', 'totp_secret as sealed'])
+    .where('totp_secret', 'is not', null)
+    .$narrowType<{ sealed: string }>();
+
+const ofFeeds = (db: Db | Tx) => db.selectFrom('feed').select(['id', 'sealed']);
+
+const playerSealed = (row: { id: number; sealed: string }): Sealed => ({
+  table: 'player',
+  ...row,
+  context: totpContext(row.id),
+});
+const feedSealed = (row: { id: number; sealed: string }): Sealed => ({
+  table: 'feed',
+  ...row,
+  context: feedContext(row.id),
+});
 
 /** Any secret that is sealed, to try a key on. */
 export async function anySealed(db: Db): Promise<Sealed | undefined> {
-  const row = await ofPlayers(db).limit(1).executeTakeFirst();
-  return row && asSealed(row);
+  const player = await ofPlayers(db).limit(1).executeTakeFirst();
+  if (player) return playerSealed(player);
+  const feed = await ofFeeds(db).limit(1).executeTakeFirst();
+  return feed && feedSealed(feed);
 }
 
 /** All secrets that are sealed. */
-export const allSealed = async (tx: Tx): Promise<Sealed[]> =>
-  (await ofPlayers(tx).orderBy('id').execute()).map(asSealed);
+export const allSealed = async (tx: Tx): Promise<Sealed[]> => [
+  ...(await ofPlayers(tx).orderBy('id').execute()).map(playerSealed),
+  ...(await ofFeeds(tx).orderBy('id').execute()).map(feedSealed),
+];
 
-export const replaceSealed = (tx: Tx, id: number, sealed: string) =>
-  tx.updateTable('player').set({ totp_secret: sealed }).where('id', '=', id).execute();
+/** Puts a secret that was sealed anew in its place. */
+export const replaceSealed = (tx: Tx, { table, id }: Pick<Sealed, 'table' | 'id'>, sealed: string) =>
+  table === 'player'
+    ? tx.updateTable('player').set({ totp_secret: sealed }).where('id', '=', id).execute()
+    : tx.updateTable('feed').set({ sealed }).where('id', '=', id).execute();

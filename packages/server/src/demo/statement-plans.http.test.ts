@@ -7,14 +7,26 @@ import { createTestClock } from '../testing/test-clock.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { tellFeed } from '../db/feeds.ts';
+import { insertFeed } from '../modules/feeds/repository.ts';
 import { seedDemo } from './seed-world.ts';
 
 const NOW = Date.parse('2026-11-28T19:00:00Z') / 1000;
 const PLAYERS = 2000;
+const UNBAN = [{ event: 'unban', facts: {}, at: NOW - 86_400 }] as const;
 
 /** Tables that neither players nor years make larger: operators and staff write them, or only so much is kept. */
 const SMALL = new Set([
-  ...['alert_channel', 'award', 'bridge_rejected', 'bridge_server', 'channel', 'community_group', 'donate_package'],
+  ...[
+    'alert_channel',
+    'feed',
+    'award',
+    'bridge_rejected',
+    'bridge_server',
+    'channel',
+    'community_group',
+    'donate_package',
+  ],
   ...[
     'online_player',
     'restart_schedule',
@@ -55,6 +67,11 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
     await opened.close();
     kept = keepStatements();
     server = await startTestServer({ engine, database, clock: createTestClock(NOW) });
+    await server.services.database.withWrite(async (tx) => {
+      const feed = { name: 'Feed', target: 'webhook', form: 'card', minutes: 10, words: [], logs: [] } as const;
+      const kept = { ...feed, events: ['unban'] as const, templates: {}, sealed: { address: 'https://192.0.2.1/' } };
+      await tellFeed(tx, await insertFeed(tx, server.services.secrets, kept, { now: NOW, by: 0 }), UNBAN, NOW);
+    });
   });
   afterAll(async () => {
     kept.end();
@@ -92,6 +109,7 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
       'rpg/security/events?reason=sign-in&name=Player_One&from=1700000000&to=1800000000',
       'rpg/manage/outbox?state=waiting&kind=game.command',
       'rpg/manage/game-servers/rejected?server=rpg&unknown=true',
+      'rpg/manage/feeds/1/deliveries?state=failed',
       'rpg/staff/bans?offset=100',
       'rpg/research/networth?offset=500',
       'rpg/search/user/Player_One',
@@ -113,6 +131,7 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
       ['rpg/user/Player_Renamed/reset-spawn', {}],
       ['rpg/staff/routeblocks/add', { route: '203.0.113.0/28', reason: 'x' }],
       ['rpg/account/tokens', { name: 'x', scopes: ['read'] }],
+      ['rpg/manage/feeds', { name: 'x', target: 'webhook', address: 'https://192.0.2.1/', events: ['ban'] }],
     ];
     for (const [path, body] of writes) await during(`POST ${path}`, () => client.post(path, body));
   }

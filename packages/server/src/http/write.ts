@@ -108,9 +108,10 @@ async function writeIn(
   const { value, gathered } = await handled(tx, call, parts, prepared, services);
   const id = caller && caller.id > 0 ? caller.id : null;
   await insertOutbox(tx, gathered.items, { now, createdBy: id });
-  await appendAudit(tx, { id, name: caller?.name ?? 'nobody', ip: request.clientAddress }, now, gathered.drafts);
+  const actor = { id, name: caller?.name ?? 'nobody', ip: request.clientAddress };
+  const told = await appendAudit(tx, actor, now, gathered.drafts);
   const { messages, changed } = gathered;
-  return { value, follows: gathered.items.length > 0, messages, changed };
+  return { value, follows: told || gathered.items.length > 0, messages, changed };
 }
 
 /** Tells open pages what a write changed. */

@@ -9,6 +9,7 @@ import { bridgeRoutes } from './bridge/routes.ts';
 import { bugRoutes } from './bugs/routes.ts';
 import { developRoutes } from './develop/routes.ts';
 import { donationRoutes } from './donations/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   bugRoutes,
   developRoutes,
   donationRoutes,
+  feedRoutes,
   gameServerRoutes,
   groupRoutes,
   helpRoutes,

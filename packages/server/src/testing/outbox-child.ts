@@ -5,9 +5,12 @@ import { systemClock } from '../core/clock.ts';
 import { createLog } from '../core/log.ts';
 import type { AnyRunKind } from '../core/outbox-kinds.ts';
 import { insertOutbox, startOutbox, tellOutbox } from '../core/outbox.ts';
+import { createSecrets } from '../core/secrets.ts';
+import { tellFeeds } from '../db/feeds.ts';
 import { openDatabase } from '../db/open.ts';
 import { alertDelivery, alertItem } from '../modules/alerts/deliver.ts';
 import { insertAlert } from '../modules/alerts/repository.ts';
+import { feedDelivery } from '../modules/feeds/deliver.ts';
 
 /** How a process of the test of killed processes ends. */
 export type Death = 'committed' | 'claimed' | 'delivered' | 'somewhere' | 'survives';
@@ -19,6 +22,8 @@ export interface ChildTask {
   readonly player: number;
   readonly channel: number;
   readonly death: Death;
+  /** Opens the addresses of feeds. */
+  readonly secretKey: string;
   /** Reasons of the alerts that it writes. */
   readonly reasons: readonly string[];
 }
@@ -37,16 +42,23 @@ const delivery = alertDelivery({
   db: database.db,
   config: { alertChannels: [{ name: 'staff', level: 1, webhookUrl: task.webhookUrl }] },
 });
-const dying: AnyRunKind = {
-  ...delivery,
+const feeds = feedDelivery({
+  db: database.db,
+  clock: systemClock,
+  secrets: createSecrets(task.secretKey),
+  config: { feeds: { privateAddresses: ['127.0.0.1'] }, communityName: 'Steward', alertChannels: [] },
+});
+const dying = (kind: AnyRunKind): AnyRunKind => ({
+  ...kind,
   async run(payload, signal) {
     if (task.death === 'claimed') await die();
-    const failure = await delivery.run(payload, signal);
+    const failure = await kind.run(payload, signal);
     if (task.death === 'delivered') await die();
     return failure;
   },
-};
-if (task.death !== 'committed') startOutbox(services, { run: [dying], held: [] }, { leaseSeconds: 2, pollMs: 100 });
+});
+if (task.death !== 'committed')
+  startOutbox(services, { run: [delivery, feeds].map(dying), held: [] }, { leaseSeconds: 2, pollMs: 100 });
 
 for (const reason of task.reasons) {
   await database.withWrite(async (tx) => {
@@ -63,6 +75,7 @@ for (const reason of task.reasons) {
       now,
     });
     await insertOutbox(tx, [alertItem(alert)], { now });
+    await tellFeeds(tx, [{ event: 'punishment', facts: { reason } }], now);
   });
   writeSync(1, `${reason}\n`);
   if (task.death === 'committed') await die();

@@ -23,6 +23,7 @@ import {
   type RejectedEvent,
 } from './received-repository.ts';
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
+import { tellFeedsOf } from './tell-feeds.ts';
 
 const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS, ...GAME_KINDS };
 
@@ -115,6 +116,7 @@ async function applyAll(
   const numbered = new Set<TableName>();
   for (const round of roundsOf(events)) await applyRound(tx, round, { ...source, commandServers, numbered });
   await alignIds(tx, engine, numbered);
+  await tellFeedsOf(tx, events, source.at, source.now);
 }
 
 /** When events happened, in epoch seconds of this clock. Many events of a batch tell the same second, each is asked often. */

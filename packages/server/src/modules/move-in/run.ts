@@ -41,7 +41,7 @@ export interface RunOptions {
   /** Takes rows that are missing from the source for gone, however many. */
   readonly acceptGone: boolean;
   /** Writes into the audit log; in a trial, nowhere. */
-  readonly audit: (tx: Tx, draft: AuditDraft) => Promise<void>;
+  readonly audit: (tx: Tx, draft: AuditDraft) => Promise<unknown>;
   /** Whose access changed, after the commit. */
   readonly tellAccess: (player: number) => Promise<void>;
   readonly signal: AbortSignal;

@@ -18,15 +18,23 @@ const item = (subject: string, channel: string, content: string, users: readonly
   payload: { channel, content, users },
 });
 
-/** What tells the managers' channel of a burst; nothing where none is configured. */
-export function burstNotice({ alertChannels }: Channels, { kind, subject, failures }: Burst): OutboxItem[] {
+/** What tells the managers' channel of something; nothing where none is configured. */
+function managersNotice({ alertChannels }: Channels, subject: string, text: string): OutboxItem[] {
   const channel = alertChannels
     .filter(({ level, webhookUrl }) => level >= MANAGER && webhookUrl !== undefined)
     .sort((a, b) => a.level - b.level)[0];
-  if (!channel) return [];
+  return channel ? [item(subject, channel.name, text)] : [];
+}
+
+/** What tells managers that a feed was switched off. */
+export const feedGoneNotice = (channels: Channels, feed: string, why: string): OutboxItem[] =>
+  managersNotice(channels, `feed ${feed}`, `The feed ${plain(feed)} was switched off. ${why}`);
+
+/** What tells the managers' channel of a burst; nothing where none is configured. */
+export function burstNotice(channels: Channels, { kind, subject, failures }: Burst): OutboxItem[] {
   const what = kind === 'address' ? `from the address ${subject}` : `to the account ${plain(subject)}`;
   const text = `${failures} refused sign-ins within minutes ${what}. The page Security of the manage area shows them.`;
-  return [item(`burst ${kind} ${subject}`, channel.name, text)];
+  return managersNotice(channels, `burst ${kind} ${subject}`, text);
 }
 
 /**

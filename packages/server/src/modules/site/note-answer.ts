@@ -3,6 +3,7 @@ import type { GameAnswer } from '@steward/api-client/game/status';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import type { Config } from '../../config.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
+import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { plain } from '../alerts/discord.ts';
 import { outageNotice } from '../security/tell.ts';
@@ -32,6 +33,13 @@ export interface Noted {
 /** What staff are told when a server went away or came back. */
 const changeText = (label: string, online: boolean, seconds: number): string =>
   online ? `${plain(label)} is back after ${showDuration(seconds)}.` : `${plain(label)} does not answer any more.`;
+
+const serverTold = (id: string, label: string, online: boolean, seconds: number): Told => ({
+  event: 'server',
+  facts: { server: label, state: online ? 'back' : 'down', length: online ? showDuration(seconds) : '' },
+  thread: `server ${id}`,
+  ends: online,
+});
 
 /** Whether the agent of a server reported so lately that what others asked meanwhile does not count. */
 export const isReported = (row: Pick<StatusRow, 'reported_at'> | undefined, now: number): boolean =>
@@ -98,6 +106,7 @@ export async function noteAnswer(
   await writeStatus(tx, id, values);
   if ('status' in answer) await countPlayers(tx, id, answer.status.players, now);
   const changed = online !== wasOnline && since !== null;
+  if (changed) await tellFeeds(tx, [serverTold(id, label, online, now - since)], now);
   return {
     notices: changed ? outageNotice(config, id, changeText(label, online, now - since)) : [],
     // Figures that are never the same twice are shown as often as the panel asks by itself.

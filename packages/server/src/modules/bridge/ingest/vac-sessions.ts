@@ -1,6 +1,7 @@
 import type { FileKind } from '@steward/api-client/contract/sessions';
 import { commandItem } from '../../../core/game-commands.ts';
 import { insertOutbox } from '../../../core/outbox.ts';
+import { tellFeeds } from '../../../db/feeds.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
 
@@ -142,7 +143,19 @@ async function judge(tx: Tx, file: VacFile, servers: readonly string[]): Promise
     .where('id', '=', file.session)
     .where('flagged', '<=', 0)
     .execute();
+  await tellFlag(tx, file, reason);
   if ((listed.severity ?? 0) >= CHEAT) await alertStaff(tx, file, reason, servers);
+}
+
+async function tellFlag(tx: Tx, { session, at }: VacFile, reason: string): Promise<void> {
+  const { name } = await tx
+    .selectFrom('vac_session')
+    .innerJoin('player', 'player.id', 'vac_session.player_id')
+    .select('player.name')
+    .where('vac_session.id', '=', session)
+    .executeTakeFirstOrThrow();
+  const facts = { player: name, staff: 'VAC', session: String(session), reason };
+  await tellFeeds(tx, [{ event: 'flag', facts, thread: `session ${session}` }], at);
 }
 
 async function alertStaff(tx: Tx, file: VacFile, reason: string, servers: readonly string[]): Promise<void> {

@@ -7,6 +7,7 @@ import { recordTables } from '../../../db/migrations/0015-records.ts';
 import { internalsColumns } from '../../../db/migrations/0017-internals.ts';
 import { propertyBankTables } from '../../../db/migrations/0018-property-bank.ts';
 import { bridgeTables } from '../../../db/migrations/0019-bridge.ts';
+import { feedTables } from '../../../db/migrations/0028-feeds.ts';
 import type { Table } from '../../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -24,7 +25,7 @@ const OTHER_TABLES = new Set([
   'game_command',
 ]);
 const NO_TEXT =
-  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|server|event_id|claimed_by)$/;
+  /(?:^|_)(?:name|lower|hash|kind|status|type|mode|delivery|file|plate|job|slot|category|list|mime|path|permissions|serial|source|url|shortcode|discord_id|tag_discord_id|payment_id|perk|ip|state|ordering_key|server|event_id|claimed_by|sealed|event_key|thread)$/;
 
 /** Every column in which an address may stand among other words. */
 export const TEXT_COLUMNS: readonly TextColumn[] = [
@@ -37,6 +38,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = [
   internalsColumns,
   propertyBankTables,
   bridgeTables,
+  feedTables,
 ]
   .flatMap((tables) => Object.entries(tables as Readonly<Record<string, Table>>))
   .filter(([table]) => !OTHER_TABLES.has(table))

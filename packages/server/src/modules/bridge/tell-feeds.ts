@@ -1,0 +1,82 @@
+import type { GameEvent } from '@steward/api-client/contract/game-events';
+import { FULL_BAN_PUNISHMENT, punishmentName, TEMPORARY_BAN_PUNISHMENT } from '@steward/api-client/rules/punishments';
+import { DELETED, typeWord } from '@steward/api-client/rules/tickets';
+import { tellFeeds, type Told } from '../../db/feeds.ts';
+import type { Tx } from '../../db/schema.ts';
+
+type Of<K extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: K }>;
+type TicketEvent = Of<'ticket.opened' | 'ticket.handled' | 'ticket.closed'>;
+type At = (event: GameEvent) => number;
+
+/** Who did something that no staff did. */
+const GAME = 'the game';
+
+const BANS: readonly number[] = [TEMPORARY_BAN_PUNISHMENT, FULL_BAN_PUNISHMENT];
+
+function punished({ player, staff = GAME, type, reason, until }: Of<'player.punished'>): Told {
+  const facts = { player, staff, reason };
+  if (!BANS.includes(type)) return { event: 'punishment', facts: { ...facts, type: punishmentName(type) } };
+  const ends = type === FULL_BAN_PUNISHMENT ? undefined : until;
+  return { event: 'ban', facts: { ...facts, ends: ends ?? 'never' } };
+}
+
+const isTicketEvent = (event: GameEvent): event is TicketEvent =>
+  event.kind === 'ticket.opened' || event.kind === 'ticket.handled' || event.kind === 'ticket.closed';
+
+const findTickets = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('ticket')
+    .leftJoin('player as reporter', 'reporter.id', 'ticket.reporter_id')
+    .leftJoin('player as reported', 'reported.id', 'ticket.reported_id')
+    .leftJoin('player as handler', 'handler.id', 'ticket.handler_id')
+    .select(['ticket.id', 'ticket.type', 'ticket.reason', 'ticket.created_at'])
+    .select(['reporter.name as reporter', 'reported.name as reported', 'handler.name as handler'])
+    .where('ticket.id', 'in', ids)
+    .execute();
+
+type TicketRow = Awaited<ReturnType<typeof findTickets>>[number];
+
+/** What feeds show of a ticket. */
+const ticketFacts = ({ id, type, reason, reporter, reported }: TicketRow) => ({
+  number: String(id),
+  type: typeWord(type).toLowerCase(),
+  player: reporter ?? DELETED,
+  reported: reported ?? '',
+  reason,
+});
+
+function ticketTold(event: TicketEvent, row: TicketRow): Told {
+  const thread = `ticket ${event.ticket}`;
+  const facts = ticketFacts(row);
+  const told = (state: string, staff: string, word: string, ends = false): Told => ({
+    event: 'ticket',
+    facts: { ...facts, staff, state },
+    thread,
+    ends,
+    key: `${thread} of ${row.created_at} ${word}`,
+  });
+  if (event.kind === 'ticket.opened') return told('New', '', 'new');
+  if (event.kind === 'ticket.handled') return told(`Taken by ${event.staff}`, event.staff, `taken by ${event.staff}`);
+  return told(`Closed: ${event.reason}`, row.handler ?? '', 'closed', true);
+}
+
+async function toldByTickets(tx: Tx, events: readonly TicketEvent[], at: At): Promise<Told[]> {
+  if (events.length === 0) return [];
+  const rows = await findTickets(tx, [...new Set(events.map(({ ticket }) => ticket))]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return events.flatMap((event) => {
+    const row = known.get(event.ticket);
+    return row ? [{ ...ticketTold(event, row), at: at(event) }] : [];
+  });
+}
+
+/** Tells feeds what a game server reported, in the transaction that takes it in. */
+export async function tellFeedsOf(tx: Tx, events: readonly GameEvent[], at: At, now: number): Promise<void> {
+  const told = events.flatMap((event): Told[] => {
+    if (event.kind === 'player.punished') return [{ ...punished(event), at: at(event) }];
+    if (event.kind === 'player.unbanned')
+      return [{ event: 'unban', facts: { player: event.player, staff: event.staff ?? GAME }, at: at(event) }];
+    return [];
+  });
+  await tellFeeds(tx, [...told, ...(await toldByTickets(tx, events.filter(isTicketEvent), at))], now);
+}
