@@ -48,6 +48,29 @@ withEachDatabase('the database', (engine) => {
     await database.withWrite((tx) => put(tx, 'b', '1'));
     expect(await keys()).toEqual(['b']);
   });
+  test('takes back the first part of a transaction with the rest, and lets it wait for nobody where it can', async () => {
+    const first = (key: string) => ({ first: (tx: Tx) => put(tx, key, '1') });
+    const failing = database.withWrite(() => Promise.reject(new Error('no')), first('a'));
+    await expect(failing).rejects.toThrow('no');
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const turns: string[] = [];
+    const holding = database.withWrite(async () => {
+      await gate;
+      turns.push('holding');
+    });
+    const waiting = database.withWrite(() => Promise.resolve(turns.push('write')), {
+      first: async (tx) => {
+        turns.push('first');
+        await put(tx, 'b', '1');
+      },
+    });
+    await expect.poll(() => turns, { timeout: 5000 }).toEqual(engine === 'postgres' ? ['first'] : []);
+    go();
+    await Promise.all([holding, waiting]);
+    expect(turns).toEqual(engine === 'postgres' ? ['first', 'holding', 'write'] : ['holding', 'first', 'write']);
+    expect(await keys()).toEqual(['b']);
+  });
   test('lets writers take turns, also of two processes, so that none overwrites what it did not see', async () => {
     const other = made.open();
     await database.withWrite((tx) => put(tx, 'n', '0'));

@@ -19,6 +19,11 @@ export interface WriteOptions {
    * turn among the writers. Never for anything that is audited.
    */
   readonly beside?: boolean;
+  /**
+   * The first part of the transaction, which needs no turn: on PostgreSQL it runs beside the transaction of others, so that
+   * they wait for less. What it reads may be otherwise when `write` runs.
+   */
+  readonly first?: (tx: Tx) => Promise<unknown>;
 }
 
 export interface Database {
@@ -96,9 +101,13 @@ function openSqlite(file: string): Database {
   return {
     db: reader,
     engine: 'sqlite',
-    withWrite: (write) =>
+    withWrite: (write, { first } = {}) =>
       guarded(() => {
-        const result = tail.then(() => writer.transaction().execute(write)).finally(forget);
+        const all = async (tx: Tx) => {
+          await first?.(tx);
+          return write(tx);
+        };
+        const result = tail.then(() => writer.transaction().execute(all)).finally(forget);
         tail = result.catch(() => undefined);
         return result;
       }),
@@ -128,19 +137,20 @@ function openPostgres(url: string, onError: (error: Error) => void): Database {
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   readDirectly(db, preparedReader(pool));
   const guarded = guardNesting();
-  const once = <T>(write: (tx: Tx) => Promise<T>, beside: boolean): Promise<T> =>
+  const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     db.transaction().execute(async (tx) => {
+      await first?.(tx);
       if (!beside) await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
       return write(tx);
     });
   return {
     db,
     engine: 'postgres',
-    withWrite: (write, { beside = false } = {}) =>
+    withWrite: (write, options = {}) =>
       guarded(async () => {
         for (let tried = 1; ; tried++) {
           try {
-            return await once(write, beside);
+            return await once(write, options);
           } catch (error) {
             if (tried >= TRIES || !isSerializationFailure(error)) throw error;
             await sleep(10 * tried * Math.random());

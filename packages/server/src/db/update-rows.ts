@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from './chunks.ts';
-import { givenRows, type GivenValue } from './given-rows.ts';
+import { givenRows, type GivenRow, type GivenValue } from './given-rows.ts';
 import type { Schema, Tx } from './schema.ts';
 
 /** The key of a row, and the columns that change. */
@@ -8,15 +8,19 @@ export type ChangedRow = Readonly<Record<string, GivenValue>>;
 
 /**
  * Changes many rows of a table in one statement for each set of columns; what a row leaves out stays. Each key comes
- * once. With `add` the values are added to what stands there.
+ * once. With `add` the values are added to what stands there; with `where` only rows that have these values change.
  */
 export async function updateRows(
   tx: Tx,
   table: keyof Schema,
   key: string,
   rows: readonly ChangedRow[],
-  { add = false } = {},
+  { add = false, where = {} }: { readonly add?: boolean; readonly where?: GivenRow } = {},
 ): Promise<void> {
+  const conditions = [
+    sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`changed.${key}`)}`,
+    ...Object.entries(where).map(([name, value]) => sql`${sql.ref(`${table}.${name}`)} = ${value}`),
+  ];
   const columnsOf = (row: ChangedRow) => Object.keys(row).filter((name) => row[name] !== undefined);
   const bySet = Map.groupBy(rows, (row) => columnsOf(row).sort().join());
   for (const same of bySet.values()) {
@@ -34,7 +38,7 @@ export async function updateRows(
       await sql`
         with changed (${sql.join(columns.map((name) => sql.ref(name)))}) as (${givenRows(tx, columns, chunk)})
         update ${sql.table(table)} set ${sql.join(sets)} from changed
-        where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`changed.${key}`)}`.execute(tx);
+        where ${sql.join(conditions, sql` and `)}`.execute(tx);
     }
   }
 }

@@ -66,6 +66,22 @@ withEachDatabase('events of a game server', (engine) => {
     expect(await apply([cash])).toEqual({ accepted: 1, repeated: 0 });
   });
 
+  it('count once where several send the same at once, in whatever order', async () => {
+    const events = Array.from({ length: 40 }, (_, index) =>
+      event('player.cash', { player: `A_${index % 5}`, amount: 1, reason: 'x' }),
+    );
+    const rotated = (by: number) => [...events.slice(by), ...events.slice(0, by)];
+    const services = { database, engine, clock: { now: () => NOW } };
+    const receipts = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const some = index % 2 ? rotated(index * 5).toReversed() : rotated(index * 5);
+        return applyEvents(services, { events: some });
+      }),
+    );
+    expect(receipts.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(40);
+    expect(await database.db.selectFrom('cash_log').selectAll().execute()).toHaveLength(40);
+  });
+
   it('change nothing when one of a batch fails', async () => {
     const failing = {
       ...event('player.cash', { player: 'A_One', amount: 1, reason: 'x' }),

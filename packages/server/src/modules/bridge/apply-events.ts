@@ -76,10 +76,13 @@ export async function applyEvents(
 ): Promise<Applied> {
   if (events.length === 0 && rejected.length === 0) return NOTHING;
   let accepted: readonly GameEvent[] = [];
-  const applied = await services.database.withWrite(async (tx) => {
-    const now = services.clock.now();
-    const ids = new Set([...events, ...rejected].map((event) => event.id));
-    const fresh = await markReceived(tx, source.server, ids, now);
+  const now = services.clock.now();
+  const ids = new Set([...events, ...rejected].map((event) => event.id));
+  let fresh = new Set<string>();
+  const first = async (tx: Tx) => {
+    fresh = await markReceived(tx, source.server, ids, now);
+  };
+  const write = async (tx: Tx) => {
     const isNew = ({ id }: { readonly id: string }) => fresh.delete(id);
     accepted = events.filter(isNew);
     const aside = rejected.filter(isNew);
@@ -92,7 +95,8 @@ export async function applyEvents(
       repeated: events.length + rejected.length - accepted.length - aside.length,
       rejected: aside,
     };
-  });
+  };
+  const applied = await services.database.withWrite(write, { first });
   if (services.live) noteEvents(services.live, accepted);
   return applied;
 }

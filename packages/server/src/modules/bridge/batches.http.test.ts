@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { instant } from '../../core/clock.ts';
 import { expect, it } from 'vitest';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
+import type { WriteOptions } from '../../db/open.ts';
 import { createTestDatabase, withEachDatabase } from '../../testing/test-database.ts';
 import { applyEvents } from './apply-events.ts';
 
@@ -59,7 +60,12 @@ withEachDatabase('a batch of events', (engine) => {
     const after = async (batches: readonly (readonly GameEvent[])[]) => {
       const found: Record<string, unknown> = {};
       const services = (tx: Parameters<Parameters<typeof database.withWrite>[0]>[0]) => ({
-        database: { withWrite: <T>(write: (one: typeof tx) => Promise<T>) => write(tx) },
+        database: {
+          async withWrite<T>(write: (one: typeof tx) => Promise<T>, { first }: WriteOptions = {}) {
+            await first?.(tx);
+            return write(tx);
+          },
+        },
         engine,
         clock: { now: () => NOW },
       });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { chunksOf } from '../../db/chunks.ts';
 import { givenRows } from '../../db/given-rows.ts';
 
-/** Notes events of a server as received and tells which of them are new. */
+/** Notes events of a server as received and tells which of them are new. In one order, as others may send the same beside. */
 export async function markReceived(
   tx: Tx,
   server: string,
@@ -11,7 +11,7 @@ export async function markReceived(
   now: number,
 ): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const chunk of chunksOf([...ids], 3)) {
+  for (const chunk of chunksOf([...ids].sort(), 3)) {
     const given = chunk.map((id) => ({ server, id, received_at: now }));
     const rows = await tx
       .insertInto('bridge_received')

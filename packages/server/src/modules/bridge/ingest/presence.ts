@@ -185,20 +185,7 @@ export interface Presence {
 
 export async function recordPresence(tx: Tx, server: string, states: readonly Presence[]): Promise<void> {
   const last = new Map(states.map(({ playerId, afk, ping }) => [playerId, { player_id: playerId, afk, ping }]));
-  for (const chunk of chunksOf([...last.keys()], 1)) {
-    const here = await tx
-      .selectFrom('online_player')
-      .select('player_id')
-      .where('server', '=', server)
-      .where(isOneOf(tx, 'player_id', chunk))
-      .execute();
-    await updateRows(
-      tx,
-      'online_player',
-      'player_id',
-      here.flatMap(({ player_id }) => last.get(player_id) ?? []),
-    );
-  }
+  await updateRows(tx, 'online_player', 'player_id', [...last.values()], { where: { server } });
 }
 
 const PLAYED = ['player_id', 'kind', 'day', 'minutes'] as const;
