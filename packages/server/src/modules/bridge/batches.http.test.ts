@@ -12,6 +12,7 @@ const NAMES = ['A_One', 'B_Two', 'C_Three'];
 
 const name = fc.constantFrom(...NAMES);
 const amount = fc.integer({ min: -500, max: 500 });
+const game = fc.constantFrom('tdm', 'ugmp');
 const address = fc.constantFrom('203.0.113.1', '203.0.113.2');
 /** What happens to few people and things in a short time, so that much of it is about the same. */
 const happening = fc.oneof(
@@ -36,11 +37,17 @@ const happening = fc.oneof(
     reason: name,
   }),
   fc.record({ kind: fc.constant('server.started') }),
+  fc.record({ kind: fc.constant('game.started'), game }),
+  fc.record({ kind: fc.constantFrom('game.joined', 'game.left'), game, player: name }),
+  fc.record({ kind: fc.constant('game.saved'), game, player: name, score: fc.nat(9) }),
+  fc.record({ kind: fc.constant('game.saved'), game, player: name, kills: fc.nat(9), level: fc.nat(9) }),
 );
 
 const TABLES = [
   ['player', 'name, level, job, spawn_x, cash, time_played, last_login_at, old_name'],
   ['online_player', 'who.name, since, afk, ping, server'],
+  ['game_online', 'who.name, kind, since'],
+  ['game_profile', 'who.name, kind, level, score, kills, time_played, last_login_at'],
   ['ip_use', 'who.name, ip, first_at, last_at, count'],
   ['played_day', 'who.name, kind, day, minutes'],
   ['name_change', 'who.name, old_name, new_name, free'],

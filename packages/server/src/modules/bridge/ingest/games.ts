@@ -1,6 +1,8 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
 import { chunksOf } from '../../../db/chunks.ts';
+import { isOneOf } from '../../../db/given-rows.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { updateRows } from '../../../db/update-rows.ts';
 import { addMinutes, minutesByDay } from './presence.ts';
 import { insertRows, type NewRow } from './repository.ts';
 
@@ -29,46 +31,52 @@ async function ensureProfiles(tx: Tx, players: readonly InGame[]): Promise<void>
 /** Players who came online in another game. Who is online already stays so since then. */
 export async function recordGameJoins(tx: Tx, joins: readonly InGame[]): Promise<void> {
   await ensureProfiles(tx, joins);
-  const last = lastOfEach(joins);
-  for (const chunk of chunksOf(last, 3))
+  const first = lastOfEach(joins.toReversed());
+  for (const chunk of chunksOf(first, 3))
     await tx
       .insertInto('game_online')
       .values(chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, since: at })))
       .onConflict((conflict) => conflict.columns(['player_id', 'kind']).doNothing())
       .execute();
-  for (const { game, playerId, at } of last)
-    await tx
-      .updateTable('game_profile')
-      .set({ last_login_at: at })
-      .where('player_id', '=', playerId)
-      .where('kind', '=', game)
-      .execute();
+  const logins = lastOfEach(joins).map(({ game, playerId, at }) => ({ game, playerId, values: { last_login_at: at } }));
+  await changeProfiles(tx, logins);
 }
 
 /** Players who left another game, each when it was told first; the minutes since they came count for the days on which they were played. */
 export async function recordGameLeaves(tx: Tx, leaves: readonly InGame[]): Promise<void> {
-  const minutes = new Map<string, { player_id: number; kind: string; day: number; minutes: number }>();
-  for (const { game, playerId, at } of lastOfEach(leaves.toReversed())) {
-    const gone = await tx
-      .deleteFrom('game_online')
-      .where('player_id', '=', playerId)
-      .where('kind', '=', game)
-      .returning('since')
-      .executeTakeFirst();
-    if (!gone) continue;
-    let total = 0;
-    for (const [day, played] of minutesByDay(gone.since, at)) {
-      minutes.set(`${game} ${playerId} ${day}`, { player_id: playerId, kind: game, day, minutes: played });
-      total += played;
+  const minutes: { player_id: number; kind: string; day: number; minutes: number }[] = [];
+  const times: ProfileChange[] = [];
+  for (const [game, left] of Map.groupBy(lastOfEach(leaves.toReversed()), (leave) => leave.game)) {
+    const leftAt = new Map(left.map(({ playerId, at }) => [playerId, at]));
+    for (const chunk of chunksOf([...leftAt.keys()], 1)) {
+      const gone = await tx
+        .deleteFrom('game_online')
+        .where('kind', '=', game)
+        .where(isOneOf(tx, 'player_id', chunk))
+        .returning(['player_id', 'since'])
+        .execute();
+      for (const { player_id, since } of gone) {
+        const days = minutesByDay(since, leftAt.get(player_id) ?? since);
+        for (const [day, played] of days) minutes.push({ player_id, kind: game, day, minutes: played });
+        const total = [...days.values()].reduce((sum, played) => sum + played, 0);
+        times.push({ game, playerId: player_id, values: { time_played: total } });
+      }
     }
-    await tx
-      .updateTable('game_profile')
-      .set((eb) => ({ time_played: eb('time_played', '+', total) }))
-      .where('player_id', '=', playerId)
-      .where('kind', '=', game)
-      .execute();
   }
-  await addMinutes(tx, [...minutes.values()]);
+  await changeProfiles(tx, times, { add: true });
+  await addMinutes(tx, minutes);
+}
+
+interface ProfileChange extends Pick<InGame, 'game' | 'playerId'> {
+  readonly values: Partial<NewRow<'game_profile'>>;
+}
+
+/** Changes profiles, each once. */
+async function changeProfiles(tx: Tx, changes: readonly ProfileChange[], { add = false } = {}): Promise<void> {
+  for (const [game, some] of Map.groupBy(changes, (change) => change.game)) {
+    const rows = some.map(({ playerId, values }) => ({ ...values, player_id: playerId }));
+    await updateRows(tx, 'game_profile', 'player_id', rows, { add, where: { kind: game } });
+  }
 }
 
 /** A game began anew: whoever was in it left at `leftAt` (epoch seconds), or at once when they came later. */
@@ -87,14 +95,12 @@ export interface GameStanding extends InGame {
 
 export async function saveGameProfiles(tx: Tx, standings: readonly GameStanding[]): Promise<void> {
   await ensureProfiles(tx, standings);
-  for (const { game, playerId, values } of standings)
-    if (Object.keys(values).length > 0)
-      await tx
-        .updateTable('game_profile')
-        .set(values)
-        .where('player_id', '=', playerId)
-        .where('kind', '=', game)
-        .execute();
+  const merged = new Map<string, GameStanding>();
+  for (const one of standings) {
+    const values = { ...merged.get(placeOf(one))?.values, ...one.values };
+    merged.set(placeOf(one), { ...one, values });
+  }
+  await changeProfiles(tx, [...merged.values()]);
 }
 
 /** Who is online in the other games, as a server knew it. */
