@@ -6,6 +6,7 @@ import { LiveLogs } from '../features/logs/tail-screen.tsx';
 import { tailBuffer, type Followed } from '../features/logs/use-follow.ts';
 import { prepareWidths } from '../io/width.ts';
 import { createQueryClient } from '../tui/main.tsx';
+import type { Connection } from '../tui/connection.ts';
 import { SizeProvider } from '../tui/hooks/use-area.ts';
 import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
 import { PacedInput } from '../tui/paced-input.ts';
@@ -117,7 +118,7 @@ function PaneApp({ buffer, screen }: { readonly buffer: Buffered; readonly scree
         <UserProvider value={principal()}>
           <NavigationProvider value={navigation}>
             <SizeProvider value={SIZE}>
-              <LiveLogs types="local" following={{ buffer, status }} />
+              <LiveLogs types="local" following={{ buffer, status, again: nothing }} />
             </SizeProvider>
           </NavigationProvider>
         </UserProvider>
@@ -159,6 +160,7 @@ function servicesFor(screen: Screen): Services {
     latency: createStore<number | undefined>(12),
     typed: createHistory(),
     signedOut: createStore(false),
+    connection: createStore<Connection>({ kind: 'reachable' }),
     exit: nothing,
   };
 }

@@ -6,10 +6,11 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from '../tui/app.tsx';
+import { findBinding, type Binding } from '../tui/keys.ts';
 import { createHistory } from '../tui/editor/history.ts';
 import { keptTheme } from '../tui/kept-theme.ts';
 import { createQueryClient } from '../tui/main.tsx';
-import type { Message, Services } from '../tui/services.ts';
+import type { GivenServices, Message } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
 import { themeFor } from '../tui/theme.ts';
 import { PaneBoard } from './pane-board.ts';
@@ -64,6 +65,10 @@ const KEYS: Readonly<Record<string, string>> = {
   'ctrl-right': '\u001b[1;5C',
 };
 
+/** Keys that a screen tells somebody to press. A message may name no key that the screen does not have. */
+export const keysNamed = (frame: string): string[] =>
+  [...frame.matchAll(/\bpress (\S+?)(?=[.,]?(?:\s|$))/gi)].map(([, key = '']) => key);
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface AppOptions {
@@ -115,7 +120,8 @@ export async function showApp(
   const copied: string[] = [];
   const browsed: string[] = [];
   const panes = new PaneBoard();
-  const services: Services = {
+  let bound: readonly Binding[] = [];
+  const services: GivenServices = {
     context,
     client: await context.api(),
     clock: host.clock,
@@ -137,6 +143,9 @@ export async function showApp(
     typed: createHistory(),
     signedOut,
     exit: (code) => exits.push(code),
+    onBindings: (all) => {
+      bound = all;
+    },
   };
   await prepareWidths();
   const queryClient = createQueryClient();
@@ -169,6 +178,8 @@ export async function showApp(
     },
     async waitFor(text) {
       await until(() => (typeof text === 'string' ? frame().includes(text) : text.test(frame())), `No ${String(text)}`);
+      const unbound = keysNamed(frame()).filter((key) => !findBinding(bound, key));
+      if (unbound.length > 0) throw new Error(`No key of this screen: ${unbound.join(', ')}. The frame:\n${frame()}`);
       return frame();
     },
     waitUntilGone: (text) => until(() => !frame().includes(text), `${text} did not go`),

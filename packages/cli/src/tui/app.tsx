@@ -7,6 +7,8 @@ import { readOptions } from '@steward/api-client/client/queries';
 import { EXIT } from '../exit-codes.ts';
 import { clean } from '../io/sanitize.ts';
 import { wrap } from '../io/width.ts';
+import { createMonitor } from './connection.ts';
+import { ConnectionWatch } from './connection-watch.tsx';
 import { Painted } from './components/painted.tsx';
 import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
 import { LiveWatch } from './live-watch.tsx';
@@ -18,6 +20,7 @@ import {
   VisibleProvider,
   useActive,
   useServices,
+  type GivenServices,
   type Services,
 } from './services.ts';
 import { SignInWatch } from './sign-in-watch.tsx';
@@ -26,13 +29,17 @@ import { useStore } from './store.ts';
 import { themeNamed } from './theme.ts';
 
 interface AppProps {
-  readonly services: Services;
+  readonly services: GivenServices;
   readonly queryClient: QueryClient;
 }
 
 /** All screens, behind signing in. */
-export function App({ services, queryClient }: AppProps) {
-  const chosen = useStore(services.themeName);
+export function App({ services: given, queryClient }: AppProps) {
+  const chosen = useStore(given.themeName);
+  const services = useMemo((): Services => {
+    const monitor = createMonitor(() => given.clock.now());
+    return { ...given, client: monitor.watched(given.client), connection: monitor.store };
+  }, [given]);
   const themed = useMemo(
     () => (chosen === undefined ? services : { ...services, theme: themeNamed(chosen) }),
     [services, chosen],
@@ -119,6 +126,7 @@ function Gate() {
           <ActiveProvider value={isActive && !mustSignIn}>
             <VisibleProvider value={isActive && !mustSignIn}>
               <UserProvider value={user}>
+                <ConnectionWatch />
                 <SignInWatch />
                 <LiveWatch key={`live ${user.name} ${user.adminLevel} ${user.developerLevel}`} />
                 <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />

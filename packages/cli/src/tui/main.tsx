@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { openInBrowser } from './browser.ts';
 import { createHistory } from './editor/history.ts';
 import { PacedInput } from './paced-input.ts';
-import type { Message, Services, TerminalPort } from './services.ts';
+import type { GivenServices, Message, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
 import { createStore } from './store.ts';
 import { asciiOutput } from './terminal/ascii-output.ts';
@@ -83,7 +83,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     },
     onStopAsked,
   };
-  const services: Services = {
+  const services: GivenServices = {
     context,
     client,
     clock: host.clock,

@@ -1,7 +1,7 @@
 import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import { allows } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { accountScreens } from '../features/account/screens.tsx';
 import { dashboardScreens } from '../features/dashboard/screen.tsx';
 import { logScreens } from '../features/logs/screens.tsx';
@@ -23,6 +23,8 @@ import {
   type RouterState,
   type ScreenSpec,
 } from './navigation.ts';
+import { KeptProvider, createKept } from './kept.ts';
+import { ScreenReads, ScreenReadsProvider } from './screen-reads.ts';
 import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible, viewerOf } from './services.ts';
 
 /** Screens of a way back that stay as they were; those before them begin anew. */
@@ -76,7 +78,9 @@ export function Router() {
     replace: go('replace'),
     back: () => move({ kind: 'back' }),
   };
-  return stack.map((place, at) =>
+  const [kept] = useState(createKept);
+  useEffect(() => () => kept.close(), [kept]);
+  const shown = stack.map((place, at) =>
     at < stack.length - MOST_KEPT ? null : (
       <Shown
         key={`${state.tab} ${at} ${place.screen}`}
@@ -85,6 +89,7 @@ export function Router() {
       />
     ),
   );
+  return <KeptProvider value={kept}>{shown}</KeptProvider>;
 }
 
 interface ShownProps {
@@ -98,12 +103,15 @@ function Shown({ navigation, isTop }: ShownProps) {
   const isActive = useActive();
   const isVisible = useVisible();
   const { screens, place } = navigation;
+  const [reads] = useState(() => new ScreenReads());
   const screen = screens.find(({ id }) => id === place.screen);
   return (
     <Box display={isTop ? 'flex' : 'none'}>
       <ActiveProvider value={isActive && isTop}>
         <VisibleProvider value={isVisible && isTop}>
-          <NavigationProvider value={navigation}>{screen?.render(place.params) ?? null}</NavigationProvider>
+          <NavigationProvider value={navigation}>
+            <ScreenReadsProvider value={reads}>{screen?.render(place.params) ?? null}</ScreenReadsProvider>
+          </NavigationProvider>
         </VisibleProvider>
       </ActiveProvider>
     </Box>

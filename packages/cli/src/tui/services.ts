@@ -4,7 +4,9 @@ import type { Viewer } from '@steward/api-client/rules/access';
 import { createContext, useContext } from 'react';
 import type { CliContext, Clock } from '../context.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import type { Connection } from './connection.ts';
 import type { TypedHistory } from './editor/history.ts';
+import type { Binding } from './keys.ts';
 import type { Store } from './store.ts';
 import type { ColourDepth } from './terminal/sgr.ts';
 import type { Panes } from './terminal/screen.ts';
@@ -31,8 +33,8 @@ export interface TerminalPort {
   onStopAsked(handle: () => void): () => void;
 }
 
-/** What every screen can reach. */
-export interface Services {
+/** What the screens are given. */
+export interface GivenServices {
   readonly context: CliContext;
   readonly client: Client;
   readonly clock: Clock;
@@ -49,6 +51,14 @@ export interface Services {
   /** A call was refused because nobody is signed in. */
   readonly signedOut: Store<boolean>;
   exit(code: ExitCode): void;
+  /** Told the keys of the screen that takes them, whenever they change. */
+  readonly onBindings?: (bindings: readonly Binding[]) => void;
+}
+
+/** What every screen can reach. */
+export interface Services extends GivenServices {
+  /** Whether the server can be reached. */
+  readonly connection: Store<Connection>;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

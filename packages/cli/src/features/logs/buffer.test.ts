@@ -33,3 +33,44 @@ it('drops what nobody could read, and keeps the numbers of lines', async () => {
   expect(changes).toEqual([0, 19]);
   buffer.close();
 });
+
+it('keeps a share for each source, and the newest lines keep their numbers', async () => {
+  const buffer = new LineBuffer<string, string>({
+    status: '',
+    most: 10,
+    everyMs: 5,
+    sourceOf: (line) => line.split(' ')[0] ?? '',
+  });
+  const changes: number[] = [];
+  buffer.subscribe((from) => changes.push(from));
+  buffer.add('cheat 0');
+  for (let round = 0; round < 30; round++) {
+    for (let at = 0; at < 7; at++) buffer.add(`local ${round * 7 + at}`);
+    await sleep(8);
+  }
+  await sleep(20);
+  const kept: (string | undefined)[] = [];
+  for (let at = buffer.first; at < buffer.end; at++) kept.push(buffer.at(at));
+  expect(kept[0]).toBe('cheat 0');
+  expect(kept.at(-1)).toBe('local 209');
+  expect(buffer.end).toBe(211);
+  expect(kept.length).toBeLessThanOrEqual(20);
+  expect(changes.some((from, at) => from < (changes[at - 1] ?? 0) + 7)).toBe(true);
+  buffer.close();
+});
+
+it('keeps the quiet source even where lines came faster than they could be taken in', async () => {
+  const buffer = new LineBuffer<string, string>({
+    status: '',
+    most: 6,
+    everyMs: 5,
+    sourceOf: (line) => line.split(' ')[0] ?? '',
+  });
+  buffer.add('cheat 0');
+  for (let at = 0; at < 500; at++) buffer.add(`local ${at}`);
+  await sleep(20);
+  expect(buffer.get().lines[0]).toBe('cheat 0');
+  expect(buffer.get().lines.at(-1)).toBe('local 499');
+  expect(buffer.end).toBe(501);
+  buffer.close();
+});

@@ -12,6 +12,11 @@ interface BufferOptions<T, S> {
   readonly most: number;
   /** Where a line belongs among the others; lines that come late are put in their place. */
   readonly placeOf?: ((line: T) => string) | undefined;
+  /**
+   * What a line is from. Each source keeps its share, so that a noisy one pushes no quiet one out; up to twice as many
+   * lines are kept until the next time that room is made.
+   */
+  readonly sourceOf?: ((line: T) => string) | undefined;
   /** Milliseconds between two notices at least: however fast lines come, a screen is drawn at its own pace. */
   readonly everyMs: number;
 }
@@ -75,8 +80,9 @@ export class LineBuffer<T, S> {
     if (placeOf && last !== undefined && this.isInOrder && placeOf(line) < placeOf(last)) this.isInOrder = false;
     this.fresh.push(line);
     if (this.fresh.length >= most * 2) {
-      this.fresh.splice(0, most);
-      this.skipped += most;
+      const kept = this.sharesOf(this.fresh);
+      this.skipped += this.fresh.length - kept.length;
+      this.fresh = kept;
     }
     this.plan();
   }
@@ -105,25 +111,53 @@ export class LineBuffer<T, S> {
     const came = this.fresh;
     this.fresh = [];
     if (this.skipped > 0) {
-      this.gone = this.end + this.skipped;
+      const kept = this.options.sourceOf ? this.lines.slice(this.head) : [];
+      this.gone = this.end + this.skipped - kept.length;
       this.skipped = 0;
-      this.lines = [];
+      this.lines = kept;
       this.head = 0;
     }
     let from = this.end;
     const late = this.takeLater(came);
     from -= late.length;
     for (const line of late.length > 0 ? this.sorted([...late, ...came]) : came) this.lines.push(line);
-    const over = this.lines.length - this.head - this.options.most;
+    const { most, sourceOf } = this.options;
+    const over = this.lines.length - this.head - most;
+    if (sourceOf) {
+      if (over <= most) return Math.max(from, this.gone);
+      const kept = this.sharesOf(this.lines.slice(this.head));
+      this.gone += this.lines.length - this.head - kept.length;
+      this.lines = kept;
+      this.head = 0;
+      return this.gone;
+    }
     if (over > 0) {
       this.head += over;
       this.gone += over;
     }
-    if (this.head > this.options.most / 2) {
+    if (this.head > most / 2) {
       this.lines.splice(0, this.head);
       this.head = 0;
     }
     return Math.max(from, this.gone);
+  }
+
+  /** The newest lines that there is room for, as many of each source as its share. */
+  private sharesOf(lines: readonly T[]): T[] {
+    const { most, sourceOf } = this.options;
+    if (!sourceOf) return lines.slice(-most);
+    const room = new Map<string, number>();
+    for (const line of lines) room.set(sourceOf(line), 0);
+    const share = Math.max(1, Math.floor(most / Math.max(1, room.size)));
+    const kept: T[] = [];
+    for (const line of lines.toReversed()) {
+      const source = sourceOf(line);
+      const taken = room.get(source) ?? 0;
+      if (taken >= share) continue;
+      room.set(source, taken + 1);
+      kept.push(line);
+    }
+    return kept.reverse();
   }
 
   /** Sorts what came; takes out the lines that belong after the first of it. */

@@ -17,6 +17,8 @@ export interface FollowOptions {
   readonly lines: number;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Waits for the first connection too. */
+  readonly isPatient?: boolean;
   onEvent(event: TailEvent): Promise<void> | void;
   onLost(error: Error): Promise<void> | void;
   onBack(): Promise<void> | void;
@@ -38,12 +40,13 @@ export async function follow({
   lines,
   clock,
   signal,
+  isPatient = false,
   onEvent,
   onLost,
   onBack,
 }: FollowOptions): Promise<void> {
   let lastId: string | undefined;
-  let everOpened = false;
+  let everOpened = isPatient;
   let isLost = false;
   let failures = 0;
   let openedAt = 0;

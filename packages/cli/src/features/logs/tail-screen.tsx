@@ -8,6 +8,7 @@ import { useArea } from '../../tui/hooks/use-area.ts';
 import { useFilter } from '../../tui/hooks/use-filter.ts';
 import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
 import { usePane, useRowPainter } from '../../tui/hooks/use-pane.ts';
+import type { Binding } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { useServices } from '../../tui/services.ts';
 import { TailForm } from './forms.tsx';
@@ -30,7 +31,7 @@ interface LiveLogsProps {
 }
 
 /** Lines that never stop coming. Scrolling up holds the window; at the end it follows again. */
-export function LiveLogs({ types, following: { buffer, status } }: LiveLogsProps) {
+export function LiveLogs({ types, following: { buffer, status, again } }: LiveLogsProps) {
   const { width, height } = useArea();
   const { message } = useServices();
   const { open } = useNavigation();
@@ -81,6 +82,15 @@ export function LiveLogs({ types, following: { buffer, status } }: LiveLogsProps
       onNobody: () => message.set({ text: 'This line names no player.', tone: 'warning' }),
     }),
   ];
+  const isStopped = status.kind === 'failed';
+  const restart: Binding = {
+    keys: ['r'],
+    label: 'try again',
+    help: 'Follow again after it ended.',
+    ...(isStopped ? {} : { quiet: true as const }),
+    disabled: isStopped ? undefined : 'These logs are followed already.',
+    run: again,
+  };
   const chooser = isChoosing ? (
     <TailForm
       initial={{ types }}
@@ -96,7 +106,7 @@ export function LiveLogs({ types, following: { buffer, status } }: LiveLogsProps
       title={`Live: ${types.replaceAll(',', ', ')}`}
       facts={state}
       filter={filter}
-      bindings={bindings}
+      bindings={[...bindings, restart]}
       overlay={whole ? <LineDetail line={whole} onClose={() => setWhole(undefined)} /> : chooser}
       overlayKeys={whole ? DETAIL_KEYS : undefined}
     >

@@ -36,10 +36,12 @@ export interface ViewFacts {
 }
 
 /** Where a held window stands, in numbers of lines. */
-interface Held {
+interface Held<T> {
   /** The number after that of the last line shown. */
   readonly end: number;
   readonly selected: number;
+  /** The selected line itself, by which it is found again. */
+  readonly line?: T | undefined;
 }
 
 interface Column<T> {
@@ -62,7 +64,7 @@ export class TailView<T extends TailLine> {
   private options: ViewOptions;
   private main: LineIndex<T>;
   private columns: readonly Column<T>[] = [];
-  private held: Held | undefined;
+  private held: Held<T> | undefined;
   private current: ViewFacts = { isHeld: false, newer: 0, isEmpty: true };
   private told = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -87,6 +89,7 @@ export class TailView<T extends TailLine> {
   /** Takes in what comes until the returned function is called. */
   listen(): () => void {
     const leave = this.buffer.subscribe((from) => {
+      this.holdOn(from);
       this.main.update(from);
       for (const { index } of this.columns) if (index !== this.main) index.update(from);
       this.show();
@@ -183,7 +186,20 @@ export class TailView<T extends TailLine> {
           }));
   }
 
+  /** Keeps the window at its line where lines between were taken out. */
+  private holdOn(from: number): void {
+    const { held } = this;
+    if (!held?.line || from > held.selected || this.buffer.at(held.selected) === held.line) return;
+    for (let number = this.buffer.end - 1; number >= this.buffer.first; number--) {
+      if (this.buffer.at(number) !== held.line) continue;
+      this.held = { ...held, end: held.end + number - held.selected, selected: number };
+      return;
+    }
+  }
+
   private show(): void {
+    if (this.held && this.held.line !== this.buffer.at(this.held.selected))
+      this.held = { ...this.held, line: this.buffer.at(this.held.selected) };
     if (this.held && this.held.selected < this.buffer.first)
       this.held = { ...this.held, selected: this.main.numberAt(0) };
     this.tell();

@@ -1,9 +1,10 @@
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import type { TailEvent } from '@steward/api-client/contract/logs';
 import { showDay } from '@steward/api-client/rules/log-days';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { plural } from '../../io/format.ts';
-import { useServices } from '../../tui/services.ts';
+import { useKept, type Living } from '../../tui/kept.ts';
+import { useServices, type Services } from '../../tui/services.ts';
 import { LineBuffer } from './buffer.ts';
 import { follow } from './follow.ts';
 import type { LogLine } from './line.ts';
@@ -43,19 +44,40 @@ function lineOf(event: TailEvent, type: string, place: string): Followed {
 
 /** A buffer for lines of logs as they are written. */
 export const tailBuffer = (status: FollowStatus): LineBuffer<Followed, FollowStatus> =>
-  new LineBuffer({ status, most: MOST_LINES, everyMs: EVERY_MS, placeOf: (line) => line.place });
+  new LineBuffer({
+    status,
+    most: MOST_LINES,
+    everyMs: EVERY_MS,
+    placeOf: (line) => line.place,
+    sourceOf: (line) => line.type,
+  });
 
 export interface Following {
   readonly buffer: LineBuffer<Followed, FollowStatus>;
   readonly status: FollowStatus;
+  /** Follows anew after it ended. */
+  again(): void;
 }
 
-/** Lines of logs as they are written. `types` with commas between. */
-export function useFollow(types: string): Following {
-  const { context, clock } = useServices();
-  const buffer = useMemo(() => tailBuffer({ kind: 'connecting', text: types }), [types]);
-  useEffect(() => {
-    const ended = new AbortController();
+interface Follower extends Living {
+  readonly buffer: LineBuffer<Followed, FollowStatus>;
+  again(): void;
+}
+
+/** Follows logs whichever screen is open, and says wherever one is when that ended for good. */
+function createFollower(types: string, { context, clock, message }: Services): Follower {
+  const buffer = tailBuffer({ kind: 'connecting', text: types });
+  let ended = new AbortController();
+  const fail = (error: unknown) => {
+    if (ended.signal.aborted) return;
+    ended.abort();
+    const text = error instanceof Error ? error.message : SOMETHING_WRONG;
+    buffer.setStatus({ kind: 'failed', text });
+    message.set({ text: `Live logs ${types.replaceAll(',', ', ')} ended: ${text}`, tone: 'danger' });
+  };
+  const start = () => {
+    ended = new AbortController();
+    const { signal } = ended;
     const lost = new Set<string>();
     const live = () => buffer.setStatus({ kind: 'live', text: '' });
     for (const type of types.split(',')) {
@@ -71,7 +93,8 @@ export function useFollow(types: string): Following {
         type,
         lines: PAST_LINES,
         clock,
-        signal: ended.signal,
+        signal,
+        isPatient: true,
         onEvent(event) {
           const line = lineOf(event, type, place);
           place = line.place;
@@ -85,18 +108,27 @@ export function useFollow(types: string): Following {
           lost.delete(type);
           if (lost.size === 0) live();
         },
-      }).catch((error: unknown) => {
-        if (!ended.signal.aborted)
-          buffer.setStatus({
-            kind: 'failed',
-            text: error instanceof Error ? error.message : SOMETHING_WRONG,
-          });
-      });
+      }).catch(fail);
     }
-    return () => {
+  };
+  start();
+  return {
+    buffer,
+    again() {
+      ended.abort();
+      buffer.setStatus({ kind: 'connecting', text: types });
+      start();
+    },
+    close() {
       ended.abort();
       buffer.close();
-    };
-  }, [buffer, context, clock, types]);
-  return { buffer, status: useSyncExternalStore(buffer.subscribe, buffer.status, buffer.status) };
+    },
+  };
+}
+
+/** Lines of logs as they are written, kept while other screens are open. `types` with commas between. */
+export function useFollow(types: string): Following {
+  const services = useServices();
+  const { buffer, again } = useKept().get(`follow ${types}`, () => createFollower(types, services));
+  return { buffer, status: useSyncExternalStore(buffer.subscribe, buffer.status, buffer.status), again };
 }

@@ -1,6 +1,7 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { Box, useInput, usePaste } from 'ink';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { showClock } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, widthOf } from '../../io/width.ts';
 import type { LineCommand } from '../command-line.ts';
@@ -12,6 +13,7 @@ import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart }
 import { useNavigation } from '../navigation.ts';
 import { RowTextProvider, usePageBindings, type RowText } from '../hooks/use-page-bindings.ts';
 import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible } from '../services.ts';
+import { useFreshness } from '../screen-reads.ts';
 import { useStore } from '../store.ts';
 import type { ThemeName } from '../theme.ts';
 import { CommandLine } from './command-line.tsx';
@@ -19,6 +21,7 @@ import { FilterField } from './filter-field.tsx';
 import { Help } from './help.tsx';
 import { useUndo } from '../hooks/use-undo.ts';
 import { Painted } from './painted.tsx';
+import { SPINNER_CELLS, Spinner } from './spinner.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TabsLine } from './tabs-line.tsx';
 
@@ -48,7 +51,7 @@ type Mode = 'keys' | 'help' | 'line';
 
 /** The one frame of all screens: status, tabs, title, content, message, keys. */
 export function Frame({ title, facts = '', filter, bindings, overlay, overlayKeys = FORM_KEYS, children }: FrameProps) {
-  const { client, context, theme, themeName, message, exit, signedOut } = useServices();
+  const { client, clock, context, theme, themeName, message, exit, signedOut, onBindings } = useServices();
   const navigation = useNavigation();
   const user = useUser();
   const { width, height } = useTerminal();
@@ -94,6 +97,9 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   ];
   const all = [...bindings, ...(filter?.bindings ?? []), ...everywhere];
   const undo = useUndo();
+  useEffect(() => {
+    if (isActive) onBindings?.(all);
+  });
   const takesKeys = isActive && mode === 'keys' && !overlay && !filter?.isEditing;
 
   useInput(
@@ -135,9 +141,12 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const messageLines = useMessageLines();
   const filterWidth = filter && (filter.isEditing || filter.text !== '') ? Math.floor(area.width / 2) : 0;
   const headRoom = area.width - filterWidth;
+  const { asOf, isLoading } = useFreshness();
+  const old = asOf === undefined ? '' : `  as of ${showClock(clock.now() - (Date.now() - asOf))}`;
+  const room = headRoom - old.length - (isLoading ? SPINNER_CELLS : 0);
   const said = facts === '' ? '' : `  ${clean(facts)}`;
   // Counts and what was left out stay in sight beside a long title.
-  const heading = cut(clean(title), headRoom - Math.min(widthOf(said), Math.floor(headRoom / 2)));
+  const heading = cut(clean(title), room - Math.min(widthOf(said), Math.floor(room / 2)));
   const isCovered = mode === 'help' || overlay != null;
   const keys = overlay != null && mode !== 'help' ? overlayKeys : footerParts(all, width, ALWAYS_SHOWN);
   return (
@@ -157,12 +166,16 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
           : { borderColor: theme.quiet.color })}
       >
         <Box justifyContent="space-between" height={1}>
-          <Painted
-            pieces={[
-              { text: heading, tone: 'strong' },
-              { text: cut(said, headRoom - widthOf(heading)), tone: 'quiet' },
-            ]}
-          />
+          <Box>
+            <Painted
+              pieces={[
+                { text: heading, tone: 'strong' },
+                { text: old, tone: 'warning' },
+                { text: cut(said, room - widthOf(heading)), tone: 'quiet' },
+              ]}
+            />
+            {isLoading && isVisible ? <Spinner /> : null}
+          </Box>
           {filter ? <FilterField filter={filter} width={filterWidth} /> : null}
         </Box>
         <Box display={isCovered ? 'none' : 'flex'} flexDirection="column" height={area.height}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showClock, showRank } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, widthOf } from '../../io/width.ts';
+import { connectionText } from '../connection.ts';
 import { useComing } from '../hooks/use-coming.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useRead } from '../hooks/use-read.ts';
@@ -13,6 +14,7 @@ import { Painted, type Piece } from './painted.tsx';
 
 const STATUS_SECONDS = 60;
 const CLOCK_MS = 10_000;
+const SECOND_MS = 1000;
 
 interface StatusLineProps {
   readonly user: Principal | undefined;
@@ -36,7 +38,7 @@ function within(pieces: readonly Piece[], width: number): Piece[] {
 
 /** Who is where: server, players online, name and rank, profile, time, speed. */
 export function StatusLine({ user, width }: StatusLineProps) {
-  const { context, latency } = useServices();
+  const { connection, context, latency } = useServices();
   const now = useNow(CLOCK_MS);
   const took = useStore(latency);
   const status = useRead(site.servers, undefined, { everySeconds: STATUS_SECONDS });
@@ -46,9 +48,16 @@ export function StatusLine({ user, width }: StatusLineProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const coming = useComing(user);
+  const state = useStore(connection);
+  const isAway = state.kind === 'away';
+  const ticking = useNow(isAway ? SECOND_MS : CLOCK_MS);
+  const trouble = connectionText(state, ticking, showClock);
   const server = status.data?.[0];
   const left: Piece[] = [{ text: ' Steward ', tone: 'accent' }];
-  if (server)
+  if (trouble !== undefined)
+    left.push({ text: `${isAway ? '○' : '◌'} ${trouble} `, tone: isAway ? 'danger' : 'warning' });
+  // What the server said last is no longer known to hold while it is away.
+  if (server && !isAway)
     left.push(
       { text: ` ${server.id} ` },
       server.online

@@ -2,6 +2,8 @@ import type { CallArguments, Result } from '@steward/api-client/client/client';
 import { readOptions } from '@steward/api-client/client/queries';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useScreenReads } from '../screen-reads.ts';
 import { useServices } from '../services.ts';
 import type { Binding } from '../keys.ts';
 
@@ -16,14 +18,26 @@ export type Read<E extends Endpoint> = UseQueryResult<Result<E>>;
 /** A read, kept and shared; the last answer stays while it is made again. */
 export function useRead<E extends Endpoint>(endpoint: E, input: CallArguments<E>[0], extras: ReadExtras = {}): Read<E> {
   const { client } = useServices();
+  const everyMs = extras.everySeconds === undefined ? undefined : extras.everySeconds * 1000;
   const { queryKey, queryFn } = readOptions(client, endpoint, ...([input] as CallArguments<E>));
-  return useQuery<Result<E>>({
+  const read = useQuery<Result<E>>({
     queryKey,
     queryFn,
     placeholderData: keepPreviousData,
     enabled: extras.enabled ?? true,
-    refetchInterval: extras.everySeconds === undefined ? false : extras.everySeconds * 1000,
+    refetchInterval: everyMs ?? false,
   });
+  const reads = useScreenReads();
+  const [owner] = useState(() => ({}));
+  const isEnabled = extras.enabled ?? true;
+  const { dataUpdatedAt: updatedAt, isFetching, isError } = read;
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    reads?.put(owner, { updatedAt, everyMs, isFetching, failed: isError });
+    return undefined;
+  }, [reads, owner, isEnabled, updatedAt, everyMs, isFetching, isError]);
+  useEffect(() => () => reads?.remove(owner), [reads, owner]);
+  return read;
 }
 
 /** The key that loads again what a screen shows. */
