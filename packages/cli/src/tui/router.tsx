@@ -15,6 +15,19 @@ import { restartScreens } from '../features/restart/screens.tsx';
 import { routeblockScreens } from '../features/routeblocks/screens.tsx';
 import { staffScreens } from '../features/staff/screens.tsx';
 import { vacScreens } from '../features/vac/screens.tsx';
+import { vehicleScreens } from '../features/vehicle/screens.tsx';
+import { propertyScreens } from '../features/property/screens.tsx';
+import { groupScreens } from '../features/group/screens.tsx';
+import { awardScreens } from '../features/awards/screens.tsx';
+import { taxScreens } from '../features/tax/screens.tsx';
+import { helpScreens } from '../features/help/screens.tsx';
+import { itemScreens } from '../features/items/screens.tsx';
+import { donationScreens } from '../features/donate/screens.tsx';
+import { outboxScreens } from '../features/outbox/screens.tsx';
+import { gameServerScreens } from '../features/game-servers/screens.tsx';
+import { characterScreens } from '../features/characters/screens.tsx';
+import { boardScreens } from '../features/dashboard/board-screens.tsx';
+import { assetScreens } from '../features/player/asset-screens.tsx';
 import {
   NavigationProvider,
   moved,
@@ -45,6 +58,19 @@ export const allScreens: readonly ScreenSpec[] = [
   ...restartScreens,
   ...onlineScreens,
   ...accountScreens,
+  ...vehicleScreens,
+  ...propertyScreens,
+  ...groupScreens,
+  ...assetScreens,
+  ...characterScreens,
+  ...awardScreens,
+  ...boardScreens,
+  ...donationScreens,
+  ...taxScreens,
+  ...helpScreens,
+  ...itemScreens,
+  ...outboxScreens,
+  ...gameServerScreens,
 ];
 
 /** Shows where the person is. */
@@ -102,8 +128,9 @@ interface ShownProps {
 function Shown({ navigation, isTop }: ShownProps) {
   const isActive = useActive();
   const isVisible = useVisible();
+  const { clock } = useServices();
   const { screens, place } = navigation;
-  const [reads] = useState(() => new ScreenReads());
+  const [reads] = useState(() => new ScreenReads(clock.now));
   const screen = screens.find(({ id }) => id === place.screen);
   return (
     <Box display={isTop ? 'flex' : 'none'}>

@@ -1,3 +1,4 @@
+import { showClock } from '../io/format.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** How a read of a screen stands; times as React Query has them, by the own clock. */
@@ -13,8 +14,8 @@ export interface ReadState {
 
 /** What a screen shows of its reads. */
 export interface Freshness {
-  /** When the oldest of what is shown was read, where that is longer ago than it should be. */
-  readonly asOf: number | undefined;
+  /** The time of day at which the oldest of what is shown was read, where that is longer ago than it should be. */
+  readonly asOf: string | undefined;
   /** Something has been loading for a while. */
   readonly isLoading: boolean;
 }
@@ -35,6 +36,12 @@ export class ScreenReads {
   private readonly listeners = new Set<() => void>();
   private current = FRESH;
   private timer: NodeJS.Timeout | undefined;
+  private readonly now: () => number;
+
+  /** `now`: the clock that people are told the time by. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
 
   put(owner: object, state: ReadState): void {
     const before = this.reads.get(owner)?.fetchingSince;
@@ -76,7 +83,10 @@ export class ScreenReads {
     }
     if (due.length > 0 && this.listeners.size > 0)
       this.timer = setTimeout(() => this.look(), Math.max(1, Math.min(...due) - now + 1));
-    const next: Freshness = { asOf: old.length > 0 ? Math.min(...old) : undefined, isLoading };
+    const next: Freshness = {
+      asOf: old.length > 0 ? showClock(this.now() - (now - Math.min(...old))) : undefined,
+      isLoading,
+    };
     if (next.asOf === this.current.asOf && next.isLoading === this.current.isLoading) return;
     this.current = next;
     for (const listener of this.listeners) listener();

@@ -1,10 +1,7 @@
-import { characterColumns } from '@steward/api-client/columns/assets';
 import { assets } from '@steward/api-client/contract/assets';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { resourceOf } from '../../io/columns.ts';
-
-const characterResource = resourceOf(characterColumns, { name: { min: 16 } });
+import { characterResource } from './columns.ts';
 
 async function charactersRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(assets.characters);

@@ -1,12 +1,11 @@
 import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { hourColumns } from '@steward/api-client/columns/stats';
-import type { Output } from '@steward/api-client/contract/endpoint';
-import { stats, type LeaderboardEntry } from '@steward/api-client/contract/stats';
-import { showAmount, showUnit } from '@steward/api-client/rules/playtime';
+import { stats } from '@steward/api-client/contract/stats';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { resourceOf, type Resource } from '../../io/columns.ts';
+import { resourceOf } from '../../io/columns.ts';
+import { placeResource, placesOf, type Board, type PlaceRow } from './place-columns.ts';
 
 const PIPE_CELLS = 80;
 const CHART_LINES = 16;
@@ -27,31 +26,6 @@ async function hoursRun(context: CliContext, { chart: isDrawn }: { chart: boolea
   for (const line of chart.lines) await out.line(out.paint('accent', line));
   await out.line(out.paint('quiet', chart.axis));
 }
-
-type Board = Output<typeof stats.ingame>[number];
-
-/** A place on a board. */
-export interface PlaceRow extends LeaderboardEntry {
-  readonly board: string;
-  readonly unit: string;
-  readonly place: number;
-}
-
-/** Boards as one list: each entry with its board and its place on it. */
-export const placesOf = (boards: readonly Board[]): readonly PlaceRow[] =>
-  boards.flatMap(({ title, unit, entries }) =>
-    entries.map(({ name, amount }, at) => ({ board: title, unit, place: at + 1, name, amount })),
-  );
-
-const placeResource: Resource<PlaceRow> = {
-  columns: [
-    { key: 'board', header: 'Board', min: 10, cell: (row) => row.board },
-    { key: 'place', header: 'Place', align: 'right', cell: (row) => String(row.place) },
-    { key: 'name', header: 'Name', min: 14, cell: (row) => row.name },
-    { key: 'amount', header: 'Amount', align: 'right', cell: (row) => showAmount(row.amount, row.unit) },
-    { key: 'unit', header: 'Unit', tone: () => 'quiet', cell: (row) => showUnit(row.unit) },
-  ],
-};
 
 const PLACE_FIELDS = ownFields<PlaceRow>({ board: true, unit: true, place: true, name: true, amount: true });
 const NOBODY = stats.ingame.empty;

@@ -2,7 +2,7 @@ import { assets } from '@steward/api-client/contract/assets';
 import type { Answered } from '../../command/fields.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { itemResource, ownedPropertyResource, ownedVehicleResource } from './asset-columns.ts';
+import { itemResource, ownedPropertyResource, ownedVehicleResource } from '../../io/asset-columns.ts';
 import { NAME } from './given.ts';
 
 interface Whose {

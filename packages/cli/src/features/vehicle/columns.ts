@@ -7,7 +7,8 @@ import {
   keyColumns,
   modelColumns,
 } from '@steward/api-client/columns/vehicles';
-import type { AuctionVehicle, Tuning } from '@steward/api-client/contract/vehicles';
+import type { Output } from '@steward/api-client/contract/endpoint';
+import type { AuctionVehicle, Tuning, vehicles } from '@steward/api-client/contract/vehicles';
 import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 
@@ -53,6 +54,12 @@ export const tuningResource: Resource<TuningRow> = {
 export interface AuctionRow extends AuctionVehicle {
   readonly reason: 'sold by the tax authority' | 'sport vehicle of an absent owner';
 }
+
+/** Those that the tax authority sold first. */
+export const auctionRows = ({ taxSold, inactiveSport }: Output<typeof vehicles.auctions>): readonly AuctionRow[] => [
+  ...taxSold.map((vehicle) => ({ ...vehicle, reason: 'sold by the tax authority' as const })),
+  ...inactiveSport.map((vehicle) => ({ ...vehicle, reason: 'sport vehicle of an absent owner' as const })),
+];
 
 const auctioned = resourceOf(auctionColumns, {
   plate: { min: 8 },

@@ -14,6 +14,7 @@ import {
   modelResource,
   tuningResource,
   tuningRows,
+  auctionRows,
   type AuctionRow,
   type TuningRow,
 } from './columns.ts';
@@ -70,12 +71,8 @@ async function transferRun(context: CliContext, { id, player, bypassLimit }: Tra
 }
 
 async function auctionsRun(context: CliContext): Promise<void> {
-  const { taxSold, inactiveSport } = await (await context.api()).call(vehicles.auctions);
-  const rows: readonly AuctionRow[] = [
-    ...taxSold.map((vehicle) => ({ ...vehicle, reason: 'sold by the tax authority' as const })),
-    ...inactiveSport.map((vehicle) => ({ ...vehicle, reason: 'sport vehicle of an absent owner' as const })),
-  ];
-  await context.out.rows(rows, auctionResource, 'No vehicles found');
+  const found = await (await context.api()).call(vehicles.auctions);
+  await context.out.rows(auctionRows(found), auctionResource, 'No vehicles found');
 }
 
 async function modelsRun(context: CliContext): Promise<void> {

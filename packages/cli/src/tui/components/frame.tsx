@@ -1,7 +1,6 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { Box, useInput, usePaste } from 'ink';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { showClock } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, widthOf } from '../../io/width.ts';
 import type { LineCommand } from '../command-line.ts';
@@ -51,7 +50,7 @@ type Mode = 'keys' | 'help' | 'line';
 
 /** The one frame of all screens: status, tabs, title, content, message, keys. */
 export function Frame({ title, facts = '', filter, bindings, overlay, overlayKeys = FORM_KEYS, children }: FrameProps) {
-  const { client, clock, context, theme, themeName, message, exit, signedOut, onBindings } = useServices();
+  const { client, context, theme, themeName, message, exit, signedOut, onBindings } = useServices();
   const navigation = useNavigation();
   const user = useUser();
   const { width, height } = useTerminal();
@@ -142,7 +141,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const filterWidth = filter && (filter.isEditing || filter.text !== '') ? Math.floor(area.width / 2) : 0;
   const headRoom = area.width - filterWidth;
   const { asOf, isLoading } = useFreshness();
-  const old = asOf === undefined ? '' : `  as of ${showClock(clock.now() - (Date.now() - asOf))}`;
+  const old = asOf === undefined ? '' : `  as of ${asOf}`;
   const room = headRoom - old.length - (isLoading ? SPINNER_CELLS : 0);
   const said = facts === '' ? '' : `  ${clean(facts)}`;
   // Counts and what was left out stay in sight beside a long title.

@@ -1,8 +1,8 @@
 import { itemColumns, ownedPropertyColumns, ownedVehicleColumns } from '@steward/api-client/columns/assets';
 import type { OwnedProperty } from '@steward/api-client/contract/assets';
 import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
-import { momentOr } from '../../io/cells.ts';
-import { resourceOf, type Resource } from '../../io/columns.ts';
+import { momentOr } from './cells.ts';
+import { resourceOf, type Resource } from './columns.ts';
 
 export const itemResource = resourceOf(itemColumns, { name: { min: 16 } });
 

@@ -1,0 +1,4 @@
+import { characterColumns } from '@steward/api-client/columns/assets';
+import { resourceOf } from '../../io/columns.ts';
+
+export const characterResource = resourceOf(characterColumns, { name: { min: 16 } });

@@ -1,0 +1,62 @@
+import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
+import { plural } from '../../io/format.ts';
+import { writeBinding } from '../../tui/components/one-or-many.tsx';
+import { asItIs, listScreen, ofPage } from '../../tui/list-spec.tsx';
+import type { ScreenSpec } from '../../tui/navigation.ts';
+import { gameServerResource, rejectedResource } from './columns.ts';
+
+const nameOf = ({ id, server, kind }: RejectedEvent) => `${id} ${server} ${kind ?? ''}`.trim();
+
+export const gameServerScreens: readonly ScreenSpec[] = [
+  listScreen({
+    id: 'game-servers',
+    title: 'Game servers',
+    endpoint: gameServers.list,
+    command: 'game-servers list',
+    rows: asItIs<GameServer>,
+    resource: gameServerResource,
+    one: ['game server'],
+    everySeconds: 30,
+    bindings: [
+      {
+        keys: ['e'],
+        label: 'set aside',
+        help: 'Events that were set aside.',
+        run: ({ open }) => open('rejected-events'),
+      },
+    ],
+  }),
+  listScreen({
+    id: 'rejected-events',
+    title: 'Events that were set aside',
+    endpoint: gameServers.rejected,
+    command: 'game-servers list',
+    rows: ofPage<RejectedEvent>,
+    resource: rejectedResource,
+    one: ['event'],
+    bindings: [
+      writeBinding<RejectedEvent>({
+        keys: ['t'],
+        label: 'take in',
+        help: 'Take in this event now.',
+        endpoint: gameServers.retry,
+        title: (count) => `Take in ${plural(count, 'event')}?`,
+        lines: [gameServers.retry.summary],
+        yes: 'take in',
+        nameOf,
+        send: (client, { id }) => client.call(gameServers.retry, { params: { id } }),
+      }),
+      writeBinding<RejectedEvent>({
+        keys: ['d'],
+        label: 'drop',
+        help: 'Let go of this event, after a question.',
+        endpoint: gameServers.drop,
+        title: (count) => `Drop ${plural(count, 'event')}?`,
+        lines: [gameServers.drop.summary],
+        yes: 'drop',
+        nameOf,
+        send: (client, { id }) => client.call(gameServers.drop, { params: { id } }),
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,26 @@
+import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { asItIs, factsScreen, listScreen, opens } from '../../tui/list-spec.tsx';
+import type { ScreenSpec } from '../../tui/navigation.ts';
+import { helpFacts, helpResource } from './columns.ts';
+
+export const helpScreens: readonly ScreenSpec[] = [
+  listScreen({
+    id: 'help-items',
+    title: 'Help items',
+    endpoint: help.list,
+    command: 'help-items list',
+    rows: asItIs<HelpItem>,
+    resource: helpResource,
+    one: ['help item'],
+    bindings: [opens<HelpItem>('help-item', ({ id }) => ({ id: String(id) }))],
+  }),
+  factsScreen({
+    id: 'help-item',
+    title: 'Help item',
+    word: 'id',
+    endpoint: help.show,
+    command: 'help-items list',
+    facts: helpFacts,
+    heading: ({ title }) => title,
+  }),
+];

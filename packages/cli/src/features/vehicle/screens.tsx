@@ -1,0 +1,124 @@
+import type { Vehicle } from '@steward/api-client/contract/vehicles';
+import { assets, type OwnedVehicle } from '@steward/api-client/contract/assets';
+import { vehicles, type KeyHolder } from '@steward/api-client/contract/vehicles';
+import { openPlayer } from '../../tui/list-bindings.ts';
+import { ownedVehicleResource } from '../../io/asset-columns.ts';
+import { asItIs, factsScreen, leadsTo, listScreen, opens } from '../../tui/list-spec.tsx';
+import type { ScreenSpec } from '../../tui/navigation.ts';
+import {
+  auctionResource,
+  auctionRows,
+  historyResource,
+  itemResource,
+  keyResource,
+  modelResource,
+  tuningResource,
+  tuningRows,
+  type AuctionRow,
+} from './columns.ts';
+import { vehicleFacts } from './facts.ts';
+
+const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
+const NO_VEHICLES = 'No vehicles found';
+const owned = {
+  rows: asItIs<OwnedVehicle>,
+  resource: ownedVehicleResource,
+  one: ['vehicle'],
+  empty: NO_VEHICLES,
+  bindings: [opens<OwnedVehicle>('vehicle', byId)],
+} as const;
+
+export const vehicleScreens: readonly ScreenSpec[] = [
+  listScreen({
+    ...owned,
+    id: 'vehicles',
+    title: 'Own vehicles',
+    endpoint: assets.vehicles,
+    command: 'player vehicles',
+  }),
+  listScreen({
+    ...owned,
+    id: 'vehicles-of',
+    title: 'Vehicles of',
+    word: 'name',
+    endpoint: assets.vehiclesOf,
+    command: 'player vehicles',
+  }),
+  factsScreen({
+    id: 'vehicle',
+    title: 'Vehicle',
+    word: 'id',
+    endpoint: vehicles.show,
+    command: 'vehicle show',
+    facts: vehicleFacts,
+    bindings: [
+      leadsTo<Vehicle>('i', 'items', 'vehicle-items', byId),
+      leadsTo<Vehicle>('k', 'keys', 'vehicle-keys', byId),
+      leadsTo<Vehicle>('h', 'history', 'vehicle-history', byId),
+      leadsTo<Vehicle>('t', 'tuning', 'vehicle-tuning', byId),
+    ],
+  }),
+  listScreen({
+    id: 'vehicle-items',
+    title: 'Items in vehicle',
+    word: 'id',
+    endpoint: vehicles.items,
+    command: 'vehicle show',
+    rows: asItIs,
+    resource: itemResource,
+    one: ['item'],
+  }),
+  listScreen({
+    id: 'vehicle-keys',
+    title: 'Keys of vehicle',
+    word: 'id',
+    endpoint: vehicles.keys,
+    command: 'vehicle show',
+    rows: asItIs<KeyHolder>,
+    resource: keyResource,
+    one: ['key'],
+    bindings: [openPlayer<KeyHolder>(({ name }) => name)],
+  }),
+  listScreen({
+    id: 'vehicle-history',
+    title: 'History of vehicle',
+    word: 'id',
+    endpoint: vehicles.history,
+    command: 'vehicle history',
+    rows: asItIs,
+    resource: historyResource,
+    one: ['entry', 'entries'],
+  }),
+  listScreen({
+    id: 'vehicle-tuning',
+    title: 'Tuning of vehicle',
+    word: 'id',
+    endpoint: vehicles.tuning,
+    command: 'vehicle tuning',
+    rows: tuningRows,
+    resource: tuningResource,
+    one: ['part'],
+    empty: 'Nothing was tuned or attached.',
+  }),
+  listScreen({
+    id: 'auctions',
+    title: 'Vehicle auctions',
+    endpoint: vehicles.auctions,
+    command: 'vehicle auctions',
+    rows: auctionRows,
+    resource: auctionResource,
+    one: ['vehicle'],
+    empty: NO_VEHICLES,
+    bindings: [opens<AuctionRow>('vehicle', byId)],
+  }),
+  listScreen({
+    id: 'models',
+    title: 'Vehicle models',
+    endpoint: vehicles.models,
+    command: 'vehicle models',
+    rows: asItIs,
+    resource: modelResource,
+    one: ['model'],
+    empty: NO_VEHICLES,
+  }),
+];

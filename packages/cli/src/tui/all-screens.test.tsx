@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
+import { assets } from '@steward/api-client/contract/assets';
+import { afterEach, describe, expect, it } from 'vitest';
+import { frameFaults, screensForTests } from '../testing/open-screen.ts';
+import { answer } from '../testing/scripted-server.ts';
+import { allScreens } from './router.tsx';
+
+const { open, closeAll } = screensForTests();
+afterEach(closeAll);
+
+const OWNER = { adminLevel: 10, developerLevel: 3 } as const;
+
+describe('every screen', () => {
+  it('has a name of its own', () => {
+    const ids = allScreens.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it.each([
+    [60, 15],
+    [120, 40],
+  ])(
+    'opens by its name, fits %i × %i, and names no key that it does not have',
+    async (columns, rows) => {
+      const { app } = await open('dashboard', [], { ...OWNER, columns, rows });
+      for (const { id, word, isInner } of allScreens) {
+        if (isInner) continue;
+        await app.press(':', word === undefined ? id : `${id} 1`, 'enter');
+        await app.waitFor('? keys');
+        // Answers that the small server does not have are refused: then the screen says so, in its frame.
+        expect(frameFaults(app.lines(), columns, rows), `${id}\n${app.frame()}`).toEqual([]);
+        expect(app.frame(), id).not.toContain('There is no player called');
+      }
+    },
+    120_000,
+  );
+});
+
+describe('screens made from data', () => {
+  it('list what a call answers, a player in the title where the list is of one', async () => {
+    const items = answer(assets.inventoryOf, () => [
+      { name: 'Medkit', amount: 2 },
+      { name: 'Radio', amount: 1 },
+    ]);
+    const { app } = await open('inventory-of Carl_Johnson', [items], OWNER);
+    await app.waitFor('Items of Carl_Johnson');
+    await app.waitFor(/Medkit +2/);
+    await app.waitFor('2 items');
+  });
+
+  it('do to one row or to all marked what the server says can be done, and leave the others out', async () => {
+    const entry = (id: number, canRetry: boolean): OutboxEntry => ({
+      id,
+      kind: 'discord.alert',
+      subject: String(id),
+      server: null,
+      state: 'failed',
+      tries: 3,
+      createdAt: '2026-06-20T10:00:00Z',
+      createdBy: 'Rank_5',
+      nextTry: null,
+      doneAt: null,
+      error: 'Discord did not answer.',
+      canRetry,
+      canDrop: true,
+    });
+    const retried: string[] = [];
+    const { app } = await open(
+      'outbox',
+      [
+        answer(outbox.list, () => [entry(1, true), entry(2, false), entry(3, true)]),
+        answer(outbox.retry, ({ params }) => {
+          retried.push(params['id'] ?? '');
+          return entry(Number(params['id']), false);
+        }),
+      ],
+      OWNER,
+    );
+    await app.waitFor('Discord did not answer.');
+    await app.press('j', 't');
+    await app.waitFor('This cannot be tried again.');
+    await app.press('*', 't');
+    await app.waitFor('Try 2 entries again?');
+    expect(app.frame()).toContain('Not 2 discord.alert 2: This cannot be tried again.');
+    await app.press('y');
+    await app.waitFor('2 of 2 done. 1 left out.');
+    expect(retried).toEqual(['1', '3']);
+  });
+});
+
+describe('lists of screens', () => {
+  it('are put together by hand in at most four files of the features', () => {
+    const files = execFileSync('git', ['ls-files', 'packages/cli/src/features'], { encoding: 'utf8' }).split('\n');
+    const own = files
+      .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+      .filter((file) => {
+        try {
+          return readFileSync(file, 'utf8').includes('useList(');
+        } catch {
+          return false;
+        }
+      });
+    expect(own.length).toBeLessThanOrEqual(4);
+  });
+});
