@@ -78,7 +78,7 @@ describe('screens made from data', () => {
       ],
       OWNER,
     );
-    await app.waitFor('Discord did not answer.');
+    await app.waitFor('3 entries');
     await app.press('j', 't');
     await app.waitFor('This cannot be tried again.');
     await app.press('*', 't');

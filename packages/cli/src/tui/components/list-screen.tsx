@@ -109,7 +109,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       setAsked({ kind: 'many', many, rows: rows.marked, refuses }),
   };
   const paged = read.data !== undefined && 'items' in read.data ? read.data : undefined;
-  const counted = pages ? pages.facts(paged, one[0]) : all.length > 0 ? plural(all.length, ...one) : '';
+  const counted = pages ? pages.facts(paged, ...one) : all.length > 0 ? plural(all.length, ...one) : '';
   const bindings: readonly Binding[] = [
     ...props.bindings.map((binding) => bindingOf(binding, given)),
     reloadBinding(read),

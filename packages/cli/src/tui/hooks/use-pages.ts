@@ -16,7 +16,7 @@ export interface Pages {
   /** Keys for the page before and the next. */
   bindings(shown: Paged | undefined): readonly Binding[];
   /** `101 to 200 of 1 234 notes`. */
-  facts(shown: Paged | undefined, one: string): string;
+  facts(shown: Paged | undefined, one: string, many?: string): string;
 }
 
 /** Which page of a long list is shown. */
@@ -43,9 +43,9 @@ export function usePages(): Pages {
         run: () => setPage(page - 1),
       },
     ],
-    facts(shown, one) {
+    facts(shown, one, many) {
       if (!shown) return '';
-      const all = plural(shown.total, one);
+      const all = plural(shown.total, one, many);
       if (shown.items.length >= shown.total) return all;
       const first = (page - 1) * PAGE_ROWS + 1;
       return `${showCount(first)} to ${showCount(first + shown.items.length - 1)} of ${all} · ] next page`;
