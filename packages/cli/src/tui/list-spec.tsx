@@ -55,7 +55,7 @@ function Listed<E extends Endpoint, T>({ spec, params }: { readonly spec: ListSp
   const asked = inputOf(spec, params);
   const read = useRead(
     endpoint,
-    endpoint.paged ? ({ ...(asked as object), page: pages.page, limit: pages.limit } as typeof asked) : asked,
+    endpoint.paged ? { ...(asked as object), page: pages.page, limit: pages.limit } : asked,
     everySeconds === undefined ? {} : { everySeconds },
   );
   const columns = useMemo(
