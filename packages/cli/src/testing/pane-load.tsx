@@ -103,6 +103,8 @@ function PaneApp({ buffer, screen }: { readonly buffer: Buffered; readonly scree
       tabs,
       screens: tabs,
       tab: 4,
+      refused: [],
+      recent: [],
       place,
       canGoBack: false,
       openTab: nothing,

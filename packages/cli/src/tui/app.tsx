@@ -2,12 +2,13 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { QueryClientProvider, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readOptions } from '@steward/api-client/client/queries';
 import { EXIT } from '../exit-codes.ts';
 import { clean } from '../io/sanitize.ts';
 import { wrap } from '../io/width.ts';
-import { createMonitor } from './connection.ts';
+import { Form } from './components/form.tsx';
+import { createMonitor, isAway } from './connection.ts';
 import { ConnectionWatch } from './connection-watch.tsx';
 import { Painted } from './components/painted.tsx';
 import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
@@ -25,6 +26,7 @@ import {
 } from './services.ts';
 import { SignInWatch } from './sign-in-watch.tsx';
 import { SignIn } from './sign-in.tsx';
+import { isUnconfigured, keepServer } from './servers.ts';
 import { useStore } from './store.ts';
 import { themeNamed } from './theme.ts';
 
@@ -117,7 +119,13 @@ function Gate() {
     principal.error &&
     !(principal.error instanceof ApiError && principal.error.status === 401)
   )
-    return <Failed text={principal.error.message} onRetry={() => void principal.refetch()} />;
+    return (
+      <Failed
+        text={principal.error.message}
+        isAway={isAway(principal.error)}
+        onRetry={() => void principal.refetch()}
+      />
+    );
   const mustSignIn = isSignedOut || (!user && principal.error !== null);
   return (
     <>
@@ -154,23 +162,46 @@ function Gate() {
   );
 }
 
-function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const { exit } = useServices();
+interface FailedProps {
+  readonly text: string;
+  readonly isAway: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The server does not answer before anybody signed in: another address can be given. */
+function Failed({ text, isAway: isGone, onRetry }: FailedProps) {
+  const { context, exit, switchServer } = useServices();
+  const { configDir, env, global } = context;
+  const [isAsking, setAsking] = useState(() => isGone && isUnconfigured(configDir, env, global.profile));
   const { width } = useTerminal();
   const isActive = useActive();
   useInput(
     (input, key) => {
       if (input === 'r') onRetry();
+      else if (input === 'a' && switchServer) setAsking(true);
       else if (input === 'q' || key.escape) exit(EXIT.tryLater);
     },
-    { isActive },
+    { isActive: isActive && !isAsking },
   );
+  if (isAsking && switchServer)
+    return (
+      <Box flexDirection="column" padding={1}>
+        <Form
+          title="Which server?"
+          remarks={[text]}
+          fields={[{ name: 'address', label: 'Address', help: 'Such as https://panel.example.org; it is kept.' }]}
+          submitLabel="connect"
+          onSubmit={async ({ address = '' }) => switchServer(await keepServer(configDir, address))}
+          onLeave={() => setAsking(false)}
+        />
+      </Box>
+    );
   return (
     <Box flexDirection="column" padding={1}>
       {wrap(clean(text), width - 2).map((line, at) => (
         <Painted key={at} pieces={[{ text: line, tone: 'danger' }]} />
       ))}
-      <Painted pieces={[{ text: 'r try again   q quit', tone: 'quiet' }]} />
+      <Painted pieces={[{ text: `r try again   ${switchServer ? 'a another server   ' : ''}q quit`, tone: 'quiet' }]} />
     </Box>
   );
 }

@@ -27,7 +27,8 @@ describe('the line after the colon', () => {
   ])('%s', (text, command) => expect(parseLine(text, screens)).toEqual(command));
 
   it('suggests how a word goes on', () => {
-    expect(suggestions('se', screens)).toEqual(['sessions', 'session ID']);
+    expect(suggestions('se', screens)).toEqual(['sessions', 'session ID', 'server']);
+    expect(suggestions('sess', screens)).toEqual(['sessions', 'session ID']);
     expect(suggestions('session ', screens)).toEqual([]);
   });
 });

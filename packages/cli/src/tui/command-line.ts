@@ -1,18 +1,32 @@
+import type { Binding } from './keys.ts';
 import type { Params, ScreenSpec } from './navigation.ts';
+import { screenRefusal } from './palette.ts';
 import { THEME_NAMES, themeNameOf, type ThemeName } from './theme.ts';
 
 export type LineCommand =
   | { readonly kind: 'quit' | 'help' | 'nothing' | 'signOut' }
   | { readonly kind: 'open'; readonly screen: string; readonly params: Params }
+  /** A key of the screen. */
+  | { readonly kind: 'run'; readonly binding: Binding }
+  /** Another server, by the name of its profile; undefined: which ones there are. */
+  | { readonly kind: 'server'; readonly name: string | undefined }
   /** Undefined: what fits the terminal. */
   | { readonly kind: 'theme'; readonly name: ThemeName | undefined }
   | { readonly kind: 'wrong'; readonly text: string };
 
 type Named = Pick<ScreenSpec, 'id' | 'word'>;
+type Refused = Pick<ScreenSpec, 'id' | 'title' | 'access'>;
 
 const AUTO = 'auto';
 const THEMES = [AUTO, ...THEME_NAMES];
-const WORDS = ['help', 'quit', 'signout', 'theme'] as const;
+/** Words beside screens and players, and what they do. */
+export const WORDS = [
+  ['help', 'the keys of this screen'],
+  ['quit', 'leave Steward'],
+  ['server', 'another server, by its profile'],
+  ['signout', 'sign out'],
+  ['theme', 'other colours'],
+] as const;
 const MOST_NAMES = 8;
 
 function parseTheme(wanted: string): LineCommand {
@@ -22,7 +36,7 @@ function parseTheme(wanted: string): LineCommand {
 }
 
 /** What a line after `:` means: a screen by its name or the beginning of it, or a player. */
-export function parseLine(text: string, screens: readonly Named[]): LineCommand {
+export function parseLine(text: string, screens: readonly Named[], refused: readonly Refused[] = []): LineCommand {
   const line = text.trim();
   if (line === '') return { kind: 'nothing' };
   if (/^q(uit)?!?$/.test(line)) return { kind: 'quit' };
@@ -30,6 +44,7 @@ export function parseLine(text: string, screens: readonly Named[]): LineCommand 
   if (line === 'signout') return { kind: 'signOut' };
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
   if (word === 'theme') return parseTheme(rest);
+  if (word === 'server') return { kind: 'server', name: rest === '' ? undefined : rest };
   const known = word.toLowerCase();
   const named = screens.filter(({ id }) => id === known || (known.length > 1 && id.startsWith(known)));
   const fits = ({ word: wanted }: Named) => (rest === '' ? wanted === undefined : wanted !== undefined);
@@ -39,6 +54,8 @@ export function parseLine(text: string, screens: readonly Named[]): LineCommand 
   const [exact] = named.filter(({ id }) => id === known);
   if (exact?.word !== undefined)
     return { kind: 'wrong', text: `Type what to open: ${exact.id} ${exact.word.toUpperCase()}` };
+  const barred = refused.find(({ id }) => id === known);
+  if (barred) return { kind: 'wrong', text: screenRefusal(barred) };
   return { kind: 'open', screen: 'player', params: { name: line } };
 }
 
@@ -58,9 +75,10 @@ export function suggestions(text: string, screens: readonly Named[], names: read
   if (theme !== undefined) return THEMES.filter((name) => name.startsWith(theme)).map((name) => `theme ${name}`);
   const words = line.includes(' ')
     ? []
-    : [...screens.map(({ id, word }) => (word === undefined ? id : `${id} ${word.toUpperCase()}`)), ...WORDS].filter(
-        (word) => word.startsWith(line),
-      );
+    : [
+        ...screens.map(({ id, word }) => (word === undefined ? id : `${id} ${word.toUpperCase()}`)),
+        ...WORDS.map(([word]) => word),
+      ].filter((word) => word.startsWith(line));
   const part = namePart(text, screens);
   if (part === undefined) return words;
   const before = typed.slice(0, typed.length - part.length);
@@ -77,5 +95,5 @@ export function suggestions(text: string, screens: readonly Named[], names: read
 export const completed = (suggestion: string, screens: readonly Named[]): string => {
   const open = screens.find(({ id, word }) => word !== undefined && suggestion === `${id} ${word.toUpperCase()}`);
   if (open) return `${open.id} `;
-  return suggestion === 'theme' ? 'theme ' : suggestion;
+  return suggestion === 'theme' || suggestion === 'server' ? `${suggestion} ` : suggestion;
 };

@@ -58,6 +58,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
   const [client] = await Promise.all([context.api(), prepareWidths()]);
   const queryClient = createQueryClient();
   let code: ExitCode = EXIT.done;
+  let next: string | undefined;
   let leave = () => {};
   const exit = (wanted: ExitCode) => {
     code = wanted;
@@ -95,6 +96,10 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     typed: createHistory(),
     signedOut,
     exit,
+    switchServer(wanted) {
+      next = wanted;
+      leave();
+    },
   };
   const interrupt = () => exit(EXIT.interrupted);
   const quiet = host.onInterrupt(interrupt);
@@ -127,5 +132,5 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     queryClient.clear();
     await context.close();
   }
-  return code;
+  return next === undefined ? code : runScreens(host, { profile: next, noColour });
 }

@@ -33,6 +33,10 @@ export interface Navigation {
   readonly tabs: readonly ScreenSpec[];
   /** Screens that the person may open by name. */
   readonly screens: readonly ScreenSpec[];
+  /** Screens that are not for the person. */
+  readonly refused: readonly ScreenSpec[];
+  /** Where the person was, the latest first. */
+  readonly recent: readonly Place[];
   readonly tab: number;
   readonly place: Place;
   readonly canGoBack: boolean;
@@ -56,6 +60,8 @@ export interface RouterState {
   readonly tab: number;
   /** One pile of places a tab; the last one is shown. */
   readonly stacks: readonly (readonly Place[])[];
+  /** Places that were opened, the latest first. */
+  readonly recent: readonly Place[];
 }
 
 export type Move =
@@ -63,9 +69,25 @@ export type Move =
   | { readonly kind: 'open' | 'replace'; readonly place: Place; readonly home: number | undefined }
   | { readonly kind: 'back' };
 
+const MOST_RECENT = 8;
+
+const alike = (one: Place, other: Place): boolean =>
+  one.screen === other.screen && JSON.stringify(one.params) === JSON.stringify(other.params);
+
+const withRecent = (recent: readonly Place[], place: Place): readonly Place[] =>
+  [place, ...recent.filter((one) => !alike(one, place))].slice(0, MOST_RECENT);
+
 /** Where one is after a move. A screen that is a tab opens there. */
 export function moved(state: RouterState, move: Move): RouterState {
+  const next = movedPlace(state, move);
+  return move.kind === 'open' || move.kind === 'replace'
+    ? { ...next, recent: withRecent(state.recent, move.place) }
+    : next;
+}
+
+function movedPlace(state: RouterState, move: Move): RouterState {
   const change = (tab: number, stack: readonly Place[]): RouterState => ({
+    ...state,
     tab,
     stacks: state.stacks.map((old, at) => (at === tab ? stack : old)),
   });

@@ -77,13 +77,15 @@ export const allScreens: readonly ScreenSpec[] = [
 export function Router() {
   const user = useUser();
   const { message } = useServices();
-  const { screens, tabs } = useMemo(() => {
+  const { screens, refused, tabs } = useMemo(() => {
     const viewer = viewerOf(user);
     const open = allScreens.filter(({ access }) => allows(access, viewer) !== false);
-    return { screens: open, tabs: open.filter(({ isTab }) => isTab) };
+    const closed = allScreens.filter((screen) => !open.includes(screen));
+    return { screens: open, refused: closed, tabs: open.filter(({ isTab }) => isTab) };
   }, [user]);
   const [state, move] = useReducer(moved, undefined, (): RouterState => ({
     tab: 0,
+    recent: [],
     stacks: tabs.map(({ id }) => [{ screen: id, params: {} }]),
   }));
   const stack = state.stacks[state.tab] ?? [];
@@ -98,6 +100,8 @@ export function Router() {
   const moves = {
     tabs,
     screens,
+    refused,
+    recent: state.recent,
     tab: state.tab,
     openTab: (tab: number) => move({ kind: 'tab', tab }),
     open: go('open'),

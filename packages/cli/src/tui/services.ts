@@ -51,6 +51,8 @@ export interface GivenServices {
   /** A call was refused because nobody is signed in. */
   readonly signedOut: Store<boolean>;
   exit(code: ExitCode): void;
+  /** Leaves these screens for those of another server, by the name of its profile. */
+  readonly switchServer?: (profile: string) => void;
   /** Told the keys of the screen that takes them, whenever they change. */
   readonly onBindings?: (bindings: readonly Binding[]) => void;
 }

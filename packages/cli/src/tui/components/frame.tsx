@@ -7,6 +7,7 @@ import type { LineCommand } from '../command-line.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
 import { useArea, useMessageLines, useTerminal } from '../hooks/use-area.ts';
+import { serverNames } from '../servers.ts';
 import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { useNavigation } from '../navigation.ts';
@@ -15,7 +16,7 @@ import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVi
 import { useFreshness } from '../screen-reads.ts';
 import { useStore } from '../store.ts';
 import type { ThemeName } from '../theme.ts';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine, PaletteList, usePalette } from './command-line.tsx';
 import { FilterField } from './filter-field.tsx';
 import { Help } from './help.tsx';
 import { useUndo } from '../hooks/use-undo.ts';
@@ -46,11 +47,18 @@ const FORM_KEYS: readonly FooterPart[] = [
   { key: 'esc', label: 'leave' },
 ];
 
+const LINE_KEYS: readonly FooterPart[] = [
+  { key: '↓', label: 'into the list' },
+  { key: 'tab', label: 'complete' },
+  { key: 'enter', label: 'open' },
+  { key: 'esc', label: 'leave' },
+];
+
 type Mode = 'keys' | 'help' | 'line';
 
 /** The one frame of all screens: status, tabs, title, content, message, keys. */
 export function Frame({ title, facts = '', filter, bindings, overlay, overlayKeys = FORM_KEYS, children }: FrameProps) {
-  const { client, context, theme, themeName, message, exit, signedOut, onBindings } = useServices();
+  const { client, context, theme, themeName, message, exit, signedOut, onBindings, switchServer } = useServices();
   const navigation = useNavigation();
   const user = useUser();
   const { width, height } = useTerminal();
@@ -116,6 +124,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   );
   usePaste(() => undefined, { isActive: takesKeys });
 
+  const palette = usePalette(mode === 'line', [...bindings, ...page]);
   const signOut = async () => {
     await client.call(accounts.signOut).catch(() => undefined);
     await (await context.cookies()).clear().catch(() => undefined);
@@ -128,12 +137,23 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
       message.set({ text: `These colours are for this time only. ${why}`, tone: 'warning' });
     });
   };
+  const chooseServer = (name: string | undefined) => {
+    const known = serverNames(context.configDir);
+    if (name !== undefined && known.includes(name) && switchServer) return switchServer(name);
+    return message.set({
+      text: `The servers are ${known.join(', ')}. "steward profiles add NAME ADDRESS" adds one.`,
+      tone: name === undefined ? 'text' : 'warning',
+    });
+  };
   const runLine = (command: LineCommand) => {
     setMode(command.kind === 'help' ? 'help' : 'keys');
+    palette.reset();
     if (command.kind === 'quit') exit(EXIT.done);
     else if (command.kind === 'signOut') void signOut();
     else if (command.kind === 'theme') chooseTheme(command.name);
     else if (command.kind === 'wrong') message.set({ text: command.text, tone: 'warning' });
+    else if (command.kind === 'server') chooseServer(command.name);
+    else if (command.kind === 'run') command.binding.run();
     else if (command.kind === 'open') navigation.open(command.screen, command.params);
   };
 
@@ -146,8 +166,13 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const said = facts === '' ? '' : `  ${clean(facts)}`;
   // Counts and what was left out stay in sight beside a long title.
   const heading = cut(clean(title), room - Math.min(widthOf(said), Math.floor(room / 2)));
-  const isCovered = mode === 'help' || overlay != null;
-  const keys = overlay != null && mode !== 'help' ? overlayKeys : footerParts(all, width, ALWAYS_SHOWN);
+  const isCovered = mode !== 'keys' || overlay != null;
+  const keys =
+    mode === 'line'
+      ? LINE_KEYS
+      : overlay != null && mode !== 'help'
+        ? overlayKeys
+        : footerParts(all, width, ALWAYS_SHOWN);
   return (
     <Box flexDirection="column" width={width} height={height}>
       <StatusLine user={user} width={width} />
@@ -185,11 +210,12 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
           </ActiveProvider>
         </Box>
         {mode === 'help' ? <Help bindings={all} onClose={() => setMode('keys')} /> : null}
-        {overlay != null && mode !== 'help' ? <Box flexDirection="column">{overlay}</Box> : null}
+        {mode === 'line' ? <PaletteList palette={palette} /> : null}
+        {overlay != null && mode === 'keys' ? <Box flexDirection="column">{overlay}</Box> : null}
       </Box>
       {mode === 'line' ? (
         <Box height={messageLines.length}>
-          <CommandLine width={width} onDone={runLine} />
+          <CommandLine palette={palette} width={width} onDone={runLine} />
         </Box>
       ) : (
         messageLines.map((text, row) => <Painted key={row} pieces={[{ text: ` ${text}`, tone: shown?.tone }]} />)

@@ -3,13 +3,16 @@ import { Painted, type Piece } from './painted.tsx';
 
 /** The upper edge of the frame with the tabs in it. */
 export function TabsLine({ width }: { readonly width: number }) {
-  const { tabs, tab } = useNavigation();
+  const { tabs, tab, place, screens } = useNavigation();
+  const shown = screens.find(({ id }) => id === place.screen);
   const pieces: Piece[] = [{ text: '┌ ', tone: 'quiet' }];
   let used = 2;
   for (const [at, { title }] of tabs.entries()) {
     const text = `${at + 1} ${title}`;
     if (used + text.length + 3 > width) break;
-    const isOpen = at === tab;
+    // A screen of its own belongs to no tab; that of one thing, such as a profile, to the tab that it was opened from.
+    const isOpen =
+      at === tab && (place.screen === tabs[at]?.id || shown?.word !== undefined || shown?.isInner === true);
     pieces.push({ text: isOpen ? `[${text}]` : ` ${text} `, tone: isOpen ? 'strong' : 'quiet' });
     used += text.length + 2;
   }
