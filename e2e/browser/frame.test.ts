@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+import { axe, expectNoSidewaysScroll, open, PASSWORD, useBrowser } from './harness.ts';
 
 describe('the palette', () => {
   const visit = useBrowser();
@@ -137,26 +137,67 @@ describe('a server that is away', () => {
 describe('what a page loads', () => {
   const visit = useBrowser();
 
-  it('comes compressed, and is less than 300 kB of script for a profile', async () => {
-    const { page, close } = await visit({ as: 'Rank_6' });
-    const answers: { url: string; encoding: string | undefined; bytes: number }[] = [];
+  interface Loaded {
+    readonly scripts: readonly { readonly encoding: string | undefined; readonly bytes: number }[];
+    readonly kB: number;
+    readonly requests: number;
+  }
+
+  async function load(path: string, as?: string): Promise<Loaded> {
+    const { page, close } = await visit(as === undefined ? {} : { as });
+    const scripts: { encoding: string | undefined; bytes: number }[] = [];
     const waiting: Promise<unknown>[] = [];
+    let requests = 0;
     page.on('response', (response) => {
+      requests += 1;
       if (response.request().resourceType() !== 'script') return;
       waiting.push(
         Promise.all([response.allHeaders(), response.request().sizes()]).then(([headers, { responseBodySize }]) =>
-          answers.push({ url: response.url(), encoding: headers['content-encoding'], bytes: responseBodySize }),
+          scripts.push({ encoding: headers['content-encoding'], bytes: responseBodySize }),
         ),
       );
     });
-    await open(page, '/player/Player_One');
-    await page.getByRole('button', { name: 'Manage' }).waitFor();
+    await open(page, path);
     // One stream stays open, so that the network is never idle: all is there when nothing more came for a second.
-    for (let before = -1; before < waiting.length; await page.waitForTimeout(1000)) before = waiting.length;
+    for (let before = -1; before < requests; await page.waitForTimeout(1000)) before = requests;
     await Promise.all(waiting);
-    expect(answers.length).toBeGreaterThan(10);
-    expect(answers.filter(({ encoding, bytes }) => encoding === undefined && bytes >= 1400)).toEqual([]);
-    expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(300_000);
+    await close();
+    return { scripts, kB: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, requests };
+  }
+
+  it.each([
+    ['/', 'Rank_6', 220],
+    ['/', 'Player_One', 220],
+    ['/player/Player_One', 'Rank_6', 220],
+    ['/manage/logs', 'Rank_6', 220],
+    ['/staff/bans', 'Rank_6', 220],
+    ['/sessions', 'Rank_6', 220],
+    ['/account/password', 'Player_One', 220],
+    ['/map', 'Player_One', 380],
+  ])('of %s for %s is compressed, less than the budget of script, and few requests', async (path, as, most) => {
+    const { scripts, kB, requests } = await load(path, as);
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.filter(({ encoding, bytes }) => encoding === undefined && bytes >= 1400)).toEqual([]);
+    expect(kB).toBeLessThan(most);
+    expect(requests).toBeLessThanOrEqual(25);
+  });
+
+  it('is as little for visitors of the front page as for the login', async () => {
+    const [front, login] = [await load('/'), await load('/login')];
+    expect(front.kB).toBeLessThanOrEqual(login.kB * 1.02);
+    expect(front.requests).toBeLessThanOrEqual(15);
+  });
+
+  it('comes with the panel once a visitor of the front page has signed in', async () => {
+    const { page, errors, close } = await visit();
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('In-game name').fill('Player_One');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.getByText('Welcome back, Player_One.').waitFor();
+    expect(errors).toEqual([]);
     await close();
   });
 });

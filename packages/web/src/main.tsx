@@ -9,7 +9,8 @@ import './app/theme/fonts.css';
 import './app/theme/tokens.css';
 import './app/theme/base.css';
 import { watchTheme } from './hooks/use-theme.ts';
-import { principalOptions } from './session.ts';
+import { keepWhetherMember, wasMember } from './app/member.ts';
+import { principalOptions, type AuthState } from './session.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the panel.');
@@ -19,12 +20,29 @@ const queryClient = createQueryClient();
 clearUserOnSignOut(queryClient);
 followOtherTabs(queryClient);
 // Asked while the panel's own code still comes.
-void queryClient.prefetchQuery(principalOptions);
-const router = await startRouter();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const asked = queryClient.prefetchQuery(principalOptions);
+keepWhetherMember(queryClient);
+const isVisitor = async () => {
+  if (wasMember()) return false;
+  await asked;
+  return queryClient.getQueryData<AuthState>(principalOptions.queryKey)?.user === false;
+};
+
+const page = createRoot(root);
+async function start() {
+  const router = await startRouter({
+    isVisitor,
+    onSignedIn: () => {
+      router.dispose();
+      void start();
+    },
+  });
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+void start();

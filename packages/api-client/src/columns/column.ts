@@ -1,4 +1,4 @@
-import { showDay } from '../rules/log-days.ts';
+import { showDay } from '../rules/plain-days.ts';
 import { showMoney } from '../rules/money.ts';
 import { showMoment } from '../rules/moments.ts';
 import { showBytes, showCount } from '../rules/numbers.ts';

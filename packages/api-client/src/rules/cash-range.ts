@@ -1,5 +1,5 @@
 import { NO_SUCH_DAY } from './calendar.ts';
-import { addDays, daysBetween, isRealDay } from './log-days.ts';
+import { addDays, daysBetween, isRealDay } from './plain-days.ts';
 
 /** The cash log shows at most so many entries, the newest (`staff.md` section 9). */
 export const CASH_LOG_SIZE = 300;

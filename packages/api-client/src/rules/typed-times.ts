@@ -1,4 +1,5 @@
-import { instantsOf, isRealDay, LOG_ZONE, offsetMinutesAt, showDay } from './log-days.ts';
+import { instantsOf, LOG_ZONE, offsetMinutesAt } from './log-days.ts';
+import { isRealDay, showDay } from './plain-days.ts';
 
 /** How a day is typed and shown, whatever the language of the browser or the terminal is. */
 export const DAY_FORM = 'DD-MM-YYYY';

@@ -6,7 +6,7 @@ import {
   activityWindow,
   type ActivityRange,
 } from '@steward/api-client/rules/activity-range';
-import { showDay } from '@steward/api-client/rules/log-days';
+import { showDay } from '@steward/api-client/rules/plain-days';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Select, TextInput } from './controls/inputs.tsx';

@@ -1,4 +1,4 @@
-import { addDays } from '@steward/api-client/rules/log-days';
+import { addDays } from '@steward/api-client/rules/plain-days';
 import { useId, useState } from 'react';
 import { Button } from './controls/button.tsx';
 import css from './day-picker.module.css';

@@ -1,13 +1,14 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '../components/controls/button.tsx';
 import { Notice } from '../components/notices.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import { MapCanvas } from './map-canvas.tsx';
-import { MarkerList } from './marker-list.tsx';
 import { placed, withSurface, type MapArea, type MapMarker } from './markers.ts';
 import css from './map.module.css';
 import { canDraw } from './scene.tsx';
 import { boxAround, WHOLE_MAP, type Box } from './view.ts';
+
+const MarkerList = lazy(() => import('./marker-list.tsx').then((module) => ({ default: module.MarkerList })));
 
 export interface MapViewProps {
   /** What the map shows, for people who do not see it. */
@@ -73,15 +74,19 @@ export function MapView({
     return (
       <div className={css.frame}>
         <Notice>This browser cannot draw the map, so here is what is on it. Turn on WebGL to see the map.</Notice>
-        <MarkerList label={label} markers={shown} />
+        <Suspense fallback={null}>
+          <MarkerList label={label} markers={shown} />
+        </Suspense>
       </div>
     );
   return (
     <div className={css.frame} ref={frame}>
       {asList ? (
-        <MarkerList label={label} markers={shown}>
-          <Button onClick={() => setAsList(false)}>Show the map</Button>
-        </MarkerList>
+        <Suspense fallback={null}>
+          <MarkerList label={label} markers={shown}>
+            <Button onClick={() => setAsList(false)}>Show the map</Button>
+          </MarkerList>
+        </Suspense>
       ) : (
         <MapCanvas
           key={`${bounds.minX} ${bounds.minY} ${drawing}`}

@@ -25,6 +25,7 @@ import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { Visitor } from './visitor.tsx';
 
 interface LayoutProps {
   readonly pages: readonly TitledPage[];
@@ -84,17 +85,6 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
   );
 }
 
-function Visitor() {
-  return (
-    <div className={css.visitor}>
-      <main id="content" tabIndex={-1} className={css.content}>
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
-  );
-}
-
 /** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
 export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
@@ -110,7 +100,9 @@ export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
           </PagesProvider>
         </RouteAccessProvider>
       ) : location.pathname === '/' ? (
-        <Visitor />
+        <Visitor>
+          <Outlet />
+        </Visitor>
       ) : (
         <Navigate to={loginPath(location)} replace />
       )}

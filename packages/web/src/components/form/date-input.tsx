@@ -1,4 +1,4 @@
-import { showDay } from '@steward/api-client/rules/log-days';
+import { showDay } from '@steward/api-client/rules/plain-days';
 import { DAY_FORM, MOMENT_FORM } from '@steward/api-client/rules/typed-times';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { lazy, Suspense, useRef, useState, type InputHTMLAttributes, type Ref } from 'react';

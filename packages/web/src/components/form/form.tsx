@@ -72,8 +72,6 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
   useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);
-  // It is there when the first field is judged.
-  useEffect(() => void bodySchemaOf(endpoint), [endpoint]);
 
   const isField = (field: string) => field in form.getValues();
   /** Each of its texts stands at a field already. */
@@ -110,7 +108,13 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const rootError = errors.root?.message;
   return (
     <FormProvider {...form}>
-      <form ref={element} className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <form
+        ref={element}
+        className={css.form}
+        noValidate
+        onInput={() => void bodySchemaOf(endpoint)}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
         {draft.isRestored && <Restored onDiscard={draft.discard} />}
         {children}
         {forbidden !== undefined && <Notice kind="warning">{forbidden}</Notice>}

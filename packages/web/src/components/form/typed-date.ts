@@ -1,5 +1,5 @@
 import { UNREADABLE } from './unreadable.ts';
-import { showDay } from '@steward/api-client/rules/log-days';
+import { showDay } from '@steward/api-client/rules/plain-days';
 import { readDay, readMoment, wallClock, wireOf, writeMoment, type Typed } from '@steward/api-client/rules/typed-times';
 
 /** A day of the calendar, or a time of one. */

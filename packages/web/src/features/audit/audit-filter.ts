@@ -1,4 +1,4 @@
-import { isRealDay } from '@steward/api-client/rules/log-days';
+import { isRealDay } from '@steward/api-client/rules/plain-days';
 import { schemaOfRefusal } from '../../components/form/schema.ts';
 
 /** What the audit log is asked for: texts are empty for anything, days are `YYYYMMDD`. */

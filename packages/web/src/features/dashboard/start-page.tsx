@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { FrontPage } from './front-page.tsx';
 
-/** `/`: the front page for visitors, the dashboard for whoever is signed in. */
+const FrontPage = lazy(() => import('./front-page.tsx').then((module) => ({ default: module.FrontPage })));
+
+/** `/`: the dashboard for whoever is signed in, the front page for visitors. */
 export function StartPage() {
   const viewer = useViewer();
   if (viewer === undefined) return null;
-  return viewer === false ? <FrontPage /> : <DashboardPage viewer={viewer} />;
+  if (viewer !== false) return <DashboardPage viewer={viewer} />;
+  return (
+    <Suspense fallback={null}>
+      <FrontPage />
+    </Suspense>
+  );
 }

@@ -1,6 +1,6 @@
 import { logs } from '@steward/api-client/contract/logs';
 import { asLogType, logTypeLabel, logWindow, readableTypes } from '@steward/api-client/rules/log-access';
-import { isRealDay } from '@steward/api-client/rules/log-days';
+import { isRealDay } from '@steward/api-client/rules/plain-days';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Select, TextInput } from '../../components/controls/inputs.tsx';

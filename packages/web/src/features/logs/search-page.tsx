@@ -1,5 +1,5 @@
 import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
-import { showDay } from '@steward/api-client/rules/log-days';
+import { showDay } from '@steward/api-client/rules/plain-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';

@@ -1,0 +1,87 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Which modules come in one file: what their entries reach, in this order, each module once. A page is then the frame, at
+ * most a few of these, and its own file, in place of a hundred.
+ */
+const GROUPS: readonly { readonly name: string; readonly from: RegExp; readonly alone?: true }[] = [
+  {
+    name: 'base',
+    from: /preload-helper|src\/main\.tsx$|features\/(?:login|logout)\/(?:login|logout)-page\.tsx$|front-page\.tsx$/,
+  },
+  // Alone, whoever reaches it: it may have to wait for the polyfill, and many import a function beside those that need it.
+  { name: 'temporal', from: /native-temporal$/, alone: true },
+  {
+    name: 'panel',
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
+  },
+  { name: 'tables', from: /components\/data-table\/(?:data-table|described)\.tsx$|src\/columns\/column\.ts$/ },
+  { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },
+  { name: 'dates', from: /components\/form\/(?:date-input\.tsx|use-typed-date\.ts)$/ },
+  { name: 'fields', from: /components\/form\/(?:form|fields|filter-form)\.tsx$/ },
+  { name: 'overlays', from: /components\/mui\/(?:dialog|menu|popover|drawer)\.tsx$|@mui\/material\/MenuItem\/index/ },
+  { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$/ },
+  { name: 'calendar', from: /components\/form\/calendar-popover\.tsx$/ },
+  { name: 'map', from: /src\/map\/map-view\.tsx$/ },
+  { name: 'schemas', from: /(?:common|only-for)\.ts\?schemas$|\/zod\//, alone: true },
+];
+
+/** What is left and reached by several pages comes together, as far as it needs no more than these. */
+const SHARED: readonly { readonly name: string; readonly needs: readonly string[] }[] = [
+  { name: 'panel', needs: ['base', 'panel'] },
+  { name: 'shared-tables', needs: ['base', 'panel', 'tables'] },
+  { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
+];
+const SHARED_BY = 2;
+
+type Importing = (id: string) => readonly string[];
+
+/** All that a module reaches, itself first. */
+function closureOf(id: string, importing: Importing, until: (id: string) => boolean = () => false): Set<string> {
+  const seen = new Set([id]);
+  for (const one of seen) if (!until(one)) for (const next of importing(one)) seen.add(next);
+  return seen;
+}
+
+function assign(ids: readonly string[], lazy: readonly string[], importing: Importing): Map<string, string> {
+  const groupOf = new Map<string, string>();
+  const aloneFirst = GROUPS.toSorted((one, other) => Number(other.alone ?? false) - Number(one.alone ?? false));
+  for (const { name, from, alone = false } of aloneFirst)
+    for (const root of ids.filter((id) => from.test(id.replaceAll('\\', '/'))))
+      for (const id of alone ? [root] : closureOf(root, importing)) if (!groupOf.has(id)) groupOf.set(id, name);
+
+  const reachedBy = new Map<string, number>();
+  for (const page of lazy) for (const id of closureOf(page, importing)) reachedBy.set(id, (reachedBy.get(id) ?? 0) + 1);
+  const grouped = new Map(groupOf);
+  for (const [id, pages] of reachedBy) {
+    if (grouped.has(id) || pages < SHARED_BY) continue;
+    const reached = [...closureOf(id, importing, (one) => grouped.has(one))];
+    const needed = reached.map((one) => grouped.get(one)).filter((group) => group !== undefined);
+    const shared = SHARED.find(({ needs }) => needed.every((group) => needs.includes(group)));
+    if (shared) groupOf.set(id, shared.name);
+  }
+  return groupOf;
+}
+
+/** Assigns modules to files by what reaches them; `codeSplitting` is for the output. */
+export function groupedChunks() {
+  let groupOf = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'grouped-chunks',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const lazy = ids.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+      groupOf = assign(ids, lazy, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+    },
+  };
+  const shared = SHARED.filter(({ name }) => GROUPS.every((group) => group.name !== name));
+  const last = GROUPS.filter(({ name }) => name === 'schemas');
+  const inOrder = [...GROUPS.filter((group) => !last.includes(group)), ...shared, ...last];
+  const groups = inOrder.map(({ name }, at) => ({
+    name,
+    test: (id: string) => groupOf.get(id) === name,
+    priority: inOrder.length - at,
+  }));
+  return { plugin, codeSplitting: { groups } };
+}
