@@ -1,3 +1,4 @@
+import { bareHost } from '@steward/api-client/rules/server-address';
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import { NetworkError, isAbort } from '@steward/api-client/client/errors';
 import type { Transport, WireRequest, WireResponse } from '@steward/api-client/transport/transport';
@@ -66,7 +67,7 @@ export function oneShotTransport({
       let failure: Error | undefined;
       const request: ClientRequest = http.request({
         protocol,
-        host: hostname.replace(/^\[|\]$/g, ''),
+        host: bareHost(hostname),
         port: port === '' ? undefined : port,
         path,
         method,

@@ -1,3 +1,4 @@
+import { bareHost } from '../rules/server-address.ts';
 import { resolveSrv } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 import { answered, countOf, textOf, UnreadableError, type Asking, type GameAnswer, type GameStatus } from './status.ts';
@@ -122,7 +123,7 @@ function read(json: string): Omit<GameStatus, 'ping'> {
 
 /** Where the server truly is: the record `_minecraft._tcp` of its name, where no port was given. */
 async function placeOf({ host, port }: Pick<Asking, 'host' | 'port'>): Promise<{ host: string; port: number }> {
-  const name = host.replace(/^\[|\]$/g, '');
+  const name = bareHost(host);
   if (port !== undefined) return { host: name, port };
   const [found] = await resolveSrv(`_minecraft._tcp.${name}`).catch(() => []);
   return found ? { host: found.name, port: found.port } : { host: name, port: DEFAULT_PORT };

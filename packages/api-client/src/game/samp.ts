@@ -1,3 +1,4 @@
+import { bareHost } from '../rules/server-address.ts';
 import { createSocket, type Socket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { answered, countOf, textOf, UnreadableError, type Asking, type GameAnswer, type GameStatus } from './status.ts';
@@ -119,7 +120,7 @@ function connected(address: string, port: number): Promise<Socket> {
 }
 
 async function ask({ host, port = DEFAULT_PORT, timeoutMs, encoding = 'windows-1252' }: Asking): Promise<GameStatus> {
-  const { address } = await lookup(host.replace(/^\[|\]$/g, ''), { family: 4 });
+  const { address } = await lookup(bareHost(host), { family: 4 });
   const socket = await connected(address, port);
   try {
     const eachMs = timeoutMs / (TRIES + 1);

@@ -37,6 +37,9 @@ export function connectLink(kind: ServerKind, address: string): string | undefin
   return scheme !== undefined && HOST.test(partsOf(whole).host) ? `${scheme}${whole}` : undefined;
 }
 
+/** A host without the brackets that IPv6 has in an address. */
+export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
 /** Host and port of an address, without the port where it names none; no host where the port is none. */
 export function partsOf(address: string): { readonly host: string; readonly port: number | undefined } {
   const text = address.trim();

@@ -1,3 +1,4 @@
+import { bareHost } from '@steward/api-client/rules/server-address';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -193,7 +194,7 @@ export const backups: Look = async ({ db, clock }) => {
 function certificateEnd(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     const port = url.port === '' ? 443 : Number(url.port);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = bareHost(url.hostname);
     const named = isIP(host) === 0 ? { servername: host } : {};
     const socket = connect({ host, port, ...named, timeout: TIMEOUT_MS }, () => {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));

@@ -1,3 +1,4 @@
+import { bareHost } from '@steward/api-client/rules/server-address';
 import { lookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -77,7 +78,7 @@ async function beginning(answer: IncomingMessage): Promise<string> {
 
 function send(url: URL, outward: Outward, signal: AbortSignal): Promise<OutwardAnswer> {
   const { method, headers, body, allowed } = outward;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(url.hostname);
   if (isIP(host) !== 0 && !mayReach(host, allowed)) return Promise.reject(new PrivateAddressError());
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
@@ -120,7 +121,7 @@ export async function sendOutward(address: string, outward: Outward): Promise<Ou
 
 /** Whether the name of an address leads to nowhere but private addresses that are not allowed. */
 export function leadsInside(address: string, allowed: readonly AddressRange[]): Promise<boolean> {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(new URL(address).hostname);
   return new Promise((resolve) => {
     guardedLookup(allowed)(host, { all: true }, (error) => resolve(error instanceof PrivateAddressError));
   });

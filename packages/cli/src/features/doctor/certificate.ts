@@ -1,3 +1,4 @@
+import { bareHost } from '@steward/api-client/rules/server-address';
 import { ok, warning, wrong, type Check } from './check.ts';
 
 const CHECK = 'Certificate';
@@ -19,7 +20,7 @@ export function endCheck(validTo: string, protocol: string, nowMs: number): Chec
 export async function certificateCheck(url: string, nowMs: number): Promise<Check> {
   const { connect } = await import('node:tls');
   const { hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(hostname);
   const isName = !/^[\d.]+$|:/.test(host);
   return new Promise((resolve) => {
     const socket = connect({

@@ -1,3 +1,4 @@
+import { bareHost } from '@steward/api-client/rules/server-address';
 const DEFAULT_PORT = 8123;
 const DEFAULT_SECURE_PORT = 8443;
 const NAME = /^[A-Za-z_]\w{0,62}$/;
@@ -29,7 +30,7 @@ export function parseClickHouseUrl(text: string): ClickHouseAddress {
   if (!['', '0', '1', 'true', 'false'].includes(secure)) throw new RangeError('Set secure to 1 or 0.');
   const isSecure = url.protocol === 'clickhouses:' || secure === '1' || secure === 'true';
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: bareHost(url.hostname),
     port: url.port === '' ? (isSecure ? DEFAULT_SECURE_PORT : DEFAULT_PORT) : Number(url.port),
     isSecure,
     user: decoded(url.username) || 'default',
