@@ -157,10 +157,10 @@ export const withoutDevtools: Plugin = replaceModules('without-devtools', [
 export const plainContract: Plugin = {
   name: 'plain-contract',
   setup(build) {
-    build.onLoad({ filter: CONTRACT_FILE }, async ({ path }) => ({
-      contents: await plainContractModule(path),
-      loader: 'js',
-    }));
+    // esbuild's own expressions look ahead at nothing.
+    build.onLoad({ filter: /api-client[\\/]src[\\/]contract[\\/][^\\/]+\.ts$/ }, async ({ path }) =>
+      CONTRACT_FILE.test(path) ? { contents: await plainContractModule(path), loader: 'js' } : undefined,
+    );
   },
 };
 
