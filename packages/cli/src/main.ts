@@ -215,8 +215,12 @@ export async function main(typed: readonly string[], host: Host): Promise<ExitCo
   }
 }
 
+const PLAIN = '--plain';
+/** Variables that people who use a screen reader set for all programs of a terminal. */
+const SCREEN_READER = ['ACCESSIBLE', 'INK_SCREEN_READER'];
+
 const NO_SCREENS =
-  'No screens come in this terminal, which calls itself dumb (TERM=dumb). Commands work in it: see "steward --help".';
+  'No screens come in this terminal, which calls itself dumb (TERM=dumb), and STEWARD_PLAIN keeps them from being told line by line. Commands work in it: see "steward --help".';
 
 /** Refuses an option that none of the program's own is. */
 async function refuseUnknownOptions(argv: readonly string[]): Promise<void> {
@@ -226,10 +230,25 @@ async function refuseUnknownOptions(argv: readonly string[]): Promise<void> {
   if (odd !== undefined) throw new UsageError(`Unknown option '${odd}'.`, 'steward');
 }
 
+/** Why screens are told line by line, as it is said first; undefined: they are drawn. */
+function plainReason(argv: readonly string[], { env }: Host): string | undefined {
+  const asked = argv.includes(PLAIN);
+  if (asked || env.STEWARD_PLAIN === '1') return `Steward, plain mode, by ${asked ? PLAIN : 'STEWARD_PLAIN'}.`;
+  if (env.STEWARD_PLAIN !== undefined && env.STEWARD_PLAIN !== '') return undefined;
+  const variable = SCREEN_READER.find((name) => !['', '0', 'false', undefined].includes(env[name]));
+  if (variable !== undefined) return `Steward, plain mode, as ${variable} is set. STEWARD_PLAIN=0 turns it off.`;
+  return env.TERM === 'dumb'
+    ? 'Steward, plain mode, as this terminal cannot draw screens: it calls itself dumb (TERM=dumb).'
+    : undefined;
+}
+
 async function withoutCommand(argv: readonly string[], host: Host): Promise<ExitCode> {
   await refuseUnknownOptions(argv);
-  const hasTerminal = host.streams.stdin.isTty && host.streams.stdout.isTty && !argv.includes('--no-input');
-  if (hasTerminal && host.env.TERM === 'dumb') {
+  const plain = plainReason(argv, host);
+  // What is told line by line can be answered by a program, too.
+  const hasTerminal =
+    argv.includes(PLAIN) || (host.streams.stdin.isTty && host.streams.stdout.isTty && !argv.includes('--no-input'));
+  if (hasTerminal && plain === undefined && host.env.TERM === 'dumb') {
     await host.streams.stderr.write(`steward: ${NO_SCREENS}\n`);
     return EXIT.usage;
   }
@@ -242,5 +261,9 @@ async function withoutCommand(argv: readonly string[], host: Host): Promise<Exit
   if (named >= 0 && argv[named + 1] === undefined)
     throw new UsageError('--profile takes the name of a profile.', 'steward');
   const { runScreens } = await loadScreens();
-  return runScreens(host, { profile: named < 0 ? undefined : argv[named + 1], noColour: argv.includes('--no-color') });
+  return runScreens(host, {
+    profile: named < 0 ? undefined : argv[named + 1],
+    noColour: argv.includes('--no-color'),
+    plain,
+  });
 }

@@ -11,6 +11,7 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { flags: '--no-input', help: 'Never ask; fail where something is missing.' },
   { flags: '-y, --yes', help: 'Do what destroys without asking.' },
   { flags: '--no-color', help: 'Without colours.' },
+  { flags: '--plain', help: 'Without boxes and colours; screens are told line by line, for screen readers.' },
 ];
 
 const USUAL_WATCH_S = 2;
@@ -71,7 +72,7 @@ export const globalOptionsOf = (values: Values): GlobalOptions => ({
   profile: typeof values.profile === 'string' ? values.profile : undefined,
   noInput: values.input === false,
   yes: values.yes === true,
-  noColour: values.color === false,
+  noColour: values.color === false || values.plain === true,
 });
 
 /** How the output is wanted; `--fields` alone means JSON too. Throws `UsageError` for an unknown field or expression. */
@@ -89,7 +90,7 @@ export async function outputWanted(
     json: values.json === true || asked !== undefined || expression !== undefined || csv,
     fields: asked === undefined ? undefined : parseFields(asked, leaf.fields ?? [], path),
     wide: values.wide === true,
-    noColour: values.color === false,
+    noColour: values.color === false || values.plain === true,
     ...(csv ? { csv } : {}),
     ...(expression === undefined
       ? {}

@@ -7,6 +7,8 @@ export const VARIABLES: readonly (readonly [name: string, help: string])[] = [
   ['STEWARD_CONFIG_DIR', 'Folder of profiles and sessions; "steward" in XDG_CONFIG_HOME or ~/.config when left out.'],
   ['STEWARD_TIMEOUT', 'Seconds that a silent server is waited for (30).'],
   ['STEWARD_THEME', "Colours of the screens: dark, light, or 16 for the terminal's own."],
+  ['STEWARD_PLAIN', '1: screens are told line by line, as with --plain; 0: never.'],
+  ['ACCESSIBLE, INK_SCREEN_READER', 'Set for screen readers: screens are told line by line.'],
   ['STEWARD_DEBUG', 'Shows where a fault happened.'],
   ['NO_COLOR, FORCE_COLOR', 'Without colours; with colours even where there is no terminal.'],
 ];

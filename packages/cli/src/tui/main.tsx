@@ -10,6 +10,9 @@ import { prepareWidths } from '../io/width.ts';
 import { App } from './app.tsx';
 import { openInBrowser } from './browser.ts';
 import { createHistory } from './editor/history.ts';
+import { PlainBoard } from '../plain/board.ts';
+import { Conversation } from '../plain/conversation.ts';
+import { LineReader, PlainInput, PlainOutput, PlainPanes } from '../plain/terminal.ts';
 import { PacedInput } from './paced-input.ts';
 import type { GivenServices, Message, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
@@ -24,6 +27,8 @@ import { themeFor } from './theme.ts';
 export interface ScreenOptions {
   readonly profile: string | undefined;
   readonly noColour: boolean;
+  /** Line by line, for screen readers and terminals that cannot draw: why, as it is said first. */
+  readonly plain?: string | undefined;
 }
 
 const MOST_FPS = 30;
@@ -35,8 +40,12 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
+/** Says lines on standard output; who cannot be told any more has left. */
+const speaker = ({ streams }: Host) => ({ say: (text: string) => streams.stdout.write(text) });
+
 /** Shows the screens until the person leaves. */
-export async function runScreens(host: Host, { profile, noColour }: ScreenOptions): Promise<ExitCode> {
+export async function runScreens(host: Host, { profile, noColour: asked, plain }: ScreenOptions): Promise<ExitCode> {
+  const noColour = asked || plain !== undefined;
   const { stdin, stdout, stderr } = { ...host.streams.terminal(), stdin: host.streams.stdin.stream() };
   const ended = new AbortController();
   const signedOut = createStore(false);
@@ -65,12 +74,14 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     leave();
   };
   keepMemorySmall();
-  const input = new PacedInput(stdin);
+  const spoken = plain === undefined ? undefined : { board: new PlainBoard(), panes: new PlainPanes() };
+  const input = spoken ? new PlainInput() : new PacedInput(stdin);
   const screen = new Screen(isAsciiOnly(host.env) ? asciiOutput(stdout) : stdout);
+  const output = spoken ? new PlainOutput() : screen;
   let isSuspended = false;
   const terminal: TerminalPort = {
-    panes: screen,
-    colours: stdout.getColorDepth({ ...host.env }),
+    panes: spoken?.panes ?? screen,
+    colours: spoken ? 1 : stdout.getColorDepth({ ...host.env }),
     copy(text) {
       const sequence = clipboardSequence(text);
       if (sequence !== undefined) screen.send(sequence);
@@ -95,6 +106,7 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
     latency,
     typed: createHistory(),
     signedOut,
+    plain: spoken?.board,
     exit,
     switchServer(wanted) {
       next = wanted;
@@ -104,30 +116,50 @@ export async function runScreens(host: Host, { profile, noColour }: ScreenOption
   const interrupt = () => exit(EXIT.interrupted);
   const quiet = host.onInterrupt(interrupt);
   const deaf = onContinued(() => {
-    if (isSuspended) return;
+    if (isSuspended || !(input instanceof PacedInput)) return;
     input.takeAgain();
     screen.restore();
   });
-  for (const event of ['end', 'error', 'close'] as const) stdin.once(event, interrupt);
+  const ends = spoken ? [] : (['end', 'error', 'close'] as const);
+  for (const event of ends) stdin.once(event, interrupt);
   stdout.on('error', interrupt);
   const app = render(<App services={services} queryClient={queryClient} />, {
-    stdin: input,
-    stdout: screen,
+    stdin: input as unknown as NodeJS.ReadStream,
+    stdout: output as unknown as NodeJS.WriteStream,
     stderr,
     interactive: true,
-    alternateScreen: true,
+    alternateScreen: spoken === undefined,
+    debug: spoken !== undefined,
     exitOnCtrlC: false,
     patchConsole: false,
     maxFps: MOST_FPS,
   });
-  leave = () => app.unmount();
+  let isOver = false;
+  leave = () => {
+    isOver = true;
+    app.unmount();
+  };
   try {
+    if (spoken && input instanceof PlainInput && output instanceof PlainOutput) {
+      const { say } = speaker(host);
+      await say(`${plain ?? ''}\n`);
+      await new Conversation({
+        ...spoken,
+        input,
+        output,
+        reader: new LineReader(stdin, interrupt),
+        message: services.message,
+        say,
+        isOver: () => isOver,
+        leave,
+      }).run();
+    }
     await app.waitUntilExit();
   } finally {
     quiet();
     deaf();
     screen.release();
-    for (const event of ['end', 'error', 'close'] as const) stdin.off(event, interrupt);
+    for (const event of ends) stdin.off(event, interrupt);
     ended.abort();
     queryClient.clear();
     await context.close();

@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 import type { CliContext, Clock } from '../context.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Connection } from './connection.ts';
+import type { PlainBoard } from '../plain/board.ts';
 import type { TypedHistory } from './editor/history.ts';
 import type { Binding } from './keys.ts';
 import type { Store } from './store.ts';
@@ -50,6 +51,8 @@ export interface GivenServices {
   readonly typed: TypedHistory;
   /** A call was refused because nobody is signed in. */
   readonly signedOut: Store<boolean>;
+  /** What is seen, for plain mode. */
+  readonly plain?: PlainBoard | undefined;
   exit(code: ExitCode): void;
   /** Leaves these screens for those of another server, by the name of its profile. */
   readonly switchServer?: (profile: string) => void;

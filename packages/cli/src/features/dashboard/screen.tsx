@@ -57,7 +57,7 @@ function layOut({ width, height }: Area, servers: number): Layout {
 }
 
 function Dashboard() {
-  const { clock } = useServices();
+  const { clock, plain } = useServices();
   const { open } = useNavigation();
   const user = useUser();
   const area = useArea();
@@ -70,7 +70,9 @@ function Dashboard() {
   const online = useRead(stats.online, undefined, { everySeconds: EVERY.stats });
   const hours = useRead(stats.playersPerHour, undefined, { everySeconds: EVERY.stats });
 
-  const lines = layOut(area, rows.length);
+  const drawn = layOut(area, rows.length);
+  // Read aloud, one thing follows the other, and what is only looked at is left out.
+  const lines = plain ? { ...drawn, isWide: false, isRuled: false, totals: 1, chart: 0 } : drawn;
   const columns = toldColumns(serverResource(() => clock.now()).columns, rows);
   const waiting = staff.data ? staffFacts(staff.data) : [];
   return (
@@ -119,7 +121,9 @@ function Dashboard() {
       ) : null}
       <Painted pieces={[{ text: 'Online ' }, { text: online.data ? showCount(online.data.length) : '', tone: 'ok' }]} />
       {online.data && online.data.length > 0 ? (
-        <Names players={online.data} width={width} height={lines.online} />
+        plain ? null : (
+          <Names players={online.data} width={width} height={lines.online} />
+        )
       ) : (
         <Notice query={online} width={width} empty="No players online" />
       )}

@@ -1,9 +1,12 @@
 import Table, { type CellProps } from 'ink-table';
+import { Box } from 'ink';
 import type { PropsWithChildren } from 'react';
 import type { Column } from '../../io/columns.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, fit, widthOf } from '../../io/width.ts';
+import { rowSentence } from '../../plain/sentence.ts';
 import { Painted } from '../../tui/components/painted.tsx';
+import { useServices } from '../../tui/services.ts';
 
 interface ServerTableProps<T> {
   readonly rows: readonly T[];
@@ -23,8 +26,14 @@ const Nothing = () => <Painted pieces={[]} />;
 const textOf = (children: PropsWithChildren['children']): string =>
   Array.isArray(children) ? children.join('') : typeof children === 'string' ? children : '';
 
+const sentenceOf =
+  <T,>(columns: readonly Column<T>[]) =>
+  (row: T, at: number) => <Painted key={at} pieces={[{ text: rowSentence(row, columns) }]} />;
+
 /** A small table of things that all fit. The texts are cut before, as the table itself never cuts. */
 export function ServerTable<T>({ rows, columns, width, isRuled }: ServerTableProps<T>) {
+  const { plain } = useServices();
+  if (plain) return <Box flexDirection="column">{rows.map(sentenceOf(columns))}</Box>;
   const cells = rows.map((row) => columns.map((column) => clean(column.cell(row))));
   const widths = columns.map((column, at) =>
     Math.max(widthOf(column.header), ...cells.map((row) => widthOf(row[at] ?? ''))),

@@ -6,6 +6,9 @@ import { cellText, layOut } from '../../io/table.ts';
 import { fit } from '../../io/width.ts';
 import type { RowsState } from '../hooks/use-rows.ts';
 import { useRowText } from '../hooks/use-page-bindings.ts';
+import { rowSentence } from '../../plain/sentence.ts';
+import { usePlain } from '../hooks/use-plain.ts';
+import { useServices, useVisible } from '../services.ts';
 import { Painted, type Piece } from './painted.tsx';
 
 interface DataListProps<T> {
@@ -45,6 +48,16 @@ export function DataList<T>({ rows: state, width, height }: DataListProps<T>) {
     if (marked.length > 0) return marked.map(textOf).join('\n');
     return state.row === undefined ? undefined : textOf(state.row);
   });
+  const { plain } = useServices();
+  usePlain('list', useVisible(), () => ({
+    length: rows.length,
+    select: list.select,
+    textOf: (at, isWhole) => {
+      const row = rows[at];
+      return row === undefined ? '' : rowSentence(row, columns, { isMarked: isMarked(row), isWhole });
+    },
+  }));
+  if (plain) return null;
   const shown = rows.slice(list.top, list.top + Math.max(0, height - 1));
   return (
     <Box flexDirection="column" width={width} height={height}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { cut, wrap } from '../../io/width.ts';
 import { useArea } from '../hooks/use-area.ts';
+import { usePlain } from '../hooks/use-plain.ts';
 import { useActive, useServices } from '../services.ts';
 import { FormField, linesOfField, type FieldSpec } from './form-field.tsx';
 import { Painted } from './painted.tsx';
@@ -76,6 +77,17 @@ export function Form({ title, remarks = [], fields, submitLabel, onSubmit, onLea
     }
     setStage('typing');
   };
+  usePlain('form', isActive, () => ({
+    title,
+    remarks,
+    fields,
+    at,
+    values,
+    trouble,
+    submitLabel,
+    isBusy: stage === 'saving',
+    isLeaving: stage === 'leaving',
+  }));
   const enter = () => (at >= fields.length - 1 ? void send() : move(1));
 
   useInput(

@@ -10,6 +10,7 @@ import { useArea, useMessageLines, useTerminal } from '../hooks/use-area.ts';
 import { serverNames } from '../servers.ts';
 import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
+import { usePlain } from '../hooks/use-plain.ts';
 import { useNavigation } from '../navigation.ts';
 import { RowTextProvider, usePageBindings, type RowText } from '../hooks/use-page-bindings.ts';
 import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible } from '../services.ts';
@@ -107,6 +108,13 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   useEffect(() => {
     if (isActive) onBindings?.(all);
   });
+  usePlain('frame', isVisible && mode === 'keys', () => ({
+    title,
+    facts,
+    bindings: overlay == null ? all : [],
+    screens: navigation.screens.filter(({ isInner, word }) => !isInner && word === undefined),
+    open: (screen) => navigation.open(screen),
+  }));
   const takesKeys = isActive && mode === 'keys' && !overlay && !filter?.isEditing;
 
   useInput(

@@ -6,6 +6,7 @@ import { wrap } from '../../io/width.ts';
 import { Painted } from './painted.tsx';
 import { useArea } from '../hooks/use-area.ts';
 import type { FooterPart } from '../keys.ts';
+import { usePlain } from '../hooks/use-plain.ts';
 import { useActive, useServices } from '../services.ts';
 
 /** The footer while something is asked. */
@@ -49,6 +50,7 @@ export function Question({ title, lines, yes, onYes, onNo }: QuestionProps) {
     },
     { isActive: isActive && !isDoing },
   );
+  usePlain('question', isActive, () => ({ title, lines, yes, trouble, isBusy: isDoing }));
   const paragraphs = lines.flatMap((line) => wrap(clean(line), width));
   const bottom = isDoing ? 'Sending...' : `y ${yes}, any other key: no`;
   return (
