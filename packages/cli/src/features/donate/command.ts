@@ -52,7 +52,7 @@ export const command = branch({
     }),
     defineCommand({
       name: 'buy',
-      summary: 'Buy a package with credits.',
+      summary: donations.buy.summary,
       arguments: [idArgument('package')],
       output: 'record',
       changes: true,
