@@ -4,5 +4,8 @@ export const EXAMPLES = {
   'steward staff activity': { as: 'Rank_5', sh: 'steward staff activity 14d --csv > activity.csv' },
   'steward staff stats': { as: 'Rank_3', sh: 'steward staff stats' },
   'steward staff new-players': { as: 'Rank_5', sh: 'steward staff new-players --fields name,createdAt,registration' },
-  'steward staff notes': { as: 'Rank_5', sh: 'steward staff notes --limit 20' },
+  'steward staff notes': {
+    as: 'Rank_5',
+    sh: `steward staff notes --where 'important=yes' --where 'date>=01-01-2026' --sort playerName --all --csv > notes.csv`,
+  },
 };

@@ -16,6 +16,12 @@ export interface CallOptions {
   readonly limit?: number | undefined;
   /** The mark of an earlier page of the same list: what came since is left out, so that no row is repeated. */
   readonly asOf?: string | undefined;
+  /** Of paged calls: columns to sort by, `-` before one for the other way round: `-total,name`. */
+  readonly sort?: string | undefined;
+  /** Of paged calls: conditions that all have to hold, comma-separated: `total>1000000,name~carl`. */
+  readonly where?: string | undefined;
+  /** Of paged calls: a text to look for. */
+  readonly find?: string | undefined;
   /** Only a write, and only its refusals: it is not done, and resolves to nothing. 404 or 501 where it cannot be rehearsed. */
   readonly rehearses?: boolean | undefined;
 }
@@ -75,10 +81,11 @@ export interface Client {
 }
 
 /** `/api/…` with query. Lists and objects are no query values. */
-export function urlOf(endpoint: Endpoint, input: Loose = {}): string {
+export function urlOf(endpoint: Endpoint, input: Loose & Pick<CallOptions, 'sort' | 'where' | 'find'> = {}): string {
   const path = `/api/${fillPath(endpoint.path, input.params)}`;
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {}))
+  const { sort, where, find } = input;
+  for (const [key, value] of Object.entries({ ...input.query, ...(endpoint.paged ? { sort, where, find } : {}) }))
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;

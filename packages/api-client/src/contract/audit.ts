@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { Count, Day, Id, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const AuditEntry = z.object({
   id: Count,
@@ -22,6 +23,11 @@ export const audit = group('audit', {
     path: 'rpg/audit',
     access: admin(6),
     paged: true,
+    list: listed({ at: 'moment', actor: 'text', action: 'text', target: 'text', ip: 'text', id: 'number' }, [
+      'actor',
+      'action',
+      'target',
+    ]),
     summary: 'Who changed what, newest first.',
     verbatim: ['before', 'after'],
     query: z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../rules/access.ts';
+import type { ListRules } from '../rules/lists.ts';
 import type { RankRule } from '../rules/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -51,6 +52,8 @@ export interface Endpoint {
   readonly fields: readonly string[];
   /** Pages by the Pagination-* headers; the response is then an array. */
   readonly paged: boolean;
+  /** What a paged list may be sorted and filtered by; every one says so. */
+  readonly list?: ListRules;
   /** `true`: all keys are data. A list: the keys inside these (camelCase) properties are data and are left alone. */
   readonly verbatim: true | readonly string[];
   /** Open to an account that is disabled or banned: always, or only about itself. */

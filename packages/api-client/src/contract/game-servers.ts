@@ -4,6 +4,7 @@ import { GAME_COMMAND_STATES } from '../rules/game-commands.ts';
 import { LEADER } from '../rules/roles.ts';
 import { ById, ByName, Count, Done, Instant, QueryFlag } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 /** A game server as the door knows it. */
 export const GameServer = z.object({
@@ -76,6 +77,18 @@ export const gameServers = group('gameServers', {
     method: 'GET',
     path: REJECTED,
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        receivedAt: 'moment',
+        server: 'text',
+        kind: 'text',
+        reason: 'text',
+        line: 'text',
+        unknown: 'yesNo',
+      },
+      ['server', 'kind', 'reason', 'line'],
+    ),
     summary: 'Events that were set aside, newest first.',
     query: z.object({ server: z.optional(z.string()), kind: z.optional(z.string()), unknown: z.optional(QueryFlag) }),
     response: z.array(RejectedEvent),

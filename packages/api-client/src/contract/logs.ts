@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, developer } from '../rules/access.ts';
 import { Count, Day, GivenInstant, Instant, QueryFlag, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const LogFile = z.object({
   filename: z.string(),
@@ -147,6 +148,10 @@ export const logs = group('logs', {
     path: 'rpg/logs/history',
     access: admin(3),
     paged: true,
+    list: listed(
+      { datetime: 'moment', search: 'text', player: 'person', date: 'day', file: 'text', mode: SEARCH_MODES },
+      ['search', 'player', 'file'],
+    ),
     summary: 'Own log searches; everyone’s for admin level 6.',
     response: z.array(LogSearchEntry),
   }),

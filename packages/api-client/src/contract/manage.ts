@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { Count, Instant, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const StaffNote = z.object({
   id: Count,
@@ -57,6 +58,19 @@ export const manage = group('manage', {
     path: 'rpg/manage/notes',
     access: admin(3),
     paged: true,
+    list: listed(
+      {
+        playerName: 'person',
+        note: 'text',
+        staffName: 'person',
+        date: 'moment',
+        active: 'yesNo',
+        important: 'yesNo',
+        staff: 'yesNo',
+        id: 'number',
+      },
+      ['playerName', 'note', 'staffName'],
+    ),
     summary: 'Notes about all players, newest first.',
     response: z.array(StaffNote),
   }),
@@ -65,6 +79,10 @@ export const manage = group('manage', {
     path: 'rpg/manage/tax/wealth',
     access: admin(5),
     paged: true,
+    list: listed(
+      { name: 'text', money: 'number', vehicle: 'number', property: 'number', profit: 'number', total: 'number' },
+      ['name'],
+    ),
     summary: 'Wealth averaged over the month, highest first. Vehicles at 100 %: the tax set decides the share.',
     response: z.array(WealthRow),
     empty: 'No snapshot was taken yet.',
@@ -74,6 +92,19 @@ export const manage = group('manage', {
     path: 'rpg/manage/wealth/conversion/v3',
     access: admin(5),
     paged: true,
+    list: listed(
+      {
+        name: 'person',
+        hours: 'number',
+        converted: 'number',
+        wealth: 'number',
+        cash: 'number',
+        bank: 'number',
+        vehicles: 'number',
+        properties: 'number',
+      },
+      ['name'],
+    ),
     summary: 'Conversion V3 of players active in the last 2 months, highest first.',
     response: z.array(ConversionRow),
     means:
@@ -84,6 +115,20 @@ export const manage = group('manage', {
     path: 'rpg/manage/new-players',
     access: admin(3),
     paged: true,
+    list: listed(
+      {
+        name: 'person',
+        registration: 'number',
+        createdAt: 'moment',
+        level: 'number',
+        timePlayed: 'number',
+        lastLoggedIn: 'moment',
+        online: 'yesNo',
+        banned: 'yesNo',
+        id: 'number',
+      },
+      ['name'],
+    ),
     summary: 'Players of the last 7 days, newest first.',
     response: z.array(NewPlayer),
     empty: 'Nobody registered in the last 7 days.',

@@ -3,6 +3,7 @@ import { admin } from '../rules/access.ts';
 import { OUTBOX_STATES } from '../rules/outbox.ts';
 import { ById, Count, Done, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const OutboxEntry = z.object({
   id: Count,
@@ -31,6 +32,22 @@ export const outbox = group('outbox', {
     path: 'rpg/manage/outbox',
     access: admin(7),
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        kind: 'text',
+        subject: 'text',
+        server: 'text',
+        state: OUTBOX_STATES,
+        tries: 'number',
+        createdAt: 'moment',
+        createdBy: 'person',
+        nextTry: 'moment',
+        doneAt: 'moment',
+        error: 'text',
+      },
+      ['kind', 'subject', 'server', 'createdBy', 'error'],
+    ),
     summary: 'What is to follow changes: alerts to Discord, commands for game servers, restarts; newest first.',
     query: z.object({ state: z.optional(z.enum(OUTBOX_STATES)), kind: z.optional(z.string()) }),
     response: z.array(OutboxEntry),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { Count, Day, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const NetworthRow = z.object({
   userId: Count,
@@ -39,6 +40,10 @@ export const research = group('research', {
   networth: endpoint({
     ...research5('networth', 'Players by net worth, highest first.'),
     paged: true,
+    list: listed(
+      { name: 'person', total: 'number', cash: 'number', bank: 'number', property: 'number', vehicle: 'number' },
+      ['name'],
+    ),
     response: z.array(NetworthRow),
   }),
   weekly: endpoint({

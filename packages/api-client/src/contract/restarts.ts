@@ -3,6 +3,7 @@ import { admin, anyOf, developer } from '../rules/access.ts';
 import { LEAST_AHEAD, MOST_AHEAD, RESTART_STATES, RESTARTERS, TARGET_NAME, WEEKDAYS } from '../rules/restarts.ts';
 import { ById, Count, Done, GivenInstant, Id, Instant, optionalText, QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 import { RestartEvent } from './logs.ts';
 
 const NAME = 'Name a target that the operator configured, such as prod.';
@@ -155,6 +156,20 @@ export const restarts = group('restarts', {
     method: 'GET',
     path: 'rpg/restarts/history',
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        target: 'text',
+        at: 'moment',
+        state: ['running', 'ended', 'cancelled', 'skipped'],
+        by: 'text',
+        reason: 'text',
+        beganAt: 'moment',
+        endedAt: 'moment',
+        status: 'number',
+      },
+      ['target', 'by', 'reason'],
+    ),
     summary: 'Restarts that the caller may make, newest first, with those that did not happen.',
     empty: 'Nothing was restarted yet.',
     query: z.object({ target: z.optional(z.string()) }),

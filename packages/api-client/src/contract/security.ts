@@ -3,6 +3,7 @@ import { admin, signedIn } from '../rules/access.ts';
 import { SECURITY_REASONS } from '../rules/security.ts';
 import { Count, Day, Done, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const SecurityReason = z.enum(SECURITY_REASONS, 'Choose one of the reasons.');
 export type SecurityReason = z.infer<typeof SecurityReason>;
@@ -49,6 +50,10 @@ export const security = group('security', {
     path: 'rpg/security/events',
     access: admin(6),
     paged: true,
+    list: listed(
+      { at: 'moment', reason: SECURITY_REASONS, name: 'text', address: 'text', call: 'text', count: 'number' },
+      ['name', 'address', 'call'],
+    ),
     summary: 'Refused sign-ins, calls and tokens of the last 30 days, newest first.',
     query: z.object({
       reason: z.optional(SecurityReason),

@@ -3,6 +3,7 @@ import { admin, allOf, anyOf, permission, self } from '../rules/access.ts';
 import { JUNIOR_ADMIN, LEADER, MANAGER } from '../rules/roles.ts';
 import { ById, ByName, Count, Id, Instant, MaybeAddress, Reason } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 import { onlyFor } from './only-for.ts';
 import { VacHash } from './vac-lists.ts';
 
@@ -147,6 +148,18 @@ export const sessions = group('sessions', {
     summary: 'Sessions of a player, newest first; of oneself start, end and consent only.',
     params: ByName,
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        timestampStart: 'moment',
+        timestampEnd: 'moment',
+        flagged: 'number',
+        flagReason: 'text',
+        cleaned: 'yesNo',
+        consent: 'yesNo',
+      },
+      ['flagReason'],
+    ),
     response: z.array(Session),
     empty: 'There are no sessions for this player.',
   }),
@@ -226,6 +239,10 @@ export const sessions = group('sessions', {
     summary: 'Files of sessions of others that had a hash, the latest first.',
     params: ByHash,
     paged: true,
+    list: listed(
+      { session: 'number', player: 'person', kind: FILE_KINDS, file: 'text', timestamp: 'moment', replaced: 'yesNo' },
+      ['player', 'file'],
+    ),
     response: z.array(HashSighting),
     empty: 'No session of another player had a file with this hash.',
   }),

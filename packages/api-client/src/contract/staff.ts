@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { FULL_BAN, TEMPORARY_BAN } from '../rules/punishments.ts';
 import { ActivityQuery, Count, Day, Instant, MaybeAddress, MaybePerson, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 export const StaffBan = z.object({
   id: Count,
@@ -86,6 +88,19 @@ export const staff = group('staff', {
     path: 'rpg/staff/bans',
     access: admin(2),
     paged: true,
+    list: listed(
+      {
+        user: 'person',
+        endTimestamp: 'moment',
+        reason: 'text',
+        staffUser: 'person',
+        startTimestamp: 'moment',
+        type: { full: FULL_BAN, temporary: TEMPORARY_BAN },
+        ip: 'text',
+        id: 'number',
+      },
+      ['user', 'reason', 'staffUser', 'ip'],
+    ),
     summary: 'Active bans, newest first.',
     response: z.array(StaffBan),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { ById, Count, Day, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 /** A ticket; a close reason of 'None' means open. People whose accounts are gone are null. */
 export const Ticket = z.object({
@@ -52,6 +53,18 @@ export const tickets = group('tickets', {
     path: 'rpg/staff/open-tickets',
     access: admin(2),
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        date: 'moment',
+        reason: 'text',
+        reporter: 'person',
+        staff: 'person',
+        type: { report: 1, support: 2 },
+        reported: 'person',
+      },
+      ['reason', 'reporter', 'staff', 'reported'],
+    ),
     summary: 'All open tickets, oldest first.',
     response: z.array(Ticket),
   }),

@@ -5,6 +5,9 @@ export function csvCell(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows of cells as CSV (RFC 4180), the header first, with a mark so that spreadsheets read UTF-8. */
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+/** Rows of cells as lines of CSV (RFC 4180). */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+
+/** A whole table as CSV, the header first, with a mark so that spreadsheets read UTF-8. */
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string => `\uFEFF${csvLines(rows)}`;

@@ -148,4 +148,32 @@ describe('steward api', () => {
     expect(stderr).toContain('--paginate is for calls that answer with pages');
     expect((await run(['api', 'POST', 'rpg/x', '--paginate'])).code).toBe(EXIT.usage);
   });
+
+  it('is sorted, filtered and searched by the server, on every page of it', async () => {
+    const { code } = await run([
+      ...['bans', 'list', '--sort', '-startTimestamp,user', '--where', 'reason~cheat', '--where', 'type=full'],
+      ...['--find', 'carl', '--all', '--json'],
+    ]);
+    expect(code).toBe(EXIT.done);
+    const queries = server.requests.map(({ query }) => Object.fromEntries(query));
+    expect(queries).toHaveLength(3);
+    for (const query of queries)
+      expect(query).toEqual({ sort: '-startTimestamp,user', where: 'reason~cheat,type=full', find: 'carl' });
+  });
+
+  it('is asked for no other columns or signs than it has, and says which it has', async () => {
+    for (const argv of [
+      ['--sort', '-time'],
+      ['--where', 'time>1'],
+      ['--where', 'reason'],
+      ['--where', 'reason>a'],
+    ]) {
+      const { code, stderr } = await run(['bans', 'list', ...argv]);
+      expect([argv, code]).toEqual([argv, EXIT.usage]);
+      expect(stderr).toMatch(/startTimestamp|~ !~/);
+    }
+    expect(server.requests).toEqual([]);
+    const { stdout } = await run(['bans', 'list', '--help']);
+    expect(stdout.replace(/\s+/g, ' ')).toContain('type (full, temporary)');
+  });
 });

@@ -1,12 +1,14 @@
 import type { Page } from '@steward/api-client/client/client';
+import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { OPERATORS_OF, readList as readAsked, type ListRules, type ListText } from '@steward/api-client/rules/lists';
 import type { CliContext } from '../context.ts';
 import { FailedError, PartialError, UsageError } from '../errors.ts';
 import { plural, showCount } from '../io/format.ts';
 import type { Given } from './given.ts';
 import type { OptionSpec } from './spec.ts';
 
-/** Which entries of a list are wanted; nothing: the server's first page. */
-export interface Paging {
+/** Which entries of a list are wanted, and in which order; nothing: the server's first page. */
+export interface Paging extends ListText {
   readonly page: number | undefined;
   /** With `page` the entries of a page; alone, the entries in all. */
   readonly limit: number | undefined;
@@ -19,26 +21,66 @@ const MOST_WANTED = 100_000;
 /** Entries that are kept in memory at once. */
 export const MOST_KEPT = 1_000_000;
 
-export const PAGING_OPTIONS: readonly OptionSpec[] = [
+type PagedCall = Pick<Endpoint, 'id' | 'list'>;
+
+function rulesOf({ id, list }: PagedCall): ListRules {
+  if (list === undefined) throw new TypeError(`${id} says nothing of how it is sorted and filtered.`);
+  return list;
+}
+
+const PAGES: readonly OptionSpec[] = [
   { flags: '--page <number>', help: 'One page, from 1.' },
   { flags: '--limit <number>', help: `So many entries; with --page, so many a page, at most ${LONGEST_PAGE}.` },
   { flags: '--all', help: 'All entries.' },
 ];
 
-export function readPaging(given: Given): Paging {
+/** A condition that fits a list, to show how one is written. */
+function sampleOf({ columns }: ListRules): string {
+  const [name, { kind, words = {} }] = Object.entries(columns).find(([, column]) => column.kind === 'number') ??
+    Object.entries(columns)[0] ?? ['id', { kind: 'number' }];
+  return `${name}${OPERATORS_OF[kind].at(kind === 'number' ? 2 : 0) ?? '='}${Object.keys(words)[0] ?? '1000'}`;
+}
+
+/** How a list that the server pages is read: its part, its order, and what of it. */
+export function listOptions(endpoint: PagedCall): readonly OptionSpec[] {
+  const rules = rulesOf(endpoint);
+  const columns = Object.entries(rules.columns).map(([name, { words }]) =>
+    words ? `${name} (${Object.keys(words).join(', ')})` : name,
+  );
+  return [
+    { flags: '--sort <columns>', help: `Order, comma-separated, - for the other way round: ${columns.join(', ')}.` },
+    {
+      flags: '--where <condition>',
+      help: `Only entries of which it holds: '${sampleOf(rules)}'. Signs: = != > >= < <=, and ~ !~ for part of a text. Columns as for --sort.`,
+      many: true,
+    },
+    { flags: '--find <text>', help: `Only entries with that text: ${rules.finds.join(', ')}.` },
+    ...PAGES,
+  ];
+}
+
+export function readPaging(given: Given, endpoint: PagedCall): Paging {
   const page = given.whole('page', { min: 1, max: 1_000_000 });
   const limit = given.whole('limit', { min: 1, max: page === undefined ? MOST_WANTED : LONGEST_PAGE });
   const all = given.flag('all');
   if (all && (page !== undefined || limit !== undefined))
     throw new UsageError('--all goes neither with --page nor with --limit.');
-  return { page, limit, all };
+  const text = {
+    sort: given.text('sort'),
+    where: given.many('where').join(',') || undefined,
+    find: given.text('find'),
+  };
+  const read = readAsked(rulesOf(endpoint), text);
+  if ('refusal' in read) throw new UsageError(`--${read.field}: ${read.refusal}`);
+  return { page, limit, all, ...text };
 }
 
 /** What is asked of the server for one page. */
-export type PagePart = Pick<Page<unknown>, 'asOf'> & {
-  readonly page: number | undefined;
-  readonly limit: number | undefined;
-};
+export type PagePart = ListText &
+  Pick<Page<unknown>, 'asOf'> & {
+    readonly page: number | undefined;
+    readonly limit: number | undefined;
+  };
 
 /** Entries of a list, the first of them the `first` one, from 1. */
 export interface Listed<T> {
@@ -56,11 +98,12 @@ export interface Listed<T> {
 
 /** Reads the entries that are wanted, a page after the other, as of the moment of the first one where the list can. */
 export async function readList<T>(
-  { page, limit, all }: Paging,
+  { page, limit, all, sort, where, find }: Paging,
   read: (part: PagePart) => Promise<Page<readonly T[]>>,
 ): Promise<Listed<T>> {
   const isWhole = all || (page === undefined && limit !== undefined && limit > LONGEST_PAGE);
-  const first = await read({ page, limit: isWhole ? LONGEST_PAGE : limit, asOf: undefined });
+  const text = { sort, where, find };
+  const first = await read({ ...text, page, limit: isWhole ? LONGEST_PAGE : limit, asOf: undefined });
   const isCut = page === undefined && limit === undefined && first.items.length < first.total;
   const listed = { ...first, first: (first.page - 1) * first.limit + 1, isPage: page !== undefined, isCut };
   if (!isWhole) return listed;
@@ -68,7 +111,7 @@ export async function readList<T>(
   const wanted = limit ?? MOST_KEPT;
   let { total } = first;
   for (let next = 2; items.length < Math.min(wanted, total); next++) {
-    const more = await read({ page: next, limit: LONGEST_PAGE, asOf: first.asOf });
+    const more = await read({ ...text, page: next, limit: LONGEST_PAGE, asOf: first.asOf });
     if (more.items.length === 0) break;
     items.push(...more.items);
     total = more.total;

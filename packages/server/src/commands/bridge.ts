@@ -1,3 +1,4 @@
+import { PLAIN_LIST } from '../core/list-request.ts';
 import { instant } from '../core/clock.ts';
 import type { Config } from '../config.ts';
 import { bridgeServices } from '../modules/bridge/bridge-services.ts';
@@ -32,7 +33,7 @@ export const listRejectedEvents = (
   { server, kind, limit, json }: RejectedListOptions,
 ): Promise<void> =>
   withServices(config, io, async ({ db }) => {
-    const { items, total } = await listRejected(db, { server, kind }, { limit, offset: 0 });
+    const { items, total } = await listRejected(db, { server, kind }, { limit, offset: 0, asked: PLAIN_LIST });
     if (json) return io.out(JSON.stringify(items.map(rejectedEntry)));
     for (const row of items)
       io.out([row.id, row.server, instant(row.received_at), row.kind ?? '-', row.reason].join('\t'));

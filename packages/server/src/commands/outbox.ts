@@ -1,5 +1,6 @@
 import { OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
 import type { Config } from '../config.ts';
+import { PLAIN_LIST } from '../core/list-request.ts';
 import { tellOutbox } from '../core/outbox.ts';
 import { listOutbox } from '../db/outbox-upkeep.ts';
 import { dropItem, entryOf, retryItem } from '../modules/outbox/operate.ts';
@@ -21,7 +22,7 @@ export const listOutboxItems = (
   { state, limit, json }: OutboxListOptions,
 ): Promise<void> =>
   withServices(config, io, async (services) => {
-    const found = await listOutbox(services.db, { state, kind: undefined }, { limit, offset: 0 });
+    const found = await listOutbox(services.db, { state, kind: undefined }, { limit, offset: 0, asked: PLAIN_LIST });
     const kinds = outboxKinds(services);
     const entries = found.items.map((row) => entryOf(row, kinds));
     if (json) return io.out(JSON.stringify(entries));

@@ -6,6 +6,7 @@ import type { AuditDraft } from './audit.ts';
 import type { Recorded, Unchanged } from './audited.ts';
 import type { Caller } from './caller.ts';
 import type { OutboxItem } from './outbox.ts';
+import type { AskedList } from './list-request.ts';
 import type { Services } from './services.ts';
 import type { PageMark } from './page-mark.ts';
 
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly offset: number;
   /** For lists that can be read as of an earlier moment. */
   readonly asOf?: PageMark | undefined;
+  /** What of the list is asked for, in which order. */
+  readonly asked: AskedList;
 }
 
 export interface RequestFacts {

@@ -29,6 +29,7 @@ import { squeezeNames } from './migrations/0025-squeezed-names.ts';
 import { addServers } from './migrations/0026-several-servers.ts';
 import { addAgentStatus } from './migrations/0027-agent-status.ts';
 import { feedTables } from './migrations/0028-feeds.ts';
+import { indexListed } from './migrations/0029-listed.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -64,6 +65,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'several-servers', run: addServers },
   { name: 'agent-status', run: addAgentStatus },
   { name: 'feeds', tables: feedTables },
+  { name: 'listed', run: indexListed },
 ];
 
 /** A copy into the database was begun and not finished. */

@@ -1,4 +1,6 @@
+import type { outbox } from '@steward/api-client/contract/outbox';
 import type { OutboxState } from '@steward/api-client/rules/outbox';
+import { maybe, person, readPage, value, type ListPart, type ListValues } from './listing.ts';
 import type { Db, Tx } from './schema.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -46,13 +48,27 @@ const listed = (db: Db | Tx) =>
     .selectAll('outbox')
     .select('player.name as creator');
 
+const ITEMS: ListValues<typeof outbox.list> = {
+  id: value('outbox.id'),
+  kind: value('outbox.kind'),
+  subject: value('outbox.subject'),
+  server: maybe('outbox.ordering_key'),
+  state: value('outbox.state'),
+  tries: value('outbox.tries'),
+  createdAt: value('outbox.created_at'),
+  createdBy: person('outbox.created_by', 'player', true),
+  nextTry: value('outbox.next_try'),
+  doneAt: maybe('outbox.done_at'),
+  error: maybe('outbox.last_error'),
+};
+
 /** Items, newest first. */
 export async function listOutbox(
   db: Db,
   { state, kind }: OutboxFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  page: ListPart,
 ): Promise<{ items: ListedRow[]; total: number }> {
-  let counted = db.selectFrom('outbox').select((by) => by.fn.countAll<number>().as('total'));
+  let counted = db.selectFrom('outbox');
   let query = listed(db);
   if (state !== undefined) {
     counted = counted.where('state', '=', state);
@@ -62,9 +78,9 @@ export async function listOutbox(
     counted = counted.where('kind', '=', kind);
     query = query.where('outbox.kind', '=', kind);
   }
-  const { total } = await counted.executeTakeFirstOrThrow();
-  const items = await query.orderBy('outbox.id', 'desc').limit(limit).offset(offset).execute();
-  return { items, total };
+  const usual = { by: [['outbox.id', 'desc']], tie: 'outbox.id' } as const;
+  const { rows, total } = await readPage(db, { query, counted, values: ITEMS, usual }, page);
+  return { items: rows, total };
 }
 
 /** One item. */

@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PLAIN_LIST } from '../core/list-request.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listNotes } from '../modules/notes/repository.ts';
 import { activeBans, listBanFacts, listPunishments } from '../modules/punishments/repository.ts';
@@ -11,7 +12,7 @@ import type { Db, Schema } from './schema.ts';
 
 const PLAYERS = 6_000;
 const NOW = 1_700_000_000;
-const PAGE = { limit: 50, offset: 0 };
+const PAGE = { limit: 50, offset: 0, asked: PLAIN_LIST };
 const SOMEBODY = PLAYERS / 2;
 
 interface Statement {

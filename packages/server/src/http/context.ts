@@ -8,6 +8,7 @@ import type { Caller } from '../core/caller.ts';
 import type { AnyContext, CookieOptions, PageRequest, RequestFacts, TargetPlayer } from '../core/context.ts';
 import type { Log } from '../core/log.ts';
 import { commandItem, commandServers } from '../core/game-commands.ts';
+import { listRequest } from '../core/list-request.ts';
 import type { OutboxItem } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -58,7 +59,10 @@ class CallContext {
   }
 
   get page(): PageRequest {
-    return (this.#page ??= pageOf(this.#http.headers));
+    return (this.#page ??= pageOf(
+      this.#http.headers,
+      listRequest(this.endpoint, this.#http.query as Readonly<Record<string, unknown>>, this.caller),
+    ));
   }
 
   get signal(): AbortSignal {

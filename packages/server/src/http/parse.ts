@@ -5,6 +5,7 @@ import { unguardSegment } from '@steward/api-client/rules/segments';
 import type * as z from 'zod/mini';
 import type { PageRequest } from '../core/context.ts';
 import { BadRequestError, InvalidError, summary } from '../core/errors.ts';
+import type { AskedList } from '../core/list-request.ts';
 import { readMark } from '../core/page-mark.ts';
 import { fieldErrors } from './field-errors.ts';
 
@@ -128,9 +129,9 @@ function wholeNumber(name: string, header: string | string[] | undefined, least:
 }
 
 /** What the Pagination-* headers ask for (`decisions.md` 3). */
-export function pageOf(headers: Readonly<Record<string, string | string[] | undefined>>): PageRequest {
+export function pageOf(headers: Readonly<Record<string, string | string[] | undefined>>, list: AskedList): PageRequest {
   const page = wholeNumber('Pagination-Page', headers['pagination-page'], 1, 1);
   const asked = wholeNumber('Pagination-Limit', headers['pagination-limit'], 0, 0);
   const limit = asked === 0 ? DEFAULT_LIMIT : Math.min(asked, MOST);
-  return { page, limit, offset: (page - 1) * limit, asOf: readMark(headers['pagination-as-of']) };
+  return { page, limit, offset: (page - 1) * limit, asOf: readMark(headers['pagination-as-of']), asked: list };
 }

@@ -1,6 +1,6 @@
 import { audit } from '@steward/api-client/contract/audit';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -17,10 +17,13 @@ interface ListOptions extends Paging {
   readonly to: string | undefined;
 }
 
-async function listRun(context: CliContext, { page, limit, all, from, to, ...wanted }: ListOptions): Promise<void> {
-  const query = { ...wanted, from: await dayFrom(context, from), to: await dayFrom(context, to) };
+async function listRun(
+  context: CliContext,
+  { actor, action, target, from, to, ...paging }: ListOptions,
+): Promise<void> {
+  const query = { actor, action, target, from: await dayFrom(context, from), to: await dayFrom(context, to) };
   const api = await context.api();
-  const found = await readList({ page, limit, all }, (part) => api.call(audit.list, { query, ...part }));
+  const found = await readList(paging, (part) => api.call(audit.list, { query, ...part }));
   await context.out.rows(found.items, auditResource, audit.list.empty);
   await noteListed(context, found);
 }
@@ -46,7 +49,7 @@ export const command = branch({
         { flags: '--target <text>', help: 'Only where the target holds this text.' },
         { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },
         { flags: '-t, --to <day>', help: 'Last day.' },
-        ...PAGING_OPTIONS,
+        ...listOptions(audit.list),
       ],
       output: 'rows',
       answers: audit.list,
@@ -61,7 +64,7 @@ export const command = branch({
         target: given.text('target'),
         from: given.text('from'),
         to: given.text('to'),
-        ...readPaging(given),
+        ...readPaging(given, audit.list),
       }),
       run: listRun,
     }),

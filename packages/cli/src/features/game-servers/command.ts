@@ -1,7 +1,7 @@
 import { gameServers } from '@steward/api-client/contract/game-servers';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
@@ -94,14 +94,14 @@ export const command = branch({
     defineCommand({
       name: 'rejected',
       summary: 'List events that were set aside, newest first, with the reason.',
-      options: [SERVER, KIND, ...PAGING_OPTIONS],
+      options: [SERVER, KIND, ...listOptions(gameServers.rejected)],
       output: 'rows',
       answers: gameServers.rejected,
       examples: ['steward game-servers rejected', 'steward game-servers rejected --server rpg --fields id,kind,reason'],
       read: (given): Paging & Some => ({
         server: given.text('server'),
         kind: given.text('kind'),
-        ...readPaging(given),
+        ...readPaging(given, gameServers.rejected),
       }),
       run: rejectedRun,
     }),

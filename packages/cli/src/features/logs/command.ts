@@ -2,7 +2,7 @@ import { develop } from '@steward/api-client/contract/develop';
 import { SEARCH_LINE_FIELDS, SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -154,11 +154,11 @@ export const command = branch({
     defineCommand({
       name: 'history',
       summary: "List your log searches; managers and above see everyone's.",
-      options: PAGING_OPTIONS,
+      options: listOptions(logs.history),
       output: 'rows',
       answers: logs.history,
       examples: ['steward logs history --limit 20'],
-      read: readPaging,
+      read: (given) => readPaging(given, logs.history),
       run: historyRun,
     }),
   ],

@@ -2,7 +2,7 @@ import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { OUTBOX_STATES, OUTBOX_STATE_LABELS, outboxText } from '@steward/api-client/rules/outbox';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
@@ -57,12 +57,15 @@ export const command = branch({
           help: 'Only what stands so; failed is what was given up.',
           choices: OUTBOX_STATES,
         },
-        ...PAGING_OPTIONS,
+        ...listOptions(outbox.list),
       ],
       output: 'rows',
       answers: outbox.list,
       examples: ['steward outbox list', 'steward outbox list --state failed --fields id,kind,error'],
-      read: (given): ListOptions => ({ state: given.choice('state', OUTBOX_STATES), ...readPaging(given) }),
+      read: (given): ListOptions => ({
+        state: given.choice('state', OUTBOX_STATES),
+        ...readPaging(given, outbox.list),
+      }),
       run: listRun,
     }),
     defineCommand({

@@ -1,5 +1,5 @@
 import { research } from '@steward/api-client/contract/research';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
 import type { CliContext } from '../../context.ts';
@@ -116,11 +116,11 @@ export const command = branch({
     defineCommand({
       name: 'networth',
       summary: 'List players by net worth, highest first.',
-      options: PAGING_OPTIONS,
+      options: listOptions(research.networth),
       output: 'rows',
       answers: research.networth,
       examples: ['steward research networth --limit 10', 'steward research networth --fields name,total'],
-      read: readPaging,
+      read: (given) => readPaging(given, research.networth),
       run: networthRun,
     }),
     defineCommand({

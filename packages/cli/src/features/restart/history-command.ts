@@ -1,6 +1,6 @@
 import { restarts } from '@steward/api-client/contract/restarts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { clean } from '../../io/sanitize.ts';
@@ -59,11 +59,11 @@ export const comingCommand = defineCommand({
 export const historyCommand = defineCommand({
   name: 'history',
   summary: 'List restarts, newest first, with those that did not happen.',
-  options: [{ flags: '--target <name>', help: 'Only of that target.' }, ...PAGING_OPTIONS],
+  options: [{ flags: '--target <name>', help: 'Only of that target.' }, ...listOptions(restarts.history)],
   output: 'rows',
   answers: restarts.history,
   examples: ['steward restart history', 'steward restart history --target prod --fields id,state,status,note'],
-  read: (given): HistoryOptions => ({ target: given.text('target'), ...readPaging(given) }),
+  read: (given): HistoryOptions => ({ target: given.text('target'), ...readPaging(given, restarts.history) }),
   run: historyRun,
 });
 

@@ -1,6 +1,6 @@
 import { security, type SecurityReason } from '@steward/api-client/contract/security';
 import { SECURITY_REASONS } from '@steward/api-client/rules/security';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
@@ -14,12 +14,15 @@ interface EventOptions extends Paging {
   readonly to: string | undefined;
 }
 
-async function eventsRun(context: CliContext, { page, limit, all, from, to, ...wanted }: EventOptions): Promise<void> {
+async function eventsRun(
+  context: CliContext,
+  { reason, name, address, from, to, ...paging }: EventOptions,
+): Promise<void> {
   const now = context.clock.now();
   const day = (text: string | undefined) => (text === undefined ? undefined : parseDay(text, now));
-  const query = { ...wanted, from: day(from), to: day(to) };
+  const query = { reason, name, address, from: day(from), to: day(to) };
   const api = await context.api();
-  const found = await readList({ page, limit, all }, (part) => api.call(security.events, { query, ...part }));
+  const found = await readList(paging, (part) => api.call(security.events, { query, ...part }));
   await context.out.rows(found.items, eventResource, security.events.empty);
   await noteListed(context, found);
 }
@@ -43,7 +46,7 @@ export const command = branch({
         { flags: '--address <address>', help: 'Only from this address.' },
         { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },
         { flags: '-t, --to <day>', help: 'Last day.' },
-        ...PAGING_OPTIONS,
+        ...listOptions(security.events),
       ],
       output: 'rows',
       answers: security.events,
@@ -54,7 +57,7 @@ export const command = branch({
         address: given.text('address'),
         from: given.text('from'),
         to: given.text('to'),
-        ...readPaging(given),
+        ...readPaging(given, security.events),
       }),
       run: eventsRun,
     }),

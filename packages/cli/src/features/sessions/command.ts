@@ -1,7 +1,7 @@
 import { sessions } from '@steward/api-client/contract/sessions';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { eventResource, fileResource, sessionResource } from './columns.ts';
@@ -70,11 +70,11 @@ export const command = branch({
       name: 'player',
       summary: "List a player's sessions, newest first.",
       arguments: [{ name: 'name', help: 'Name of the player.', completes: 'player' }],
-      options: PAGING_OPTIONS,
+      options: listOptions(sessions.ofPlayer),
       output: 'rows',
       answers: sessions.ofPlayer,
       examples: ['steward sessions player Carl_Johnson', 'steward sessions player "O\'Neil" --limit 10 --json'],
-      read: (given) => ({ name: given.required('name'), ...readPaging(given) }),
+      read: (given) => ({ name: given.required('name'), ...readPaging(given, sessions.ofPlayer) }),
       run: playerRun,
     }),
     defineCommand({

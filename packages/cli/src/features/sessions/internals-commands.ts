@@ -2,7 +2,7 @@ import { sessions, type HashHistory } from '@steward/api-client/contract/session
 import { showMoment } from '@steward/api-client/rules/moments';
 import { severityOf } from '@steward/api-client/rules/severities';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
@@ -94,11 +94,11 @@ export const internalsCommands: readonly Command[] = [
     name: 'sightings',
     summary: 'List the files of sessions that had a hash, the latest first.',
     arguments: [HASH],
-    options: PAGING_OPTIONS,
+    options: listOptions(sessions.sightings),
     output: 'rows',
     answers: sessions.sightings,
     examples: ['steward sessions sightings 876b599553b0a6b1f442684044d9085e3ddff66b --limit 10'],
-    read: (given) => ({ hash: given.required('hash'), ...readPaging(given) }),
+    read: (given) => ({ hash: given.required('hash'), ...readPaging(given, sessions.sightings) }),
     run: sightingsRun,
   }),
   defineCommand({

@@ -1,5 +1,5 @@
 import { staff } from '@steward/api-client/contract/staff';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { banResource } from './ban-columns.ts';
@@ -18,11 +18,11 @@ export const command = branch({
     defineCommand({
       name: 'list',
       summary: 'List the active bans of all players, newest first.',
-      options: PAGING_OPTIONS,
+      options: listOptions(staff.bans),
       output: 'rows',
       answers: staff.bans,
       examples: ['steward bans list', 'steward bans list --limit 500 --fields user,reason,endTimestamp'],
-      read: readPaging,
+      read: (given) => readPaging(given, staff.bans),
       run: listRun,
     }),
   ],

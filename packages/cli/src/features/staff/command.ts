@@ -3,7 +3,7 @@ import { staff } from '@steward/api-client/contract/staff';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { ACTIVITY_OPTIONS, readActivity, type ActivityOptions } from '../../command/activity.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -95,21 +95,21 @@ export const command = branch({
     defineCommand({
       name: 'new-players',
       summary: 'List who registered in the last 7 days, newest first.',
-      options: PAGING_OPTIONS,
+      options: listOptions(manage.newPlayers),
       output: 'rows',
       answers: manage.newPlayers,
       examples: ['steward staff new-players', 'steward staff new-players --limit 500 --json'],
-      read: readPaging,
+      read: (given) => readPaging(given, manage.newPlayers),
       run: newPlayersRun,
     }),
     defineCommand({
       name: 'notes',
       summary: 'List the notes about all players, newest first.',
-      options: PAGING_OPTIONS,
+      options: listOptions(manage.notes),
       output: 'rows',
       answers: manage.notes,
       examples: ['steward staff notes --limit 20'],
-      read: readPaging,
+      read: (given) => readPaging(given, manage.notes),
       run: notesRun,
     }),
   ],

@@ -1,6 +1,6 @@
 import { tickets } from '@steward/api-client/contract/tickets';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
@@ -51,11 +51,11 @@ export const command = branch({
     defineCommand({
       name: 'open',
       summary: 'List all open tickets, oldest first.',
-      options: PAGING_OPTIONS,
+      options: listOptions(tickets.open),
       output: 'rows',
       answers: tickets.open,
       examples: ['steward tickets open', 'steward tickets open --limit 10 --json'],
-      read: readPaging,
+      read: (given) => readPaging(given, tickets.open),
       run: openRun,
     }),
     defineCommand({

@@ -3,7 +3,7 @@ import { manage, type WealthRow } from '@steward/api-client/contract/manage';
 import { players } from '@steward/api-client/contract/players';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { TAX_SETS, taxSetOf } from '@steward/api-client/rules/wealth-tax';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -117,27 +117,27 @@ export const command = branch({
           help: 'Tiers to reckon with; the current ones when left out.',
           choices: SET_KEYS,
         },
-        ...PAGING_OPTIONS,
+        ...listOptions(manage.wealthTax),
       ],
       output: 'rows',
       answers: manage.wealthTax,
       fields: ownFields<Omit<TaxedRow, keyof WealthRow>>({ taxable: true, tax: true }),
       examples: ['steward tax wealth --limit 20', 'steward tax wealth --set from-7m --fields name,taxable,tax'],
-      read: (given): WealthOptions => ({ set: given.choice('set', SET_KEYS), ...readPaging(given) }),
+      read: (given): WealthOptions => ({ set: given.choice('set', SET_KEYS), ...readPaging(given, manage.wealthTax) }),
       run: wealthRun,
     }),
     defineCommand({
       name: 'conversion',
       summary: 'List what the wealth of active players becomes in version 3.',
       details: manage.wealthConversion.means,
-      options: PAGING_OPTIONS,
+      options: listOptions(manage.wealthConversion),
       output: 'rows',
       answers: manage.wealthConversion,
       examples: [
         'steward tax conversion --limit 20',
         'steward tax conversion --limit 20 --fields name,wealth,converted',
       ],
-      read: readPaging,
+      read: (given) => readPaging(given, manage.wealthConversion),
       run: conversionRun,
     }),
   ],

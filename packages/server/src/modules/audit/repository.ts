@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '@steward/api-client/contract/audit';
+import type { audit, AuditEntry } from '@steward/api-client/contract/audit';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { normalizeName } from '../../core/names.ts';
 import { contains, startsWith } from '../../db/like.ts';
+import { readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 export interface AuditFilter {
@@ -22,6 +23,15 @@ export interface AuditFilter {
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
+
+const ENTRIES: ListValues<typeof audit.list> = {
+  at: value('audit.at'),
+  actor: value('audit.actor_name'),
+  action: value('audit.action'),
+  target: value('audit.target'),
+  ip: value('audit.ip'),
+  id: value('audit.id'),
+};
 
 /** Audit entries, newest first. */
 export async function listAudit(
@@ -44,8 +54,16 @@ export async function listAudit(
   if (target !== undefined && target !== '') query = query.where(contains(sql`lower(target)`, normalizeName(target)));
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<=', to);
-  const { total } = await query.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: query.selectAll(),
+      counted: query,
+      values: ENTRIES,
+      usual: { by: [['audit.id', 'desc']], tie: 'audit.id' },
+    },
+    page,
+  );
   return {
     total,
     asOf,

@@ -1,5 +1,7 @@
+import type { gameServers } from '@steward/api-client/contract/game-servers';
 import type { Selectable } from 'kysely';
 import { GAME_COMMAND } from '../../db/game-commands.ts';
+import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type RejectedRow = Selectable<Schema['bridge_rejected']>;
@@ -17,17 +19,26 @@ const filtered = (db: Db | Tx, { server, kind, unknown }: RejectedFilter) =>
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(unknown !== undefined, (query) => query.where('unknown', '=', Number(unknown)));
 
+const REJECTED: ListValues<typeof gameServers.rejected> = {
+  id: value('bridge_rejected.id'),
+  receivedAt: value('bridge_rejected.received_at'),
+  server: value('bridge_rejected.server'),
+  kind: maybe('bridge_rejected.kind'),
+  reason: value('bridge_rejected.reason'),
+  line: value('bridge_rejected.line'),
+  unknown: value('bridge_rejected.unknown'),
+};
+
 /** Events that were set aside, newest first. */
 export async function listRejected(
   db: Db,
   filter: RejectedFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  page: ListPart,
 ): Promise<{ items: RejectedRow[]; total: number }> {
-  const { total } = await filtered(db, filter)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await filtered(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const some = filtered(db, filter);
+  const usual = { by: [['bridge_rejected.id', 'desc']], tie: 'bridge_rejected.id' } as const;
+  const { rows, total } = await readPage(db, { query: some.selectAll(), counted: some, values: REJECTED, usual }, page);
+  return { items: rows, total };
 }
 
 /** The oldest of them. */

@@ -1,9 +1,10 @@
-import type { LogSearchEntry } from '@steward/api-client/contract/logs';
+import type { logs, LogSearchEntry } from '@steward/api-client/contract/logs';
 import { SEARCH_MODES } from '@steward/api-client/contract/logs';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { person, readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export interface NewSearch {
@@ -37,6 +38,15 @@ export async function hasSearch(db: Db, search: NewSearch, since: number): Promi
   return found !== undefined;
 }
 
+const SEARCHES: ListValues<typeof logs.history> = {
+  datetime: value('log_search.at'),
+  search: value('log_search.search'),
+  player: person('log_search.player_id'),
+  date: value('log_search.day'),
+  file: value('log_search.file'),
+  mode: value('log_search.mode'),
+};
+
 /** A page of searches, newest first: everyone's, or one player's. */
 export async function listSearches(
   db: Db,
@@ -55,18 +65,25 @@ export async function listSearches(
     .selectFrom('log_search')
     .where('log_search.id', '<=', asOf.id)
     .$if(playerId !== undefined, (query) => query.where('log_search.player_id', '=', playerId ?? 0));
-  const [rows, count] = await Promise.all([
-    mine
-      .innerJoin('player', 'player.id', 'log_search.player_id')
-      .selectAll('log_search')
-      .select('player.name')
-      .orderBy('log_search.at', 'desc')
-      .orderBy('log_search.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: mine
+        .innerJoin('player', 'player.id', 'log_search.player_id')
+        .selectAll('log_search')
+        .select('player.name'),
+      counted: mine,
+      values: SEARCHES,
+      usual: {
+        by: [
+          ['log_search.at', 'desc'],
+          ['log_search.id', 'desc'],
+        ],
+        tie: 'log_search.id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -77,7 +94,7 @@ export async function listSearches(
       search: row.search,
       mode: SEARCH_MODES.find((mode) => mode === row.mode) ?? 'any',
     })),
-    total: count.total,
+    total,
     asOf,
   };
 }

@@ -1,19 +1,28 @@
-import type { ConversionRow, NewPlayer, StaffNote, WealthRow } from '@steward/api-client/contract/manage';
+import { sql } from 'kysely';
+import type { ConversionRow, manage, NewPlayer, StaffNote, WealthRow } from '@steward/api-client/contract/manage';
 import { conversionFactor } from '@steward/api-client/rules/wealth-conversion';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { joined, made, maybe, person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 interface PageOf<T> {
   readonly items: T[];
   readonly total: number;
 }
-interface Span {
-  readonly limit: number;
-  readonly offset: number;
-}
+
+const NOTES: ListValues<typeof manage.notes> = {
+  playerName: person('note.player_id'),
+  note: value('note.note'),
+  staffName: person('note.staff_id', 'staff_member', true),
+  date: value('note.created_at'),
+  active: value('note.active'),
+  important: value('note.important'),
+  staff: value('note.staff'),
+  id: value('note.id'),
+};
 
 /** Notes about all players, newest first. Staff-only ones for managers (level 6) and their author only. */
 export async function listNotes(
@@ -35,27 +44,34 @@ export async function listNotes(
     .$if(viewer.adminLevel < 6, (query) =>
       query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', viewer.id)])),
     );
-  const [rows, count] = await Promise.all([
-    visible
-      .innerJoin('player', 'player.id', 'note.player_id')
-      .leftJoin('player as staff_member', 'staff_member.id', 'note.staff_id')
-      .select([
-        'note.id',
-        'player.name as player_name',
-        'staff_member.name as staff_name',
-        'note.created_at',
-        'note.note',
-        'note.active',
-        'note.important',
-        'note.staff',
-      ])
-      .orderBy('note.created_at', 'desc')
-      .orderBy('note.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    visible.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: visible
+        .innerJoin('player', 'player.id', 'note.player_id')
+        .leftJoin('player as staff_member', 'staff_member.id', 'note.staff_id')
+        .select([
+          'note.id',
+          'player.name as player_name',
+          'staff_member.name as staff_name',
+          'note.created_at',
+          'note.note',
+          'note.active',
+          'note.important',
+          'note.staff',
+        ]),
+      counted: visible,
+      values: NOTES,
+      usual: {
+        by: [
+          ['note.created_at', 'desc'],
+          ['note.id', 'desc'],
+        ],
+        tie: 'note.id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -67,41 +83,58 @@ export async function listNotes(
       important: row.important === 1,
       staff: row.staff === 1,
     })),
-    total: count.total,
+    total,
     asOf,
   };
 }
 
+const WEALTH: ListValues<typeof manage.wealthTax> = {
+  name: {
+    person: sql.ref('wealth_month.player_id'),
+    or: sql.ref('community_group.name'),
+    sql: sql`coalesce(player.name_lower, lower(community_group.name), '')`,
+    isNullable: false,
+    isJoined: true,
+  },
+  money: value('wealth_month.money'),
+  vehicle: value('wealth_month.vehicle'),
+  property: value('wealth_month.property'),
+  profit: value('wealth_month.profit'),
+  total: value('wealth_month.total'),
+};
+
 /** Wealth averaged over a month (YYYYMM), highest first. */
-export async function listWealth(db: Db, month: number, page: Span): Promise<PageOf<WealthRow>> {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('wealth_month')
-      .leftJoin('player', 'player.id', 'wealth_month.player_id')
-      .leftJoin('community_group', 'community_group.id', 'wealth_month.group_id')
-      .select([
-        'wealth_month.player_id',
-        'wealth_month.group_id',
-        'player.name as player_name',
-        'community_group.name as group_name',
-        'wealth_month.money',
-        'wealth_month.vehicle',
-        'wealth_month.property',
-        'wealth_month.profit',
-        'wealth_month.total',
-      ])
-      .where('month', '=', month)
-      .orderBy('total', 'desc')
-      .orderBy('wealth_month.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('wealth_month')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('month', '=', month)
-      .executeTakeFirstOrThrow(),
-  ]);
+export async function listWealth(db: Db, month: number, page: ListPart): Promise<PageOf<WealthRow>> {
+  const ofMonth = db.selectFrom('wealth_month').where('month', '=', month);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: ofMonth
+        .leftJoin('player', 'player.id', 'wealth_month.player_id')
+        .leftJoin('community_group', 'community_group.id', 'wealth_month.group_id')
+        .select([
+          'wealth_month.player_id',
+          'wealth_month.group_id',
+          'player.name as player_name',
+          'community_group.name as group_name',
+          'wealth_month.money',
+          'wealth_month.vehicle',
+          'wealth_month.property',
+          'wealth_month.profit',
+          'wealth_month.total',
+        ]),
+      counted: ofMonth,
+      values: WEALTH,
+      usual: {
+        by: [
+          ['wealth_month.total', 'desc'],
+          ['wealth_month.id', 'asc'],
+        ],
+        tie: 'wealth_month.id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       userId: row.player_id,
@@ -113,7 +146,7 @@ export async function listWealth(db: Db, month: number, page: Span): Promise<Pag
       profit: row.profit,
       total: row.total,
     })),
-    total: count.total,
+    total,
   };
 }
 
@@ -123,21 +156,41 @@ export async function latestMonth(db: Db): Promise<number | undefined> {
   return row?.month;
 }
 
+const CONVERSION: ListValues<typeof manage.wealthConversion> = {
+  name: person('player_wealth.player_id'),
+  hours: made(sql`player_wealth.minutes / 60`),
+  converted: value('player_wealth.converted'),
+  wealth: made(
+    sql`player_wealth.cash + player_wealth.bank + player_wealth.vehicles_counted + player_wealth.properties`,
+  ),
+  cash: value('player_wealth.cash'),
+  bank: value('player_wealth.bank'),
+  vehicles: value('player_wealth.vehicles_counted'),
+  properties: value('player_wealth.properties'),
+};
+
 /** Conversion V3 of players who logged in since, highest first. */
-export async function listConversion(db: Db, since: number, page: Span): Promise<PageOf<ConversionRow>> {
+export async function listConversion(db: Db, since: number, page: ListPart): Promise<PageOf<ConversionRow>> {
   const active = db.selectFrom('player_wealth').where('player_wealth.last_login_at', '>=', since);
-  const [rows, count] = await Promise.all([
-    active
-      .innerJoin('player', 'player.id', 'player_wealth.player_id')
-      .selectAll('player_wealth')
-      .select('player.name')
-      .orderBy('converted', 'desc')
-      .orderBy('player_wealth.player_id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    active.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: active
+        .innerJoin('player', 'player.id', 'player_wealth.player_id')
+        .selectAll('player_wealth')
+        .select('player.name'),
+      counted: active,
+      values: CONVERSION,
+      usual: {
+        by: [
+          ['player_wealth.converted', 'desc'],
+          ['player_wealth.player_id', 'asc'],
+        ],
+        tie: 'player_wealth.player_id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => {
       const hours = Math.floor(row.minutes / 60);
@@ -154,48 +207,56 @@ export async function listConversion(db: Db, since: number, page: Span): Promise
         converted: row.converted,
       };
     }),
-    total: count.total,
+    total,
   };
 }
 
+const isBanned = (now: number) =>
+  sql<number>`exists (select 1 from ban where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`;
+
+const newPlayerValues = (now: number): ListValues<typeof manage.newPlayers> => ({
+  name: person('player.id'),
+  registration: value('player.registration'),
+  createdAt: value('player.created_at'),
+  level: value('player.level'),
+  timePlayed: value('player.time_played'),
+  lastLoggedIn: maybe('player.last_login_at'),
+  online: joined(sql`case when online_player.since is null then 0 else 1 end`),
+  banned: made(sql`case when ${isBanned(now)} then 1 else 0 end`),
+  id: value('player.id'),
+});
+
 /** Players registered since, newest first. */
-export async function listNewPlayers(db: Db, since: number, now: number, page: Span): Promise<PageOf<NewPlayer>> {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('player')
-      .leftJoin('online_player', 'online_player.player_id', 'player.id')
-      .select((e) => [
-        'player.id',
-        'player.name',
-        'player.created_at',
-        'player.last_login_at',
-        'player.time_played',
-        'player.level',
-        'player.registration',
-        'online_player.since',
-        e
-          .exists(
-            e
-              .selectFrom('ban')
-              .select('ban.id')
-              .whereRef('ban.player_id', '=', 'player.id')
-              .where('ban.lifted_at', 'is', null)
-              .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', now)])),
-          )
-          .as('banned'),
-      ])
-      .where('player.created_at', '>=', since)
-      .orderBy('player.created_at', 'desc')
-      .orderBy('player.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('player')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('created_at', '>=', since)
-      .executeTakeFirstOrThrow(),
-  ]);
+export async function listNewPlayers(db: Db, since: number, now: number, page: ListPart): Promise<PageOf<NewPlayer>> {
+  const registered = db.selectFrom('player').where('player.created_at', '>=', since);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: registered
+        .leftJoin('online_player', 'online_player.player_id', 'player.id')
+        .select([
+          'player.id',
+          'player.name',
+          'player.created_at',
+          'player.last_login_at',
+          'player.time_played',
+          'player.level',
+          'player.registration',
+          'online_player.since',
+          isBanned(now).as('banned'),
+        ]),
+      counted: registered,
+      values: newPlayerValues(now),
+      usual: {
+        by: [
+          ['player.created_at', 'desc'],
+          ['player.id', 'desc'],
+        ],
+        tie: 'player.id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -208,6 +269,6 @@ export async function listNewPlayers(db: Db, since: number, now: number, page: S
       registration: row.registration,
       banned: Boolean(row.banned),
     })),
-    total: count.total,
+    total,
   };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { NetworthRow } from '@steward/api-client/contract/research';
+import type { NetworthRow, research } from '@steward/api-client/contract/research';
+import { person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Wealth of all players and groups by day, oldest first. */
@@ -37,31 +37,44 @@ export async function listItems(db: Db, sinceDay: number) {
 export const listDays = (db: Db, sinceDay: number) =>
   db.selectFrom('day_stat').selectAll().where('day', '>=', sinceDay).orderBy('day').execute();
 
+const NETWORTH: ListValues<typeof research.networth> = {
+  name: person('player_wealth.player_id'),
+  total: value('player_wealth.total'),
+  cash: value('player_wealth.cash'),
+  bank: value('player_wealth.bank'),
+  property: value('player_wealth.properties'),
+  vehicle: value('player_wealth.vehicles'),
+};
+
 /** Players by net worth of the last snapshot, highest first. */
-export async function listNetworth(
-  db: Db,
-  page: { limit: number; offset: number },
-): Promise<{ items: NetworthRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('player_wealth')
-      .innerJoin('player', 'player.id', 'player_wealth.player_id')
-      .select([
-        'player.id',
-        'player.name',
-        'player_wealth.cash',
-        'player_wealth.bank',
-        'player_wealth.properties',
-        'player_wealth.vehicles',
-        'player_wealth.total',
-      ])
-      .orderBy('player_wealth.total', 'desc')
-      .orderBy('player_wealth.player_id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    countOf(db, 'player_wealth'),
-  ]);
+export async function listNetworth(db: Db, page: ListPart): Promise<{ items: NetworthRow[]; total: number }> {
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: db
+        .selectFrom('player_wealth')
+        .innerJoin('player', 'player.id', 'player_wealth.player_id')
+        .select([
+          'player.id',
+          'player.name',
+          'player_wealth.cash',
+          'player_wealth.bank',
+          'player_wealth.properties',
+          'player_wealth.vehicles',
+          'player_wealth.total',
+        ]),
+      counted: db.selectFrom('player_wealth'),
+      values: NETWORTH,
+      usual: {
+        by: [
+          ['player_wealth.total', 'desc'],
+          ['player_wealth.player_id', 'asc'],
+        ],
+        tie: 'player_wealth.player_id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       userId: row.id,
@@ -72,15 +85,6 @@ export async function listNetworth(
       vehicle: row.vehicles,
       total: row.total,
     })),
-    total: count,
+    total,
   };
-}
-
-/** How many rows the daily snapshot wrote. */
-async function countOf(db: Db, table: 'player_wealth'): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
 }

@@ -1,5 +1,7 @@
+import type { restarts } from '@steward/api-client/contract/restarts';
 import type { Insertable, Selectable } from 'kysely';
 import type { RestartState } from '@steward/api-client/rules/restarts';
+import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type RestartRow = Selectable<Schema['restart']>;
@@ -73,22 +75,29 @@ export const listUntaken = (db: Db | Tx, before: number): Promise<RestartRow[]> 
     .where('began_at', '<=', before)
     .execute();
 
-export interface HistoryPage {
-  readonly targets: readonly string[];
-  readonly limit: number;
-  readonly offset: number;
-}
+const HISTORY: ListValues<typeof restarts.history> = {
+  id: value('restart.id'),
+  target: value('restart.target'),
+  at: value('restart.due_at'),
+  state: value('restart.state'),
+  by: value('restart.by_name'),
+  reason: value('restart.reason'),
+  beganAt: maybe('restart.began_at'),
+  endedAt: maybe('restart.ended_at'),
+  status: maybe('restart.status'),
+};
 
 /** What was, or was not, restarted, newest first. */
 export async function listHistory(
   db: Db,
-  { targets, limit, offset }: HistoryPage,
+  targets: readonly string[],
+  page: ListPart,
 ): Promise<{ items: RestartRow[]; total: number }> {
   if (targets.length === 0) return { items: [], total: 0 };
   const some = db.selectFrom('restart').where('target', 'in', targets).where('state', '!=', 'waiting');
-  const { total } = await some.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await some.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const usual = { by: [['restart.id', 'desc']], tie: 'restart.id' } as const;
+  const { rows, total } = await readPage(db, { query: some.selectAll(), counted: some, values: HISTORY, usual }, page);
+  return { items: rows, total };
 }
 
 export type LineRow = Selectable<Schema['restart_line']>;

@@ -136,7 +136,7 @@ export const restartRoutes = implement(restarts, {
   async history({ db, query, page, caller, services }) {
     const names = mine(services, caller).map(({ name }) => name);
     const targets = query.target === undefined ? names : names.filter((name) => name === query.target);
-    const { items, total } = await listHistory(db, { targets, limit: page.limit, offset: page.offset });
+    const { items, total } = await listHistory(db, targets, page);
     return { items: items.map(viewOf), total };
   },
 

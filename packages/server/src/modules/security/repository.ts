@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { SecurityBurst, SecurityEvent, SignInNotice } from '@steward/api-client/contract/security';
+import type { security, SecurityBurst, SecurityEvent, SignInNotice } from '@steward/api-client/contract/security';
 import { GUESSING } from '@steward/api-client/rules/security';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
+import { readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 /** Adds refusals. */
@@ -85,11 +86,20 @@ export interface EventFilter {
   readonly to: number | undefined;
 }
 
+const EVENTS: ListValues<typeof security.events> = {
+  at: value('security_event.at'),
+  reason: value('security_event.reason'),
+  name: value('security_event.name'),
+  address: value('security_event.address'),
+  call: value('security_event.call'),
+  count: value('security_event.count'),
+};
+
 /** Refusals, newest first. */
 export async function listEvents(
   db: Db,
   { reason, name, address, from, to }: EventFilter,
-  { limit, offset }: PageRequest,
+  page: PageRequest,
 ): Promise<{ items: SecurityEvent[]; total: number }> {
   let query = db.selectFrom('security_event');
   if (reason !== undefined) query = query.where('reason', '=', reason);
@@ -97,8 +107,8 @@ export async function listEvents(
   if (address !== undefined && address.trim() !== '') query = query.where('address', '=', address.trim());
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<=', to);
-  const { total } = await query.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const usual = { by: [['security_event.id', 'desc']], tie: 'security_event.id' } as const;
+  const { rows, total } = await readPage(db, { query: query.selectAll(), counted: query, values: EVENTS, usual }, page);
   return {
     total,
     items: rows.map(({ id, at, reason: why, name: who, address: from_, call, count }) => ({

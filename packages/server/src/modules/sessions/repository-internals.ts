@@ -1,5 +1,7 @@
-import type { FileKind, HashHistory, HashSighting, SessionFile } from '@steward/api-client/contract/sessions';
+import { sql } from 'kysely';
+import type { FileKind, HashHistory, HashSighting, SessionFile, sessions } from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -39,8 +41,7 @@ export async function listSessionFiles(db: Db, id: number): Promise<SessionFile[
 }
 
 /** Files as they are now, and as they were before: both tables have these columns. */
-const TABLES = ['vac_file', 'vac_file_past'] as const;
-type FileTable = (typeof TABLES)[number];
+type FileTable = 'vac_file' | 'vac_file_past';
 /** The statement is made for one of two tables that are alike in all it names. */
 const likeFiles = (table: FileTable) => `${table as 'vac_file'} as file` as const;
 const likeHashes = (table: 'vac_hash' | 'vac_hash_past') => `${table as 'vac_hash'} as listed` as const;
@@ -104,41 +105,56 @@ async function listedTimes(db: Db, hash: string): Promise<HashHistory['lists']> 
     }));
 }
 
+const SIGHTINGS: ListValues<typeof sessions.sightings> = {
+  session: value('seen.session_id'),
+  player: person('seen.player_id'),
+  kind: value('seen.kind'),
+  file: value('seen.file'),
+  timestamp: value('seen.at'),
+  replaced: value('seen.replaced'),
+};
+
 /** A page of the files that had a hash, the latest first; none of the reader's own. */
 export async function listSightings(
   db: Db,
   of: { readonly hash: string; readonly reader: number },
-  page: { readonly limit: number; readonly offset: number },
+  page: ListPart,
 ): Promise<{ items: HashSighting[]; total: number }> {
-  const end = page.offset + page.limit;
-  const parts = await Promise.all(
-    TABLES.map(async (table) => {
-      const [rows, count] = await Promise.all([
-        withHash(db, table, of.hash, of.reader)
-          .innerJoin('player', 'player.id', 'vac_session.player_id')
-          .select(['file.session_id', 'file.kind', 'file.name as file', 'file.at', 'player.name as player'])
-          .orderBy('file.at', 'desc')
-          .orderBy('file.id', 'desc')
-          .limit(end)
-          .execute(),
-        withHash(db, table, of.hash, of.reader)
-          .select((e) => e.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows: rows.map((row) => ({ ...row, replaced: table === 'vac_file_past' })), total: count.total };
-    }),
+  const seenIn = (table: FileTable) =>
+    withHash(db, table, of.hash, of.reader)
+      .select(['file.session_id', 'file.kind', 'file.name as file', 'file.at', 'vac_session.player_id'])
+      .select(sql.lit(table === 'vac_file_past' ? 1 : 0).as('replaced'))
+      // The tables count their rows on their own.
+      .select(sql<number>`file.id * 2 + ${sql.lit(table === 'vac_file_past' ? 1 : 0)}`.as('file_id'));
+  const seen = db.selectFrom(seenIn('vac_file').unionAll(seenIn('vac_file_past')).as('seen'));
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: seen
+        .innerJoin('player', 'player.id', 'seen.player_id')
+        .select(['seen.session_id', 'seen.kind', 'seen.file', 'seen.at', 'seen.replaced', 'player.name as player']),
+      counted: seen,
+      values: SIGHTINGS,
+      usual: {
+        by: [
+          ['seen.at', 'desc'],
+          ['seen.file_id', 'desc'],
+        ],
+        tie: 'seen.file_id',
+      },
+    },
+    page,
   );
-  const rows = parts.flatMap((part) => part.rows).toSorted((one, other) => other.at - one.at);
   return {
-    items: rows.slice(page.offset, end).map(({ session_id, player, kind, file, at, replaced }) => ({
+    items: rows.map(({ session_id, player, kind, file, at, replaced }) => ({
       session: session_id,
       player,
       kind: kind as FileKind,
       file,
       timestamp: instant(at),
-      replaced,
+      replaced: Number(replaced) === 1,
     })),
-    total: parts.reduce((sum, part) => sum + part.total, 0),
+    total,
   };
 }
 

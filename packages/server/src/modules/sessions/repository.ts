@@ -1,5 +1,12 @@
-import type { FileKind, Session, SessionDetail, SessionEvent } from '@steward/api-client/contract/sessions';
+import type {
+  FileKind,
+  Session,
+  SessionDetail,
+  SessionEvent,
+  sessions as calls,
+} from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { dataOf } from './stored-data.ts';
 
@@ -63,29 +70,41 @@ export async function listActive(db: Db): Promise<Session[]> {
   return rows.map((row) => sessionOf(row));
 }
 
+const OF_PLAYER: ListValues<typeof calls.ofPlayer> = {
+  id: value('vac_session.id'),
+  timestampStart: value('vac_session.started_at'),
+  timestampEnd: maybe('vac_session.ended_at'),
+  flagged: value('vac_session.flagged'),
+  flagReason: maybe('vac_session.flag_reason'),
+  cleaned: value('vac_session.cleaned'),
+  consent: value('vac_session.consent'),
+};
+
 /** A page of a player's sessions, newest first. Undefined: no such player. */
 export async function listOfPlayer(
   db: Db,
   nameLower: string,
-  page: { limit: number; offset: number },
+  page: ListPart,
 ): Promise<{ items: Session[]; total: number } | undefined> {
   const player = await db.selectFrom('player').select('id').where('name_lower', '=', nameLower).executeTakeFirst();
   if (!player) return undefined;
-  const [rows, count] = await Promise.all([
-    sessions(db)
-      .where('player_id', '=', player.id)
-      .orderBy('started_at', 'desc')
-      .orderBy('vac_session.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('vac_session')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('player_id', '=', player.id)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { items: rows.map((row) => sessionOf(row)), total: count.total };
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: sessions(db).where('player_id', '=', player.id),
+      counted: db.selectFrom('vac_session').where('player_id', '=', player.id),
+      values: OF_PLAYER,
+      usual: {
+        by: [
+          ['vac_session.started_at', 'desc'],
+          ['vac_session.id', 'desc'],
+        ],
+        tie: 'vac_session.id',
+      },
+    },
+    page,
+  );
+  return { items: rows.map((row) => sessionOf(row)), total };
 }
 
 /** One session with what the client reported and how many files of each kind there are. */

@@ -1,11 +1,12 @@
 import { join, sep } from 'node:path';
-import { sessions } from '@steward/api-client/contract/sessions';
+import { OwnSession, sessions } from '@steward/api-client/contract/sessions';
 import type { CheckedFile, Session } from '@steward/api-client/contract/sessions';
 import { CLEANED_SESSION, OWN_SESSION, RUNNING_SESSION } from '@steward/api-client/rules/sessions';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
+import { refuseColumns } from '../../core/list-request.ts';
 import { normalizeName } from '../../core/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { cleaning, sessionFolder } from './clean-files.ts';
@@ -42,7 +43,9 @@ async function checked(
 export const sessionRoutes = implement(sessions, {
   active: async ({ db, caller }) => (await repository.listActive(db)).map((session) => viewFor(session, caller)),
   async ofPlayer({ db, params, page, caller }) {
-    const found = await repository.listOfPlayer(db, normalizeName(params.name), page);
+    const name = normalizeName(params.name);
+    if (name === caller.nameLower) refuseColumns(page.asked, Object.keys(OwnSession.shape));
+    const found = await repository.listOfPlayer(db, name, page);
     if (!found) throw new NotFoundError(`There is no player called ${params.name}.`);
     return { ...found, items: found.items.map((session) => viewFor(session, caller)) };
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { snakeKey } from '@steward/api-client/client/wire-case';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { OPERATORS_OF, type ListRules } from '@steward/api-client/rules/lists';
 import { describeAccess } from '@steward/api-client/rules/access';
 import type { Config } from '../../config.ts';
 
@@ -56,7 +57,26 @@ function closed(schema: unknown): unknown {
     : inner;
 }
 
-function parametersOf({ params, query, paged }: Endpoint, names: readonly string[]): Json[] {
+/** How a list is sorted and filtered. */
+function listParameters({ columns, finds }: ListRules): Json[] {
+  const called = (keys: readonly string[]) => keys.map(snakeKey).join(', ');
+  const signs = Object.entries(columns).map(([key, { kind, words }]) =>
+    [snakeKey(key), ...OPERATORS_OF[kind], ...(words ? [`(${Object.keys(words).join(', ')})`] : [])].join(' '),
+  );
+  const texts = {
+    sort: `Columns, comma-separated; - before one turns its order round. Of ${called(Object.keys(columns))}.`,
+    where: `Conditions that all have to hold, comma-separated, such as id>100; \\, is a comma, and nothing behind = is nothing. Of ${signs.join('; ')}. ~ is any part of a text, whatever its case.`,
+    find: `A text that any of these holds: ${called(finds)}.`,
+  };
+  return Object.entries(texts).map(([name, description]) => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
+function parametersOf({ params, query, paged, list }: Endpoint, names: readonly string[]): Json[] {
   const shapeOf = (schema: z.core.$ZodType | undefined): { properties: Json; required: readonly unknown[] } => {
     const made = schema ? schemaOf(schema, 'input') : {};
     return {
@@ -79,6 +99,7 @@ function parametersOf({ params, query, paged }: Endpoint, names: readonly string
       required: inQuery.required.includes(name),
       schema,
     })),
+    ...(paged && list ? listParameters(list) : []),
     ...(paged
       ? [
           {

@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
-import type { InteriorRow, ItemRow, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
+import type { InteriorRow, ItemRow, staff, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
 import { MANAGER } from '@steward/api-client/rules/roles';
 import { isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { maybe, person, readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 const strings = (json: string): string[] => {
   const parsed: unknown = JSON.parse(json);
   return Array.isArray(parsed) ? parsed.map(String) : [];
+};
+
+const BANS: ListValues<typeof staff.bans> = {
+  user: person('ban.player_id'),
+  endTimestamp: maybe('ban.end_at'),
+  reason: value('ban.reason'),
+  staffUser: person('ban.staff_id', 'staff_member', true),
+  startTimestamp: value('ban.start_at'),
+  type: value('ban.type'),
+  ip: maybe('ban.ip'),
+  id: value('ban.id'),
 };
 
 /** A page of active bans, newest first; as of an earlier moment, the ones that held then. */
@@ -30,27 +42,34 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
       e.or([e('ban.lifted_at', 'is', null), ...(held === undefined ? [] : [e('ban.lifted_at', '>=', held)])]),
     )
     .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', held ?? now)]));
-  const [rows, count] = await Promise.all([
-    active
-      .innerJoin('player', 'player.id', 'ban.player_id')
-      .leftJoin('player as staff_member', 'staff_member.id', 'ban.staff_id')
-      .select([
-        'ban.id',
-        'ban.type',
-        'ban.start_at',
-        'ban.end_at',
-        'ban.reason',
-        'ban.ip',
-        'player.name',
-        'staff_member.name as staff_name',
-      ])
-      .orderBy('ban.start_at', 'desc')
-      .orderBy('ban.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    active.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: active
+        .innerJoin('player', 'player.id', 'ban.player_id')
+        .leftJoin('player as staff_member', 'staff_member.id', 'ban.staff_id')
+        .select([
+          'ban.id',
+          'ban.type',
+          'ban.start_at',
+          'ban.end_at',
+          'ban.reason',
+          'ban.ip',
+          'player.name',
+          'staff_member.name as staff_name',
+        ]),
+      counted: active,
+      values: BANS,
+      usual: {
+        by: [
+          ['ban.start_at', 'desc'],
+          ['ban.id', 'desc'],
+        ],
+        tie: 'ban.id',
+      },
+    },
+    page,
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -62,7 +81,7 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
       ip: row.ip,
       staffUser: row.staff_name === null ? null : { name: row.staff_name },
     })),
-    total: count.total,
+    total,
     asOf,
   };
 }

@@ -1,6 +1,7 @@
-import type { OnlineStaff, Ticket, TicketDetail } from '@steward/api-client/contract/tickets';
+import type { OnlineStaff, Ticket, TicketDetail, tickets as calls } from '@steward/api-client/contract/tickets';
 import { isAfk } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { person as player, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The close reason of an open ticket (`staff.md` section 3). */
@@ -45,26 +46,35 @@ export async function listBetween(db: Db, from: number, until: number): Promise<
   return rows.map(ticketOf);
 }
 
+const OPEN_TICKETS: ListValues<typeof calls.open> = {
+  id: value('ticket.id'),
+  date: value('ticket.created_at'),
+  reason: value('ticket.reason'),
+  reporter: player('ticket.reporter_id', 'reporter', true),
+  staff: player('ticket.handler_id', 'handler', true),
+  type: value('ticket.type'),
+  reported: player('ticket.reported_id', 'reported', true),
+};
+
 /** A page of all open tickets, oldest first. */
-export async function listOpen(
-  db: Db,
-  page: { limit: number; offset: number },
-): Promise<{ items: Ticket[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    tickets(db)
-      .where('ticket.close_reason', '=', OPEN)
-      .orderBy('ticket.created_at')
-      .orderBy('ticket.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('ticket')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('close_reason', '=', OPEN)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { items: rows.map(ticketOf), total: count.total };
+export async function listOpen(db: Db, page: ListPart): Promise<{ items: Ticket[]; total: number }> {
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: tickets(db).where('ticket.close_reason', '=', OPEN),
+      counted: db.selectFrom('ticket').where('close_reason', '=', OPEN),
+      values: OPEN_TICKETS,
+      usual: {
+        by: [
+          ['ticket.created_at', 'asc'],
+          ['ticket.id', 'asc'],
+        ],
+        tie: 'ticket.id',
+      },
+    },
+    page,
+  );
+  return { items: rows.map(ticketOf), total };
 }
 
 /** A ticket with its handler's figures. */

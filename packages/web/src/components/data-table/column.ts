@@ -27,6 +27,8 @@ export interface Column<T> {
   readonly hideOnPhone?: boolean;
   /** Not shown until it is chosen. */
   readonly hidden?: boolean;
+  /** Its values are times of the wire, in UTC. */
+  readonly isMoment?: boolean;
   /** False: not in the CSV. */
   readonly csv?: boolean;
   /** Whether the server keeps this value of the row from the viewer. Kept of all rows, there is no such column. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesFilter } from './column.ts';
-import { toCsv } from './csv.ts';
+import { csvHead, csvRows } from './csv.ts';
 
 describe('CSV', () => {
   it('has a header and leaves out what is no data', () => {
@@ -8,7 +8,14 @@ describe('CSV', () => {
       { key: 'a', header: 'A', value: (row: { a: number }) => row.a },
       { key: 'b', header: 'Action', value: () => null, csv: false },
     ];
-    expect(toCsv(columns, [{ a: 1 }, { a: 2 }])).toBe('\uFEFFA\r\n1\r\n2\r\n');
+    expect(csvHead(columns) + csvRows(columns, [{ a: 1 }, { a: 2 }])).toBe('\uFEFFA\r\n1\r\n2\r\n');
+  });
+
+  it('says the zone of times', () => {
+    const columns = [{ key: 'at', header: 'Since', value: (row: { at: string }) => row.at, isMoment: true }];
+    expect(csvHead(columns) + csvRows(columns, [{ at: '2026-06-20T18:00:00Z' }])).toBe(
+      '\uFEFFSince (UTC)\r\n2026-06-20T18:00:00Z\r\n',
+    );
   });
 });
 

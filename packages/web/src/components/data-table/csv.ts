@@ -1,23 +1,26 @@
-import { csvText } from '@steward/api-client/rules/csv';
+import { csvLines, csvText } from '@steward/api-client/rules/csv';
 import { textOfPlain, type Column } from './column.ts';
 
-/** The rows as CSV (RFC 4180, with a mark so that spreadsheets read UTF-8). */
-export function toCsv<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
-  const written = columns.filter(({ csv }) => csv !== false);
-  const lines: (string | number)[][] = [written.map(({ header }) => header)];
-  for (const row of rows)
-    lines.push(
-      written.map(({ value }) => {
+const written = <T>(columns: readonly Column<T>[]): readonly Column<T>[] => columns.filter(({ csv }) => csv !== false);
+
+/** The first line of a table as CSV. Times are written as the wire has them, so their columns say the zone. */
+export const csvHead = <T>(columns: readonly Column<T>[]): string =>
+  csvText([written(columns).map(({ header, isMoment }) => (isMoment ? `${header} (UTC)` : header))]);
+
+/** Rows of a table as lines of CSV. */
+export const csvRows = <T>(columns: readonly Column<T>[], rows: readonly T[]): string =>
+  csvLines(
+    rows.map((row) =>
+      written(columns).map(({ value }) => {
         const plain = value(row);
         return typeof plain === 'number' ? plain : textOfPlain(plain);
       }),
-    );
-  return csvText(lines);
-}
+    ),
+  );
 
-/** Offers a text as a file. */
-export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers texts, one after the other, as a file. */
+export function downloadText(name: string, text: string | readonly string[], type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob(typeof text === 'string' ? [text] : [...text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -228,14 +228,47 @@ describe('a page past the end', () => {
   });
 });
 
+const all = async <T,>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> => {
+  const rows: T[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+};
+
+describe('a list that the server sorts and filters', () => {
+  it('is asked for what the address says, and puts into it what is chosen', async () => {
+    let query: Readonly<Record<string, unknown>> = {};
+    const transport = signedInTransport({ adminLevel: 2 }).on(
+      staff.bans,
+      (given) => {
+        query = given.query;
+        return [aStaffBan(1)];
+      },
+      3,
+    );
+    const { router } = renderRoutes([{ path: '/', element: <WholeList /> }], {
+      transport,
+      at: '/?page=2&sort=-reason&filter.reason=a,b',
+    });
+    await screen.findByText('Reason 1');
+    expect([query['sort'], query['where']]).toEqual(['-reason', 'reason~a\\,b']);
+    fireEvent.click(screen.getByRole('button', { name: 'Reason' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('page=2'));
+    fireEvent.change(screen.getByRole('searchbox', { name: /Find in the whole list/ }), { target: { value: 'carl' } });
+    await waitFor(() => expect(router.state.location.search).toContain('find=carl'));
+    await waitFor(() => expect(query['find']).toBe('carl'));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(router.state.location.search).not.toMatch(/find|filter/));
+  });
+});
+
 describe('all rows of a paged list', () => {
   it('are read page by page, as of the first', async () => {
     const asked: unknown[] = [];
-    const rows = await readAllPages(async ({ page, limit, asOf }) => {
+    const pages = readAllPages(async ({ page, limit, asOf }) => {
       asked.push([page, limit, asOf]);
       return { items: page < 3 ? [aStaffBan(page)] : [aStaffBan(3)], page, limit: 1, total: 3, asOf: '5.9' };
     });
-    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect((await all(pages)).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(asked).toEqual([
       [1, 500, undefined],
       [2, 500, '5.9'],
@@ -249,12 +282,14 @@ describe('all rows of a paged list', () => {
       if (tries++ === 0) throw new ApiError(429, 'Too many.', {}, 0);
       return { items: [1], page: 1, limit: 500, total: 1 };
     };
-    expect(await readAllPages(once)).toEqual([1]);
+    expect(await all(readAllPages(once))).toEqual([1]);
     await expect(
-      readAllPages(async ({ page }) => {
-        if (page === 2) throw new ApiError(503, 'The server is restarting.');
-        return { items: [1], page, limit: 1, total: 2 };
-      }),
+      all(
+        readAllPages(async ({ page }) => {
+          if (page === 2) throw new ApiError(503, 'The server is restarting.');
+          return { items: [1], page, limit: 1, total: 2 };
+        }),
+      ),
     ).rejects.toThrow('restarting');
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@steward/api-client/client/client';
+import type { ListRules } from '@steward/api-client/rules/lists';
 import {
   getCoreRowModel,
   getFilteredRowModel,
@@ -27,9 +28,12 @@ import {
 } from './column.ts';
 import { saveCsv, type CsvJob } from './save-csv.ts';
 import css from './data-table.module.css';
-import { FilterCell, HeaderCell } from './header.tsx';
+import { Chips } from './chips.tsx';
+import { FindBox } from './find-box.tsx';
+import { TableHead } from './head.tsx';
 import { Pager, PastEnd } from './pager.tsx';
 import { SkeletonRows, TableRow } from './rows.tsx';
+import { canFilter as filters, canSort } from './server-list.ts';
 import { SortSelect } from './sort-select.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
@@ -62,7 +66,7 @@ interface DataTableProps<T> {
   readonly onOpen?: (row: T) => void;
   /** A quiet emphasis of a row. */
   readonly rowTone?: (row: T) => 'danger' | 'warning' | 'quiet' | undefined;
-  /** For lists that the server pages: `usePaging()`. Sorting and filters are then the page's own business. */
+  /** For lists that the server pages, sorts and filters: of `usePagedRead()`. */
   readonly paging?: Paging | PagedList<T>;
   /** Tells apart the addresses of two tables on one page. */
   readonly urlPrefix?: string;
@@ -81,11 +85,11 @@ const NO_ROWS: readonly never[] = [];
 const rowsOf = <T,>(data: TableQuery<T>['data']): readonly T[] =>
   data === undefined ? NO_ROWS : 'items' in data ? data.items : data;
 
-const definitionOf = <T,>(column: Column<T>, paged: boolean): ColumnDef<T> => ({
+const definitionOf = <T,>(column: Column<T>, paged: boolean, rules: ListRules | undefined): ColumnDef<T> => ({
   id: column.key,
   accessorFn: (row) => column.value(row) ?? undefined,
-  enableSorting: !paged && column.sort !== false,
-  enableColumnFilter: !paged && column.filter !== false,
+  enableSorting: canSort(column, paged, rules),
+  enableColumnFilter: filters(column, paged, rules),
   sortUndefined: 'last',
   sortingFn: (a: Row<T>, b: Row<T>, id: string) => comparePlain(a.getValue<Plain>(id), b.getValue<Plain>(id)),
   filterFn: (row: Row<T>, id: string, typed: unknown) =>
@@ -110,11 +114,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { visibility, choose } = useColumnChoice(id, columns);
   const [asked, setAsked] = useState(false);
   const filterOpen = asked || state.filters.length > 0;
+  const rules = paging && 'list' in paging ? paging.list : undefined;
 
   const signedOut = isSignedOut(query.error);
   const definitions = useMemo(
-    () => columns.map((column) => definitionOf(column, paging !== undefined)),
-    [columns, paging],
+    () => columns.map((column) => definitionOf(column, paging !== undefined, rules)),
+    [columns, paging, rules],
   );
   const table = useReactTable<T>({
     data,
@@ -126,6 +131,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     getSortedRowModel: getSortedRowModel(),
     getFilteredRowModel: getFilteredRowModel(),
     manualPagination: true,
+    manualSorting: paging !== undefined,
+    manualFiltering: paging !== undefined,
     autoResetAll: false,
   });
   const rows = table.getRowModel().rows;
@@ -155,7 +162,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     setAsked(true);
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`.${css.filter}`)?.focus());
   };
-  const canFilter = paging === undefined && columns.some(({ filter }) => filter !== false);
+  const isFiltered = (column: Column<T>) => filters(column, paging !== undefined, rules);
+  const canFilter = columns.some(isFiltered);
+  const isNarrowed = state.filters.length > 0 || state.find !== '';
   const keys = useRowKeys({
     root,
     count: rows.length,
@@ -165,7 +174,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
       if (row) open(row.original);
     },
     onSlash: () => {
-      if (canFilter && tools) focusFilter();
+      const find = rules && root.current?.querySelector<HTMLElement>('[data-find]');
+      if (find) find.focus();
+      else if (canFilter && tools) focusFilter();
     },
   });
 
@@ -178,14 +189,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const csv: CsvJob<T> = {
     name: paging && !readAll ? `${id}-page-${paging.page}.csv` : `${id}.csv`,
     columns: columns.filter(({ key }) => visibility[key]),
-    rows: readAll ?? (() => rows.map(({ original }) => original)),
+    rows: readAll ?? (() => [rows.map(({ original }) => original)]),
   };
   const canOpen = rowLink !== undefined || onOpen !== undefined;
-  const valueOf = (key: string) => {
-    const value: unknown = state.filters.find((filter) => filter.id === key)?.value;
-    return typeof value === 'string' ? value : '';
-  };
-
   const renderRow = (row: Row<T>, index: number, top?: number) => (
     <TableRow
       key={row.id}
@@ -210,6 +216,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           choose={choose}
           shown={paging ? (total ?? 0) : rows.length}
           total={total}
+          isNarrowed={isNarrowed}
           filtering={
             canFilter
               ? {
@@ -228,12 +235,26 @@ export function DataTable<T>(props: DataTableProps<T>) {
           csvLabel={readAll ? 'Download all rows' : paging ? 'Download this page' : 'Download the rows shown'}
           onCsv={() => saveCsv(csv)}
           sort={
-            phone && !paging ? <SortSelect columns={shown} sorting={state.sorting} onChange={state.setSorting} /> : null
+            phone && (!paging || rules) ? (
+              <SortSelect
+                columns={shown.filter((column) => canSort(column, paging !== undefined, rules))}
+                sorting={state.sorting}
+                onChange={state.setSorting}
+              />
+            ) : null
           }
         >
+          {rules && (
+            <FindBox
+              value={state.find}
+              onChange={state.setFind}
+              columns={columns.filter(({ key }) => rules.finds.includes(key)).map(({ header }) => header)}
+            />
+          )}
           {props.children}
         </Toolbar>
       )}
+      {tools && <Chips columns={columns} state={state} />}
       <div
         className={css.scroller}
         ref={scroller}
@@ -250,27 +271,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
             phone ? undefined : ({ '--tracks': tracksOf(shown), minWidth: minWidthOf(shown) } as React.CSSProperties)
           }
         >
-          <div role="rowgroup" className={css.headGroup}>
-            <div role="row" className={css.headRow}>
-              {table.getFlatHeaders().map((header) => {
-                const column = shown.find(({ key }) => key === header.id);
-                return column && <HeaderCell key={header.id} column={column} header={header} />;
-              })}
-            </div>
-            {filterOpen && canFilter && tools && (
-              <div role="row" className={css.filterRow}>
-                {shown.map((column) => (
-                  <FilterCell
-                    key={column.key}
-                    column={column}
-                    rows={data}
-                    value={valueOf(column.key)}
-                    onChange={(value) => state.setFilter(column.key, value)}
-                  />
-                ))}
-              </div>
-            )}
-          </div>
+          <TableHead
+            headers={table.getFlatHeaders()}
+            columns={shown}
+            rows={data}
+            state={state}
+            rules={rules}
+            canFilter={isFiltered}
+            filters={filterOpen && canFilter && tools}
+          />
           {rows.length > 0 && (
             <div
               role="rowgroup"
@@ -298,7 +307,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         )}
         {!firstLoad && (query.error === null || signedOut) && rows.length === 0 && (
           <EmptyState>
-            {data.length > 0 ? (
+            {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
               'No row matches the filter.'
             ) : paging && isPastEnd ? (
               <PastEnd paging={paging} total={total} />

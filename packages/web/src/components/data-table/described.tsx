@@ -8,7 +8,7 @@ import { MOMENT_WIDTH, type Column } from './column.ts';
 type InBrowser<T> = Partial<Omit<Column<T>, 'key' | 'header' | 'value' | 'align' | 'leftOut'>>;
 
 const OF_KIND: Readonly<Partial<Record<Kind, Omit<InBrowser<never>, 'cell'>>>> = {
-  moment: { width: MOMENT_WIDTH, filter: false },
+  moment: { width: MOMENT_WIDTH, filter: false, isMoment: true },
   word: { filter: 'choice' },
   id: { width: 80, hideOnPhone: true },
 };

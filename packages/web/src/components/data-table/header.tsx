@@ -1,10 +1,10 @@
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import type { Header } from '@tanstack/react-table';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../../hooks/use-debounced.ts';
 import { textOfPlain, type Column, type Plain } from './column.ts';
 import css from './data-table.module.css';
+import type { ServerFilter } from './server-list.ts';
+import { useTyped } from './use-typed.ts';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -38,34 +38,28 @@ interface FilterCellProps<T> {
   readonly rows: readonly T[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** False: there is nothing to filter it by. */
+  readonly isShown: boolean;
+  /** Of lists that the server pages. */
+  readonly server?: ServerFilter | undefined;
 }
 
-function TextFilter<T>({ column, value, onChange }: FilterCellProps<T>) {
-  const [typed, setTyped] = useState(value);
-  const rested = useDebounced(typed, 200);
-  const report = useEffectEvent((next: string) => {
-    if (next !== value) onChange(next);
-  });
-  useEffect(() => report(rested), [rested]);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (value === '') setTyped('');
-  }
+function TextFilter<T>({ column, value, onChange, server }: FilterCellProps<T>) {
+  const [typed, setTyped] = useTyped(value, onChange, 200);
   return (
     <input
       className={css.filter}
       type="search"
       value={typed}
-      placeholder={column.header}
+      placeholder={server?.hint ?? column.header}
       aria-label={`Filter ${column.header}`}
       onChange={(event) => setTyped(event.target.value)}
     />
   );
 }
 
-function ChoiceFilter<T>({ column, rows, value, onChange }: FilterCellProps<T>) {
-  const values = [...new Set(rows.map((row): Plain => column.value(row)).map(textOfPlain))].sort();
+function ChoiceFilter<T>({ column, rows, value, onChange, server }: FilterCellProps<T>) {
+  const values = server?.words ?? [...new Set(rows.map((row): Plain => column.value(row)).map(textOfPlain))].sort();
   return (
     <select
       className={css.filter}
@@ -84,14 +78,11 @@ function ChoiceFilter<T>({ column, rows, value, onChange }: FilterCellProps<T>) 
 }
 
 export function FilterCell<T>(props: FilterCellProps<T>) {
-  const { column } = props;
+  const { column, server, isShown } = props;
+  const isChoice = server ? server.words !== undefined : column.filter === 'choice';
   return (
     <div role="cell" className={css.filterCell}>
-      {column.filter === false ? null : column.filter === 'choice' ? (
-        <ChoiceFilter {...props} />
-      ) : (
-        <TextFilter {...props} />
-      )}
+      {!isShown ? null : isChoice ? <ChoiceFilter {...props} /> : <TextFilter {...props} />}
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import { toast } from '../../toasts.ts';
 import { textOfError } from '../notices.tsx';
 import type { Column } from './column.ts';
-import { downloadText, toCsv } from './csv.ts';
+import { csvHead, csvRows, downloadText } from './csv.ts';
 
 /** A table that becomes a file. */
 export interface CsvJob<T> {
   readonly name: string;
   readonly columns: readonly Column<T>[];
-  /** All its rows, which may have to be asked for. */
-  readonly rows: () => readonly T[] | Promise<readonly T[]>;
+  /** All its rows; of what the server pages, one page after the other. */
+  readonly rows: () => Iterable<readonly T[]> | AsyncIterable<readonly T[]>;
 }
 
-/** Saves a table as CSV: all of it, or nothing and a word about it. */
+/** Saves a table as CSV: all of it, or nothing and a word about it. Only what is written is kept, not the rows. */
 export async function saveCsv<T>({ name, columns, rows }: CsvJob<T>): Promise<void> {
   try {
-    downloadText(name, toCsv(columns, await rows()));
+    const parts = [csvHead(columns)];
+    for await (const some of rows()) parts.push(csvRows(columns, some));
+    downloadText(name, parts);
   } catch (error) {
     toast(`The CSV was not saved. ${textOfError(error)}`, 'error');
   }

@@ -15,6 +15,8 @@ interface ToolbarProps<T> {
   readonly choose: (key: string, shown: boolean) => void;
   readonly shown: number;
   readonly total: number | undefined;
+  /** Something was filtered out, so that nothing may be left. */
+  readonly isNarrowed: boolean;
   readonly filtering: { readonly open: boolean; readonly active: number; readonly toggle: () => void } | undefined;
   readonly onCsv: () => Promise<void>;
   readonly csvLabel: string;
@@ -66,7 +68,7 @@ const countText = (shown: number, total: number | undefined) =>
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {
-  const { columns, visibility, choose, shown, total, filtering, onCsv, csvLabel, sort, children } = props;
+  const { columns, visibility, choose, shown, total, isNarrowed, filtering, onCsv, csvLabel, sort, children } = props;
   const [saving, setSaving] = useState(false);
   return (
     <div className={css.toolbar}>
@@ -76,7 +78,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           {countText(shown, total)}
         </span>
       </div>
-      {total !== 0 && (
+      {(total !== 0 || isNarrowed) && (
         <div className={css.tools}>
           {sort}
           {filtering && (

@@ -1,9 +1,11 @@
 import type { CallArguments, Page, Result } from '@steward/api-client/client/client';
 import { ApiError } from '@steward/api-client/client/errors';
 import type { Endpoint, Input, Output } from '@steward/api-client/contract/endpoint';
+import type { ListRules } from '@steward/api-client/rules/lists';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { client, read } from '../../api.ts';
-import { usePaging, type Paging } from './use-table-state.ts';
+import { askedText } from './server-list.ts';
+import { usePaging, useTableState, type Paging } from './use-table-state.ts';
 
 /** The most rows that one call gives. */
 const MOST_ROWS = 500;
@@ -14,7 +16,9 @@ type Item<E extends Endpoint> = Output<E> extends readonly (infer T)[] ? T : nev
 
 /** Paging with a way to all rows of the list, for its CSV. */
 export interface PagedList<T> extends Paging {
-  readonly readAll: () => Promise<readonly T[]>;
+  readonly readAll: () => AsyncIterable<readonly T[]>;
+  /** What the server sorts and filters it by. */
+  readonly list: ListRules | undefined;
 }
 
 interface PagedRead<E extends PagedEndpoint> {
@@ -38,16 +42,15 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** All rows of a list, page by page, as of its first page where the list can be read so. */
-export async function readAllPages<T>(
+export async function* readAllPages<T>(
   pageOf: (asked: { page: number; limit: number; asOf: string | undefined }) => Promise<Page<readonly T[]>>,
-): Promise<readonly T[]> {
-  const rows: T[] = [];
+): AsyncGenerator<readonly T[]> {
   let asOf: string | undefined;
   for (let page = 1; ; page++) {
     const found = await patiently(() => pageOf({ page, limit: MOST_ROWS, asOf }));
-    rows.push(...found.items);
+    yield found.items;
     asOf ??= found.asOf;
-    if (found.items.length === 0 || page * found.limit >= found.total) return rows;
+    if (found.items.length === 0 || page * found.limit >= found.total) return;
   }
 }
 
@@ -55,15 +58,22 @@ export async function readAllPages<T>(
 export function usePagedRead<E extends PagedEndpoint>(
   endpoint: E,
   input: Partial<Input<E>> = {},
-  { limit, prefix }: { readonly limit?: number; readonly prefix?: string } = {},
+  {
+    limit,
+    prefix,
+    refetchInterval = false,
+  }: { readonly limit?: number; readonly prefix?: string; readonly refetchInterval?: number | false } = {},
 ): PagedRead<E> {
   const { page, asOf, setPage, limit: size } = usePaging(limit, prefix);
-  const call = (asked: object) => client.call(endpoint, ...([{ ...input, ...asked }] as unknown as CallArguments<E>));
+  const state = useTableState(prefix);
+  const text = endpoint.list ? askedText(endpoint.list, state) : {};
+  const call = (asked: object) =>
+    client.call(endpoint, ...([{ ...input, ...text, ...asked }] as unknown as CallArguments<E>));
   const options = read(
     endpoint,
-    ...([{ ...input, page, limit: size, ...(asOf === undefined ? {} : { asOf }) }] as never),
+    ...([{ ...input, ...text, page, limit: size, ...(asOf === undefined ? {} : { asOf }) }] as never),
   );
-  const query = useQuery(options as never) as UseQueryResult<Result<E>>;
+  const query = useQuery({ ...(options as object), refetchInterval } as never) as UseQueryResult<Result<E>>;
   const shown = query.data as Page<unknown> | undefined;
   return {
     query,
@@ -71,6 +81,7 @@ export function usePagedRead<E extends PagedEndpoint>(
       page,
       limit: size,
       asOf,
+      list: endpoint.list,
       setPage: (wanted) => setPage(wanted, shown?.asOf),
       readAll: () => readAllPages((asked) => call(asked) as unknown as Promise<Page<readonly Item<E>[]>>),
     },

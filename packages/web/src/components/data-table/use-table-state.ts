@@ -9,6 +9,9 @@ export interface TableState {
   readonly setSorting: (next: SortingState) => void;
   readonly setFilter: (column: string, value: string) => void;
   readonly clearFilters: () => void;
+  /** What is looked for in the whole list; '' for nothing. */
+  readonly find: string;
+  readonly setFind: (text: string) => void;
 }
 
 const FILTER = 'filter.';
@@ -32,6 +35,8 @@ export function useTableState(prefix = ''): TableState {
     setSearch((before) => {
       const next = new URLSearchParams(before);
       edit(next);
+      // Another order or choice has pages of its own.
+      for (const key of ['page', 'as-of']) next.delete(`${prefix}${key}`);
       return next;
     }, AT_ONCE);
 
@@ -52,6 +57,13 @@ export function useTableState(prefix = ''): TableState {
     clearFilters: () =>
       change((params) => {
         for (const key of [...params.keys()]) if (key.startsWith(start)) params.delete(key);
+        params.delete(`${prefix}find`);
+      }),
+    find: search.get(`${prefix}find`) ?? '',
+    setFind: (text) =>
+      change((params) => {
+        if (text === '') params.delete(`${prefix}find`);
+        else params.set(`${prefix}find`, text);
       }),
   };
 }

@@ -8,7 +8,7 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -60,12 +60,8 @@ const stateOf = (text: string | null): OutboxState | undefined => OUTBOX_STATES.
 /** What is to follow changes: alerts to Discord, commands for game servers, restarts. */
 export function OutboxPage() {
   const [search, setSearch] = useSearchParams();
-  const paging = usePaging();
   const state = stateOf(search.get('state'));
-  const query = useQuery({
-    ...read(outbox.list, { query: state ? { state } : {}, page: paging.page, limit: paging.limit }),
-    refetchInterval: EVERY_MS,
-  });
+  const { query, paging } = usePagedRead(outbox.list, { query: state ? { state } : {} }, { refetchInterval: EVERY_MS });
   const counts = useQuery({ ...read(outbox.counts), refetchInterval: EVERY_MS }).data;
   return (
     <Page

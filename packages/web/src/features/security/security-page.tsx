@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { SelectField, TextField } from '../../components/form/fields.tsx';
 import { FilterForm } from '../../components/form/filter-form.tsx';
 import { Page } from '../../components/page.tsx';
@@ -47,16 +47,11 @@ const eventColumns = columnsFrom(describedEvents, {
 /** Who tries to get in, and what was refused: bursts, then every entry of a month. */
 export function SecurityPage() {
   const [search, setSearch] = useSearchParams();
-  const paging = usePaging();
   const filter = filterOfSearch(search);
   const bursts = useQuery({ ...read(security.bursts), refetchInterval: REFRESH_MS });
-  const events = useQuery(
-    read(security.events, {
-      query: Object.fromEntries(searchOfFilter(filter)),
-      page: paging.page,
-      limit: paging.limit,
-    }),
-  );
+  const { query: events, paging } = usePagedRead(security.events, {
+    query: Object.fromEntries(searchOfFilter(filter)),
+  });
   return (
     <Page meta="Refused sign-ins, calls and tokens of the last 30 days. The file security.log on the server has the same.">
       <Panel title="Bursts" flush>
@@ -66,6 +61,7 @@ export function SecurityPage() {
           columns={burstColumns}
           query={bursts}
           rowKey={({ id }) => id}
+          urlPrefix="bursts."
           empty={security.bursts.empty}
           tools={false}
         />

@@ -1,9 +1,7 @@
 import { tickets } from '@steward/api-client/contract/tickets';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { usePaging } from '../../components/data-table/use-table-state.ts';
+import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import { openTicketColumns, ticketTone } from './columns.tsx';
@@ -12,11 +10,7 @@ const REFRESH_MS = 60_000;
 
 /** All tickets that wait for an answer, the longest waiting first. */
 export function OpenTicketsPage() {
-  const paging = usePaging();
-  const query = useQuery({
-    ...read(tickets.open, { page: paging.page, limit: paging.limit }),
-    refetchInterval: REFRESH_MS,
-  });
+  const { query, paging } = usePagedRead(tickets.open, {}, { refetchInterval: REFRESH_MS });
   return (
     <Page
       meta={

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+
+/** Lists that the server pages, a column of each to sort by, and a filter of one of its columns. */
+const LISTS = [
+  { path: '/manage/tax/wealth', column: 'Properties', filter: ['Vehicles', '>1000'] },
+  { path: '/manage/notes', column: 'Player', filter: ['Note', 'a'] },
+  { path: '/staff/bans', column: 'Until', filter: ['Reason', 'e'] },
+  { path: '/manage/audit', column: 'Who', filter: ['Action', 'a'] },
+  { path: '/manage/wealth/conversion/v3', column: 'Hours', filter: ['Hours', '>1'] },
+  { path: '/manage/players', column: 'Level', filter: ['Player', 'a'] },
+] as const;
+
+const table = (page: Page) => page.locator('#content [data-table]').last();
+const cells = (page: Page, header: string) =>
+  table(page).evaluate((root, name) => {
+    const heads = [...root.querySelectorAll('[role="columnheader"]')];
+    const at = heads.findIndex((head) => head.textContent === name);
+    return [...root.querySelectorAll('[role="row"][data-row]')].map((row) => row.children[at]?.textContent ?? '');
+  }, header);
+
+describe('a list that the server pages', () => {
+  const visit = useBrowser();
+
+  it.each(LISTS)('is sorted, filtered and searched as a whole: $path', async ({ path, column, filter }) => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    await open(page, path);
+    const row = table(page).locator('[role="row"][data-row="0"]');
+    await row.waitFor();
+    const head = table(page).getByRole('columnheader', { name: column });
+    await head.getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeTruthy();
+    await expect.poll(() => head.getAttribute('aria-sort')).toMatch(/cending/);
+    const [name, typed] = filter;
+    await table(page).getByRole('button', { name: 'Filter', exact: true }).click();
+    await table(page)
+      .getByRole('searchbox', { name: `Filter ${name}` })
+      .fill(typed);
+    await table(page)
+      .getByRole('button', { name: `Remove filter ${name}: ${typed}` })
+      .waitFor();
+    await row.waitFor();
+    expect(await axe(page)).toEqual([]);
+    const address = page.url();
+    await page.goto('/');
+    await page.goto(address);
+    await head.waitFor();
+    expect(await head.getAttribute('aria-sort')).toMatch(/cending/);
+    await table(page)
+      .getByRole('button', { name: `Remove filter ${name}: ${typed}` })
+      .click();
+    await table(page)
+      .getByRole('searchbox', { name: /^Find in the whole list/ })
+      .fill('no such text anywhere');
+    await table(page).getByText('No row matches the filter.').waitFor();
+    await table(page)
+      .getByRole('button', { name: /^Remove filter “no such/ })
+      .click();
+    await row.waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('finds one of thousands, and keeps the order over its pages', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_10', theme: 'light' });
+    await open(page, '/manage/tax/wealth');
+    await page.keyboard.press('/');
+    await page.keyboard.type('player one');
+    await expect.poll(() => cells(page, 'Name')).toEqual(['Player_One']);
+    await page.goto('/manage/tax/wealth?sort=name');
+    await expect.poll(async () => (await cells(page, 'Name')).length).toBe(50);
+    const first = await cells(page, 'Name');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(async () => (await cells(page, 'Name'))[0] !== first[0]).toBe(true);
+    const both = [...first, ...(await cells(page, 'Name'))].map((name) => name.toLowerCase());
+    expect(both).toEqual(both.toSorted());
+    await page.goto('/manage/notes?filter.date=soon');
+    await page.getByText(/date: Write the/).waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is saved as CSV with all that matches', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    await open(page, '/manage/notes?sort=playerName&filter.note=a');
+    const shown = await page
+      .getByText(/^[\d,]+ rows$/)
+      .first()
+      .innerText();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      table(page).getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toContain('Date (UTC)');
+    const total = Number(shown.replace(/\D/g, ''));
+    expect(total).toBeGreaterThan(500);
+    expect(lines.filter((line) => line !== '').length).toBeGreaterThanOrEqual(total + 1);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is narrowed on a phone without a scroll to the side', async () => {
+    const { page, close } = await visit({ as: 'Rank_10', phone: true, theme: 'light' });
+    await open(page, '/staff/bans?filter.reason=e&find=a');
+    await table(page).getByRole('button', { name: 'Clear all' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(await axe(page)).toEqual([]);
+    await close();
+  });
+});
