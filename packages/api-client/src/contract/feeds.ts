@@ -19,6 +19,7 @@ import { LOG_TYPES, type LogType } from '../rules/log-access.ts';
 import { MANAGER } from '../rules/roles.ts';
 import { ById, Count, Done, Instant, optionalText, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
 
 const LOGS = LOG_TYPES.map(({ type }) => type) as [LogType, ...LogType[]];
 const Templates = z.partialRecord(z.enum(FEED_EVENTS), z.string());
@@ -206,6 +207,19 @@ export const feeds = group('feeds', {
     method: 'GET',
     path: `${FEEDS}/{id}/deliveries`,
     paged: true,
+    list: listed(
+      {
+        id: 'number',
+        event: [...FEED_EVENTS, 'test'],
+        at: 'moment',
+        state: DELIVERY_STATES,
+        tries: 'number',
+        status: 'number',
+        error: 'text',
+        sentAt: 'moment',
+      },
+      ['error'],
+    ),
     summary: 'What a feed sent in the last 30 days and what became of it, newest first.',
     params: ById,
     query: z.object({ state: z.optional(z.enum(DELIVERY_STATES)) }),

@@ -1,4 +1,4 @@
-import type { Feed, FeedDelivery } from '@steward/api-client/contract/feeds';
+import type { Feed, FeedDelivery, feeds } from '@steward/api-client/contract/feeds';
 import { FEED_EVENTS, isFeedEvent, type FeedEvent } from '@steward/api-client/rules/feed-events';
 import {
   DELIVERY_STATES,
@@ -15,8 +15,8 @@ import {
 } from '@steward/api-client/rules/feeds';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import type { PageRequest } from '../../core/context.ts';
 import type { Secrets } from '../../core/secrets.ts';
+import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { feedContext } from '../../db/sealed.ts';
 
@@ -211,25 +211,36 @@ export const deliveryOf = (row: DeliveryRow): FeedDelivery => ({
   sentAt: maybeInstant(row.sent_at),
 });
 
+const DELIVERIES: ListValues<typeof feeds.deliveries> = {
+  id: value('delivery.id'),
+  event: value('delivery.event'),
+  at: value('delivery.at'),
+  state: value('delivery.state'),
+  tries: value('delivery.tries'),
+  status: maybe('delivery.status'),
+  error: maybe('delivery.error'),
+  sentAt: maybe('delivery.sent_at'),
+};
+
 /** A page of what a feed sent, newest first. */
 export async function listDeliveries(
   db: Db,
   { feed, state }: { readonly feed: number; readonly state?: DeliveryState | undefined },
-  page: PageRequest,
+  page: ListPart,
 ): Promise<{ items: FeedDelivery[]; total: number }> {
-  const rows = deliveries(db).where('delivery.feed_id', '=', feed);
-  const count = db.selectFrom('feed_delivery').where('feed_id', '=', feed);
-  const [items, { total }] = await Promise.all([
-    (state === undefined ? rows : rows.where('delivery.state', '=', state))
-      .orderBy('delivery.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    (state === undefined ? count : count.where('state', '=', state))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { items: items.map(deliveryOf), total };
+  const all = deliveries(db).where('delivery.feed_id', '=', feed);
+  const counted = db.selectFrom('feed_delivery as delivery').where('delivery.feed_id', '=', feed);
+  const { rows, total } = await readPage(
+    db,
+    {
+      query: state === undefined ? all : all.where('delivery.state', '=', state),
+      counted: state === undefined ? counted : counted.where('delivery.state', '=', state),
+      values: DELIVERIES,
+      usual: { by: [['delivery.id', 'desc']], tie: 'delivery.id' },
+    },
+    page,
+  );
+  return { items: rows.map(deliveryOf), total };
 }
 
 /** Writes a test message; its id. */
