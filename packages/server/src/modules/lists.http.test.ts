@@ -40,6 +40,15 @@ withEachDatabase('lists that the server pages', (engine) => {
     server = await startTestServer({ engine });
     owner = await server.signInAs({ admin_level: 10, permissions: ['vacSessions', 'vacDeveloper'] });
     await server.createPlayer({ name: PLACES.name });
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('feed')
+        .values({
+          ...{ id: 1, name: 'A feed', target: 'discord', address: 'discord.test', sealed: '', events: '[]' },
+          ...{ templates: '{}', form: 'embed', minutes: 1, words: '[]', logs: '[]', state: 'paused', created_at: 1 },
+        })
+        .execute(),
+    );
   });
   afterAll(() => server.close());
 
