@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 import { loadSettingsStore } from './config/load-settings-store.ts';
-import { loadJq } from './io/load-jq.ts';
 import type { Core, LoadedCore } from './load-core.ts';
 import { loadScreens } from './load-screens.ts';
 
@@ -57,6 +57,9 @@ function remove(file: string): void {
     // It was never there.
   }
 }
+
+/** By require: an import would first read the file for what it exports. */
+const loadJq = async () => createRequire(import.meta.url)('./jq.cjs') as typeof import('./io/jq.ts');
 
 /** What a built file is to its loader: a function as Node.js makes of a CommonJS file. */
 type Wrapped = (exports: object, require: (name: string) => unknown, module: { exports: object }) => void;

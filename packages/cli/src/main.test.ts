@@ -60,6 +60,7 @@ describe('the command line', () => {
   it.each([
     [['nope'], 'Unknown command'],
     [['whomai'], 'Did you mean whoami?'],
+    [['help', 'whomai'], 'Did you mean whoami?'],
     [['logs'], 'Name a command.'],
     [['logs', 'search'], "Missing required argument 'text'."],
     [['logs', 'search', 'x', '--limit', '0'], '--limit takes a whole number from 1 to 100000, not "0".'],

@@ -140,7 +140,8 @@ async function ownCommand(argv: readonly string[], host: Host): Promise<readonly
   const { aliases = {} } = readSettings(configDir(host.env));
   if (isHelp) {
     const text = Object.hasOwn(aliases, command) ? aliases[command] : undefined;
-    if (text === undefined) return argv;
+    // Without "help" in front, what is no command is refused as such.
+    if (text === undefined) return argv.filter((_, place) => place !== argv.indexOf('help'));
     await host.streams.stdout.write(`steward ${command} stands for: steward ${text.replace(/^steward /, '')}\n`);
     return undefined;
   }
