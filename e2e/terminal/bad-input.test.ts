@@ -115,11 +115,17 @@ describe('terminals', () => {
     if (env.TERM === 'dumb') expect(text).not.toMatch(ANY_ESCAPE);
   });
 
-  it('TERM=dumb begins no screens and draws nothing over another', async () => {
+  it('TERM=dumb draws no screens and nothing over another: they are told, or why they do not come', async () => {
     const by = await at(sendJson({ user: USER }));
-    const screens = await inTerminal(by, [], { env: { TERM: 'dumb' } }).end();
-    expect(screens.code).toBe(2);
-    expect(screens.text).not.toMatch(ANY_ESCAPE);
+    const none = await inTerminal(by, [], { env: { TERM: 'dumb', STEWARD_PLAIN: '0' } }).end();
+    expect(none.code).toBe(2);
+    expect(none.text).not.toMatch(ANY_ESCAPE);
+    const screens = inTerminal(by, [], { env: { TERM: 'dumb' } });
+    await screens.waitFor('plain mode');
+    screens.type('\u0003');
+    const told = await screens.end();
+    expect(told.code).toBe(130);
+    expect(told.text).not.toMatch(ANY_ESCAPE);
     const watching = inTerminal(by, ['whoami', '--watch', '0.1'], { env: { TERM: 'dumb' } });
     await watching.waitFor('Server');
     watching.type('\u0003');

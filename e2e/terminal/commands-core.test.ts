@@ -226,7 +226,7 @@ describe('logs', () => {
 
 describe('what needs no server', () => {
   it('man', async () => {
-    expect(done(await nobody.run(['man']))).toMatch(/^\.TH STEWARD 1/);
+    expect(done(await nobody.run(['man']))).toMatch(/^\.TH "STEWARD" 1/);
   });
 
   it('completion, with the options of every command', async () => {
