@@ -60,7 +60,9 @@ export class Conversation {
     while (!isOver()) {
       const isHidden = this.field()?.isHidden === true;
       await this.parts.say(this.prompt());
-      const line = await this.nextLine(isHidden);
+      if (isHidden) reader.hide(true);
+      const line = await this.nextLine();
+      if (isHidden) reader.hide(false);
       // Where no terminal shows what is typed, the answer ends the line of its question all the same.
       if (isHidden || !reader.isTty) await this.parts.say('\n');
       if (line === undefined) return leave();
@@ -73,9 +75,9 @@ export class Conversation {
   }
 
   /** A line, while what changes meanwhile is told. */
-  private async nextLine(isHidden: boolean): Promise<string | undefined> {
+  private async nextLine(): Promise<string | undefined> {
     for (;;) {
-      const line = await this.parts.reader.next({ isHidden, ms: LOOK_MS });
+      const line = await this.parts.reader.next(LOOK_MS);
       if (line !== null || this.parts.isOver()) return line ?? undefined;
       if (!this.hasNews()) continue;
       await this.parts.say('\n');

@@ -10,8 +10,6 @@ function keyboard(isTTY: boolean) {
   return { stream, modes, input: stream as unknown as NodeJS.ReadStream };
 }
 
-const shown = { isHidden: false, ms: 1000 };
-
 describe('lines that are typed', () => {
   it('come one after the other, the last without its end too, and then there are none', async () => {
     const { stream, input } = keyboard(false);
@@ -19,22 +17,24 @@ describe('lines that are typed', () => {
     stream.write('one\ntwo\r\nth');
     stream.end('ree');
     const lines = [];
-    for (let at = 0; at < 5; at++) lines.push(await reader.next(shown));
+    for (let at = 0; at < 5; at++) lines.push(await reader.next(1000));
     expect(lines).toEqual(['one', 'two', '', 'three', undefined]);
   });
 
   it('are waited for no longer than said', async () => {
     const reader = new LineReader(keyboard(true).input, () => undefined);
-    expect(await reader.next({ isHidden: false, ms: 5 })).toBeNull();
+    expect(await reader.next(5)).toBeNull();
   });
 
   it('are read key by key while they are hidden, and Ctrl-C leaves', async () => {
     const { stream, input, modes } = keyboard(true);
     let left = 0;
     const reader = new LineReader(input, () => left++);
-    const line = reader.next({ isHidden: true, ms: 1000 });
+    reader.hide(true);
+    const line = reader.next(1000);
     stream.write('pasx\u007fs\r');
     expect(await line).toBe('pass');
+    reader.hide(false);
     expect(modes).toEqual([true, false]);
     stream.write('\u0003');
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -69,6 +69,7 @@ export class PlainPanes implements Panes {
 }
 
 const CTRL_C = '\u0003';
+const CTRL_D = '\u0004';
 
 /** What a person types, a line at a time; hidden lines are not echoed. */
 export class LineReader {
@@ -94,30 +95,23 @@ export class LineReader {
     return this.input.isTTY;
   }
 
+  /** Whether what is typed is hidden from now on. */
+  hide(isHidden: boolean): void {
+    if (this.input.isTTY) this.input.setRawMode(isHidden);
+  }
+
   /** The next line; undefined when there is none any more. `null` after `ms` without one. */
-  async next({
-    isHidden,
-    ms,
-  }: {
-    readonly isHidden: boolean;
-    readonly ms: number;
-  }): Promise<string | undefined | null> {
-    const hides = isHidden && this.input.isTTY;
-    if (hides) this.input.setRawMode(true);
-    try {
-      if (this.lines.length === 0 && !this.isEnded)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          this.wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      this.wake = undefined;
-      return this.lines.shift() ?? (this.isEnded ? undefined : null);
-    } finally {
-      if (hides) this.input.setRawMode(false);
-    }
+  async next(ms: number): Promise<string | undefined | null> {
+    if (this.lines.length === 0 && !this.isEnded)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.wake = undefined;
+    return this.lines.shift() ?? (this.isEnded ? undefined : null);
   }
 
   close(): void {
@@ -128,6 +122,7 @@ export class LineReader {
     // Only while a hidden line is typed do keys come one by one.
     for (const char of text) {
       if (char === CTRL_C) return this.onInterrupt();
+      if (char === CTRL_D) return this.end();
       if (char === '\u007f' || char === '\b') this.rest = [...this.rest].slice(0, -1).join('');
       else if (char === '\n' || char === '\r') {
         this.lines.push(this.rest);
