@@ -9,6 +9,7 @@ import { createQueryClient } from '../tui/main.tsx';
 import type { Connection } from '../tui/connection.ts';
 import { SizeProvider } from '../tui/hooks/use-area.ts';
 import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
+import { createMouse } from '../tui/mouse.ts';
 import { PacedInput } from '../tui/paced-input.ts';
 import { ServicesProvider, UserProvider, type Message, type Services } from '../tui/services.ts';
 import { createHistory } from '../tui/editor/history.ts';
@@ -152,6 +153,7 @@ function servicesFor(screen: Screen): Services {
     themeName: createStore<ThemeName | undefined>(undefined),
     terminal: {
       panes: screen,
+      mouse: createMouse(),
       colours: 24,
       copy: () => true,
       browse: async () => true,
@@ -162,6 +164,7 @@ function servicesFor(screen: Screen): Services {
     latency: createStore<number | undefined>(12),
     typed: createHistory(),
     signedOut: createStore(false),
+    keyMap: { keys: new Map(), problems: [] },
     connection: createStore<Connection>({ kind: 'reachable' }),
     exit: nothing,
   };

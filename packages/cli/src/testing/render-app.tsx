@@ -6,6 +6,7 @@ import { createOutput } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
 import { prepareWidths } from '../io/width.ts';
 import { App } from '../tui/app.tsx';
+import { createMouse, type MouseEvent } from '../tui/mouse.ts';
 import { findBinding, type Binding } from '../tui/keys.ts';
 import { createHistory } from '../tui/editor/history.ts';
 import { keptTheme } from '../tui/kept-theme.ts';
@@ -31,6 +32,8 @@ export interface ShownApp {
   waitFor(text: string | RegExp): Promise<string>;
   waitUntilGone(text: string): Promise<void>;
   resize(columns: number, rows: number): Promise<void>;
+  /** Presses the mouse or turns its wheel at a cell, from 0. */
+  point(x: number, y: number, kind?: MouseEvent['kind']): Promise<void>;
   readonly exits: readonly ExitCode[];
   /** What was put on the clipboard. */
   readonly copied: readonly string[];
@@ -120,6 +123,7 @@ export async function showApp(
   const copied: string[] = [];
   const browsed: string[] = [];
   const panes = new PaneBoard();
+  const mouse = createMouse();
   let bound: readonly Binding[] = [];
   const services: GivenServices = {
     context,
@@ -129,6 +133,7 @@ export async function showApp(
     themeName: createStore(keptTheme(context.configDir, host.env, false)),
     terminal: {
       panes,
+      mouse,
       colours: 24,
       copy: (text) => copied.push(text) > 0,
       async browse(address) {
@@ -186,6 +191,11 @@ export async function showApp(
     async resize(width, height) {
       size(width, height);
       await sleep(STEP_MS * 4);
+    },
+    async point(x, y, kind = 'press') {
+      await sleep(STEP_MS);
+      mouse.tell({ kind, x, y });
+      await sleep(STEP_MS);
     },
     exits,
     copied,

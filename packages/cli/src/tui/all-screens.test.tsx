@@ -90,6 +90,26 @@ describe('screens made from data', () => {
   });
 });
 
+describe('the mouse', () => {
+  it('opens tabs, selects rows and turns lists, and does nothing elsewhere', async () => {
+    const { app } = await open('dashboard', [], OWNER);
+    await app.point(app.lines()[1]?.indexOf('2 Players') ?? 0, 1);
+    await app.waitFor('Player_001');
+    const row = app.lines().findIndex((line) => line.includes('Player_003'));
+    await app.point(20, row);
+    await app.waitFor('▸ Player_003');
+    await app.point(20, row, 'down');
+    await app.waitFor('▸ Player_006');
+    await app.point(20, row, 'up');
+    await app.waitFor('▸ Player_003');
+    await app.press('?');
+    await app.waitFor('Keys of this screen');
+    await app.point(20, row + 1);
+    await app.press('x');
+    await app.waitFor('▸ Player_003');
+  });
+});
+
 describe('lists of screens', () => {
   it('are put together by hand in at most four files of the features', () => {
     const files = execFileSync('git', ['ls-files', 'packages/cli/src/features'], { encoding: 'utf8' }).split('\n');

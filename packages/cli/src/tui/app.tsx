@@ -12,6 +12,7 @@ import { createMonitor, isAway } from './connection.ts';
 import { ConnectionWatch } from './connection-watch.tsx';
 import { Painted } from './components/painted.tsx';
 import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
+import { readKeyMap } from './key-map.ts';
 import { LiveWatch } from './live-watch.tsx';
 import { Router } from './router.tsx';
 import {
@@ -40,7 +41,12 @@ export function App({ services: given, queryClient }: AppProps) {
   const chosen = useStore(given.themeName);
   const services = useMemo((): Services => {
     const monitor = createMonitor(() => given.clock.now());
-    return { ...given, client: monitor.watched(given.client), connection: monitor.store };
+    return {
+      ...given,
+      client: monitor.watched(given.client),
+      connection: monitor.store,
+      keyMap: readKeyMap(given.context.configDir),
+    };
   }, [given]);
   const themed = useMemo(
     () => (chosen === undefined ? services : { ...services, theme: themeNamed(chosen) }),

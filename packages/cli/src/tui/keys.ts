@@ -2,6 +2,8 @@ import type { Key } from 'ink';
 
 /** A key and what it does: the footer, the help and the keyboard page are made from these. */
 export interface Binding {
+  /** What it is called in a file of keys, where its label changes. */
+  readonly id?: string;
   /** Names as `nameOfKey` gives them, the one to show first. */
   readonly keys: readonly string[];
   /** One word or two, for the footer. */

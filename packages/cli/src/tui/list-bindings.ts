@@ -36,6 +36,7 @@ export interface ManyWrite<T> {
 }
 
 interface Told {
+  readonly id?: string;
   readonly keys: readonly string[];
   readonly label: string;
   readonly help?: string;
@@ -97,9 +98,15 @@ const rightOf = <T>({ access, what, refusal, label }: ListBinding<T>, viewer: Vi
 
 /** The key as the frame takes it: with why it does nothing now, and what it does else. */
 export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding {
-  const { keys, label, help, quiet } = binding;
+  const { id, keys, label, help, quiet } = binding;
   const { row, marked, one, tools, viewer, start, startMany } = given;
-  const shown = { keys, label, ...(help === undefined ? {} : { help }), ...(quiet ? { quiet } : {}) };
+  const shown = {
+    ...(id === undefined ? {} : { id }),
+    keys,
+    label,
+    ...(help === undefined ? {} : { help }),
+    ...(quiet ? { quiet } : {}),
+  };
   const right = rightOf(binding, viewer);
   if (binding.needs === undefined) {
     const { ask, isQuestion } = binding;

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { platform } from 'node:os';
+import process from 'node:process';
 import { render } from 'ink';
 import { createContext, type Host } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -13,6 +14,7 @@ import { createHistory } from './editor/history.ts';
 import { PlainBoard } from '../plain/board.ts';
 import { Conversation } from '../plain/conversation.ts';
 import { LineReader, PlainInput, PlainOutput, PlainPanes } from '../plain/terminal.ts';
+import { MOUSE_OFF, createMouse, mouseEvent } from './mouse.ts';
 import { PacedInput } from './paced-input.ts';
 import type { GivenServices, Message, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
@@ -75,12 +77,24 @@ export async function runScreens(host: Host, { profile, noColour: asked, plain }
   };
   keepMemorySmall();
   const spoken = plain === undefined ? undefined : { board: new PlainBoard(), panes: new PlainPanes() };
-  const input = spoken ? new PlainInput() : new PacedInput(stdin);
-  const screen = new Screen(isAsciiOnly(host.env) ? asciiOutput(stdout) : stdout);
+  const mouse = createMouse();
+  const takesMouse = spoken === undefined && host.env.STEWARD_MOUSE !== 'off';
+  const onMouse = (told: string) => {
+    const event = mouseEvent(told);
+    if (event) mouse.tell(event);
+  };
+  const input = spoken ? new PlainInput() : new PacedInput(stdin, onMouse);
+  const screen = new Screen(isAsciiOnly(host.env) ? asciiOutput(stdout) : stdout, { takesMouse });
   const output = spoken ? new PlainOutput() : screen;
+  // However the process ends, the shell is left without the mouse.
+  const giveBack = () => {
+    if (takesMouse) stdout.write(MOUSE_OFF);
+  };
+  process.once('exit', giveBack);
   let isSuspended = false;
   const terminal: TerminalPort = {
     panes: spoken?.panes ?? screen,
+    mouse,
     colours: spoken ? 1 : stdout.getColorDepth({ ...host.env }),
     copy(text) {
       const sequence = clipboardSequence(text);
@@ -159,10 +173,12 @@ export async function runScreens(host: Host, { profile, noColour: asked, plain }
     quiet();
     deaf();
     screen.release();
+    giveBack();
+    process.off('exit', giveBack);
     for (const event of ends) stdin.off(event, interrupt);
     ended.abort();
     queryClient.clear();
     await context.close();
   }
-  return next === undefined ? code : runScreens(host, { profile: next, noColour });
+  return next === undefined ? code : runScreens(host, { profile: next, noColour, plain });
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { isMouse } from './mouse.ts';
 
 /** More keys than somebody types ahead at once; where they are lines, they were pasted. */
 const MOST_AT_ONCE = 24;
@@ -36,6 +37,7 @@ const linesIn = (text: string): number => text.split(BREAK).filter((line) => lin
 export class PacedInput extends PassThrough {
   readonly isTTY = true;
   private readonly source: NodeJS.ReadStream;
+  private readonly onMouse: (input: string) => void;
   private readonly waiting: string[] = [];
   private isListening = false;
   private isPumping = false;
@@ -46,8 +48,10 @@ export class PacedInput extends PassThrough {
   /** Characters that came without a pause. */
   private burst = 0;
 
-  constructor(source: NodeJS.ReadStream) {
+  /** `onMouse`: told of what the mouse did, which is no key. */
+  constructor(source: NodeJS.ReadStream, onMouse: (input: string) => void = () => undefined) {
     super();
+    this.onMouse = onMouse;
     this.source = source;
   }
 
@@ -125,7 +129,8 @@ export class PacedInput extends PassThrough {
     const key = this.waiting.shift();
     this.isPumping = key !== undefined;
     if (key === undefined) return;
-    this.write(key);
+    if (isMouse(key)) this.onMouse(key);
+    else this.write(key);
     setImmediate(() => this.pump());
   }
 }

@@ -76,7 +76,11 @@ export const allScreens: readonly ScreenSpec[] = [
 /** Shows where the person is. */
 export function Router() {
   const user = useUser();
-  const { message } = useServices();
+  const { message, keyMap } = useServices();
+  useEffect(() => {
+    const [problem] = keyMap.problems;
+    if (problem !== undefined) message.set({ text: problem, tone: 'warning' });
+  }, [keyMap, message]);
   const { screens, refused, tabs } = useMemo(() => {
     const viewer = viewerOf(user);
     const open = allScreens.filter(({ access }) => allows(access, viewer) !== false);

@@ -7,7 +7,9 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { Connection } from './connection.ts';
 import type { PlainBoard } from '../plain/board.ts';
 import type { TypedHistory } from './editor/history.ts';
+import type { KeyMap } from './key-map.ts';
 import type { Binding } from './keys.ts';
+import type { Mouse } from './mouse.ts';
 import type { Store } from './store.ts';
 import type { ColourDepth } from './terminal/sgr.ts';
 import type { Panes } from './terminal/screen.ts';
@@ -23,6 +25,7 @@ export interface Message {
 /** What screens ask of the terminal beside drawing their frame. */
 export interface TerminalPort {
   readonly panes: Panes;
+  readonly mouse: Mouse;
   readonly colours: ColourDepth;
   /** Asks the terminal to put text on the clipboard; false when it is too long for that. */
   copy(text: string): boolean;
@@ -64,6 +67,8 @@ export interface GivenServices {
 export interface Services extends GivenServices {
   /** Whether the server can be reached. */
   readonly connection: Store<Connection>;
+  /** Keys that the person chose. */
+  readonly keyMap: KeyMap;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

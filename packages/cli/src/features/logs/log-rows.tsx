@@ -60,8 +60,13 @@ function slid(body: string, matcher: RegExp | undefined, room: number): string {
   return `${head}…${before}${body.slice(found.index)}`;
 }
 
-interface LogRowsProps {
-  readonly lines: readonly (LogLine & { readonly context?: string | undefined })[];
+type Row = LogLine & { readonly context?: string | undefined };
+
+interface LogRowsProps<T extends Row> {
+  readonly lines: readonly T[];
+  /** Lines of the content above them. */
+  readonly paneTop?: number;
+  readonly isMarked?: (line: T) => boolean;
   readonly top: number;
   readonly width: number;
   readonly height: number;
@@ -72,7 +77,8 @@ interface LogRowsProps {
 }
 
 /** Log lines of which only what fits is drawn. */
-export function LogRows({ lines, top, width, height, selected, matcher, withDay }: LogRowsProps) {
+export function LogRows<T extends Row>(props: LogRowsProps<T>) {
+  const { lines, paneTop = 0, isMarked, top, width, height, selected, matcher, withDay } = props;
   const painter = useRowPainter();
   useRowText(() => {
     const line = lines[selected];
@@ -85,13 +91,13 @@ export function LogRows({ lines, top, width, height, selected, matcher, withDay 
         const isQuiet = line.context !== undefined;
         return painter(
           [
-            { text: isSelected ? '▸ ' : '  ' },
+            { text: `${isSelected ? '▸' : ' '}${isMarked?.(line) ? '*' : ' '}` },
             ...rowPieces(line, { width: width - 2, matcher: isQuiet ? undefined : matcher, withDay, isQuiet }),
           ],
           isSelected,
         );
       }),
-    [lines, top, height, width, selected, matcher, withDay, painter],
+    [lines, top, height, width, selected, matcher, withDay, painter, isMarked],
   );
-  return <RowsPane rows={rows} width={width} height={height} />;
+  return <RowsPane rows={rows} top={paneTop} width={width} height={height} />;
 }

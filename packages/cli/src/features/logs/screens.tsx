@@ -15,6 +15,9 @@ import type { Binding } from '../../tui/keys.ts';
 import type { ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation, type Params, type ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
+import { useFoundKeys } from './found-keys.tsx';
+import { histogramLine } from './histogram.ts';
+import { Painted } from '../../tui/components/painted.tsx';
 import { AroundScreen } from './around-screen.tsx';
 import { historyResource } from './columns.ts';
 import { SearchForm, TailForm } from './forms.tsx';
@@ -25,6 +28,9 @@ import { LogRows } from './log-rows.tsx';
 import { TailScreen } from './tail-screen.tsx';
 import { MOST_LINES, USUAL_LINES, useSearch, type SearchQuery } from './use-search.ts';
 import { isOfDays } from './window.ts';
+
+/** Lines of content from which a line of bars has room. */
+const HISTOGRAM_FROM = 12;
 
 type Asking = 'search' | 'tail' | undefined;
 
@@ -102,7 +108,7 @@ function queryOf({ q = '', from, to, since, until, file, mode, context, newest, 
 }
 
 function FoundLines({ params }: { readonly params: Params }) {
-  const { width, height } = useArea();
+  const { width, height: full } = useArea();
   const { open, replace } = useNavigation();
   const { message } = useServices();
   const asking = useAsking(params, true);
@@ -112,7 +118,13 @@ function FoundLines({ params }: { readonly params: Params }) {
   const filter = useFilter();
   const lines = useMemo(() => filterRows(found, filter.text, ({ text }) => text), [found, filter.text]);
   const matcher = useMemo(() => matcherOf(query.q, query.mode), [query.q, query.mode]);
+  const histogram = useMemo(
+    () => (full >= HISTOGRAM_FROM ? histogramLine(found, width) : undefined),
+    [found, width, full],
+  );
+  const height = histogram === undefined ? full : full - 1;
   const list = useList(lines.length, height);
+  const moves = useFoundKeys(lines, list, query.newest);
   const line = lines[list.selected];
   const none = line ? undefined : 'There is no line.';
   const around: Binding = {
@@ -136,7 +148,7 @@ function FoundLines({ params }: { readonly params: Params }) {
     <Frame
       title={`Logs: ${query.q}`}
       filter={filter}
-      facts={[params.file ?? 'all logs', counted, status.limits, order, failed ? '' : status.text]
+      facts={[params.file ?? 'all logs', counted, status.limits, order, moves.facts, failed ? '' : status.text]
         .filter(Boolean)
         .join(' · ')}
       bindings={[
@@ -150,15 +162,19 @@ function FoundLines({ params }: { readonly params: Params }) {
         }),
         ...asking.bindings,
         {
+          id: 'order',
           keys: ['O'],
           label: query.newest ? 'oldest first' : 'newest first',
           help: 'Turn the order round.',
           run: () => replace('found', { ...params, newest: query.newest ? '' : '1' }),
         },
         { keys: ['r'], label: 'again', help: 'Search again.', run: again },
+        ...moves.bindings,
         ...list.bindings,
       ]}
-      overlay={isWhole && line ? <LineDetail line={line} onClose={() => setWhole(false)} /> : asking.overlay}
+      overlay={
+        isWhole && line ? <LineDetail line={line} onClose={() => setWhole(false)} /> : (moves.overlay ?? asking.overlay)
+      }
       overlayKeys={isWhole ? DETAIL_KEYS : undefined}
     >
       {lines.length === 0 ? (
@@ -168,15 +184,20 @@ function FoundLines({ params }: { readonly params: Params }) {
           empty={found.length > 0 ? 'Nothing matches the filter.' : 'Nothing found...'}
         />
       ) : (
-        <LogRows
-          lines={lines}
-          top={list.top}
-          width={width}
-          height={height}
-          selected={list.selected}
-          matcher={matcher}
-          withDay={isOfDays(query.window)}
-        />
+        <>
+          {histogram === undefined ? null : <Painted pieces={[{ text: histogram, tone: 'quiet' }]} />}
+          <LogRows
+            lines={lines}
+            paneTop={histogram === undefined ? 0 : 1}
+            isMarked={moves.isMarked}
+            top={list.top}
+            width={width}
+            height={height}
+            selected={list.selected}
+            matcher={matcher}
+            withDay={isOfDays(query.window)}
+          />
+        </>
       )}
     </Frame>
   );

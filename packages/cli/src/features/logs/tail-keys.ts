@@ -15,6 +15,7 @@ interface TailKeysOptions {
 export function tailBindings({ view, isHeld, page, onChoose, beside }: TailKeysOptions): readonly Binding[] {
   return [
     {
+      id: 'hold',
       keys: ['space'],
       label: isHeld ? 'follow' : 'hold',
       help: 'Hold the lines to select one, or follow them again.',
@@ -22,6 +23,7 @@ export function tailBindings({ view, isHeld, page, onChoose, beside }: TailKeysO
     },
     { keys: ['t'], label: 'logs', help: 'Choose which logs to follow.', run: onChoose },
     {
+      id: 'side-by-side',
       keys: ['v'],
       label: beside?.isOn ? 'merge' : 'side by side',
       help: 'Several logs side by side, or merged by time.',

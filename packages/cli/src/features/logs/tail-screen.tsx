@@ -5,7 +5,7 @@ import { clean } from '../../io/sanitize.ts';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
-import { useFilter } from '../../tui/hooks/use-filter.ts';
+import { useFilter, wantedOf } from '../../tui/hooks/use-filter.ts';
 import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
 import { usePane, useRowPainter } from '../../tui/hooks/use-pane.ts';
 import type { Binding } from '../../tui/keys.ts';
@@ -22,6 +22,12 @@ import { useFollow, type Followed, type Following } from './use-follow.ts';
 /** Logs as they are written. */
 export function TailScreen({ types }: { readonly types: string }) {
   return <LiveLogs types={types} following={useFollow(types)} />;
+}
+
+/** Marks what a filter wants, not what it leaves out. */
+function markerOf(filter: string): RegExp | undefined {
+  const [wanted] = wantedOf(filter).holds;
+  return wanted === undefined ? undefined : matcherOf(wanted.replaceAll(',', '\\,'), 'any');
 }
 
 interface LiveLogsProps {
@@ -48,7 +54,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
       types: names,
       layout,
       filter: filter.text,
-      matcher: filter.text.trim() === '' ? undefined : matcherOf(filter.text.replaceAll(',', '\\,'), 'any'),
+      matcher: markerOf(filter.text),
       painter,
     }),
     [width, height, names, layout, filter.text, painter],

@@ -1,3 +1,4 @@
+import { wantedOf } from '../../tui/hooks/use-filter.ts';
 import { cut } from '../../io/width.ts';
 import type { PaneRow } from '../../tui/terminal/screen.ts';
 import type { RowPainter } from '../../tui/terminal/sgr.ts';
@@ -168,8 +169,14 @@ export class TailView<T extends TailLine> {
 
   private rebuild(): void {
     const { filter, types, layout, width } = this.options;
-    const wanted = filter.trim().toLowerCase();
-    const passes = wanted === '' ? undefined : (line: T) => line.text.toLowerCase().includes(wanted);
+    const { holds, lacks } = wantedOf(filter);
+    const passes =
+      holds.length + lacks.length === 0
+        ? undefined
+        : (line: T) => {
+            const text = line.text.toLowerCase();
+            return holds.every((part) => text.includes(part)) && !lacks.some((part) => text.includes(part));
+          };
     this.cache = new WeakMap();
     this.main = new LineIndex(this.buffer, passes);
     const room = Math.floor((width - DIVIDER.length * (types.length - 1)) / types.length);

@@ -26,7 +26,13 @@ function OnlineScreen() {
   const players = useMemo(() => all && chooseOnline(all, { staff, sort: ORDER }), [all, staff]);
   const bindings: readonly ListBinding<OnlinePlayer>[] = [
     OPEN,
-    { keys: ['t'], label: staff ? 'all' : 'staff', help: 'Only staff, or all again.', run: () => setStaff(!staff) },
+    {
+      id: 'staff',
+      keys: ['t'],
+      label: staff ? 'all' : 'staff',
+      help: 'Only staff, or all again.',
+      run: () => setStaff(!staff),
+    },
   ];
   const facts = [
     all && all.length > 0 ? onlineTotals(all) : '',

@@ -22,7 +22,9 @@ const blockAgain = (client: Client, { route, reason }: Routeblock) =>
   client.call(routeblocks.add, { body: { route, reason } });
 
 function AddForm({ onClose }: { readonly onClose: () => void }) {
-  const add = useWrite(routeblocks.add);
+  const add = useWrite(routeblocks.add, (client, _asked, { id }) =>
+    client.call(routeblocks.remove, { params: { id } }),
+  );
   return (
     <Form
       title="Block a route"
@@ -51,7 +53,7 @@ interface RemovalProps {
 }
 
 function Removal({ block, onLeave, onRemoved }: RemovalProps) {
-  const remove = useWrite(routeblocks.remove);
+  const remove = useWrite(routeblocks.remove, (client) => blockAgain(client, block));
   return (
     <Question
       title={removalQuestion(block)}

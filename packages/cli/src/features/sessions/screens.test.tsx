@@ -1,11 +1,22 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { sessions, type CheckedFile } from '@steward/api-client/contract/sessions';
+import { vacBlacklist } from '@steward/api-client/contract/vac-lists';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { widthOf } from '../../io/width.ts';
 import { NOW, community } from '../../testing/community.ts';
 import { principal } from '../../testing/people.ts';
 import { showApp, type ShownApp } from '../../testing/render-app.tsx';
-import { Refusal, answer, startScripted, type Script, type ScriptedServer } from '../../testing/scripted-server.ts';
+import {
+  Refusal,
+  answer,
+  answerRaw,
+  startScripted,
+  type Script,
+  type ScriptedServer,
+} from '../../testing/scripted-server.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +54,10 @@ interface StartOptions {
   readonly rows?: number;
 }
 
-async function start(options: StartOptions = {}): Promise<{ app: ShownApp; server: ScriptedServer }> {
+async function start(
+  options: StartOptions = {},
+  more: readonly Script[] = [],
+): Promise<{ app: ShownApp; server: ScriptedServer }> {
   const { adminLevel = 7, permissions = ['vacSessions'], columns = 80, rows = 24 } = options;
   const user = principal({ adminLevel, permissions: [...permissions] });
   const own = [
@@ -51,6 +65,7 @@ async function start(options: StartOptions = {}): Promise<{ app: ShownApp; serve
       if (headers.cookie === undefined) throw new Refusal(401, 'Please sign in first.');
       return { user };
     }),
+    ...more,
     ...scripts,
   ];
   const server = await startScripted([...own, ...community({ adminLevel, developerLevel: 0 }).scripts]);
@@ -95,6 +110,42 @@ describe('a session', () => {
     await app.waitFor('Save 1 file: steward sessions screens 1204 --save FOLDER');
     await app.press('h', 'h');
     await app.waitFor('evil.dll');
+  });
+
+  it('shows first what nobody judged, puts it on a list, and saves a screenshot', async () => {
+    const put: unknown[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'steward-screens-'));
+    const { app } = await start({}, [
+      answer(vacBlacklist.add, ({ body }) => {
+        put.push(body);
+        return {
+          ...(body as object),
+          createdAt: '2026-06-20T16:00:00Z',
+          staffName: 'Rank_5',
+          deletedAt: null,
+        } as never;
+      }),
+      answerRaw(sessions.screen, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'image/png' });
+        response.end('a picture');
+      }),
+    ]);
+    await openSession(app);
+    await app.press('tab', 'tab');
+    await app.waitFor('evil.dll');
+    await app.press('u');
+    await app.waitFor(/▸ Unknown +.*bass\.dll/);
+    await app.press('b');
+    await app.waitFor('Add to the blacklist');
+    await app.press('ctrl-s');
+    await app.waitUntilGone('Add to the blacklist');
+    expect(put).toEqual([{ hash: '876b599553b0a6b1f442684044d9085e3ddff66b', description: 'bass.dll', severity: 2 }]);
+    await app.press('tab', 'tab', 'd');
+    await app.waitFor('Save screen-1.png');
+    await app.press('ctrl-u', folder, 'enter');
+    await app.waitFor('Saved ');
+    expect(readFileSync(join(folder, 'screen-1.png'), 'utf8')).toBe('a picture');
+    rmSync(folder, { recursive: true });
   });
 
   it('says whose files and screenshots are not shown', async () => {

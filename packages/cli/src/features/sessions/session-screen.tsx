@@ -21,6 +21,7 @@ import type { Binding } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { useUser, viewerOf } from '../../tui/services.ts';
 import { fileResource, screenResource } from './columns.ts';
+import { OverSession, fileBindings, screenshotBindings, type Over } from './file-bindings.tsx';
 import { sessionFacts } from './facts.ts';
 import { cleanBinding, flagBinding, SessionForm } from './flag-form.tsx';
 import { useSessionPart } from './session-part.ts';
@@ -42,6 +43,7 @@ const MINUTE_MS = 60_000;
 const IN_THE_TITLE: ReadonlySet<string> = new Set(['Player', 'Session']);
 /** Cells from which the names of the parts have room for counts. */
 const COUNTED_FROM = 72;
+const NO_KEYS: readonly Binding[] = [];
 const BLANK: readonly Piece[] = [{ text: ' ' }];
 
 const NO_EVENTS: readonly SessionEvent[] = [];
@@ -54,8 +56,12 @@ const gravity = ({ verdict, severity }: CheckedFile): number =>
   verdict === 'blacklisted' ? (severity ?? SUSPICIOUS) : 0;
 
 /** What is blacklisted comes first, the gravest at the top. */
-const listedFirst = (files: readonly CheckedFile[]): readonly CheckedFile[] =>
-  files.toSorted((one, other) => gravity(other) - gravity(one));
+const listedFirst = (files: readonly CheckedFile[], unknownFirst: boolean): readonly CheckedFile[] =>
+  files.toSorted(
+    (one, other) =>
+      (unknownFirst ? Number(other.verdict === 'unknown') - Number(one.verdict === 'unknown') : 0) ||
+      gravity(other) - gravity(one),
+  );
 
 /** What the client sent with an event, for who may see it. */
 const dataLines = ({ payload }: SessionEvent, width: number): readonly (readonly Piece[])[] =>
@@ -81,6 +87,8 @@ export function SessionScreen({ id }: { readonly id: string }) {
   const now = useNow(MINUTE_MS);
   const [part, setPart] = useState<Part>('session');
   const [asking, setAsking] = useState<'flag' | 'clean'>();
+  const [over, setOver] = useState<Over>();
+  const [unknownFirst, setUnknownFirst] = useState(false);
 
   const may = (access: Access) => allows(access, viewerOf(user)) === true;
   const mayAll = may(sessions.files.access);
@@ -93,8 +101,14 @@ export function SessionScreen({ id }: { readonly id: string }) {
   const processes = useRead(sessions.processes, input, { enabled: mayFiles && part === 'processes' });
   const screens = useRead(sessions.screens, input, { enabled: mayScreens && part === 'screenshots' });
   const session = read.data;
-  const libraryRows = useMemo(() => listedFirst(libraries.data ?? NO_FILES), [libraries.data]);
-  const processRows = useMemo(() => listedFirst(processes.data ?? NO_FILES), [processes.data]);
+  const libraryRows = useMemo(
+    () => listedFirst(libraries.data ?? NO_FILES, unknownFirst),
+    [libraries.data, unknownFirst],
+  );
+  const processRows = useMemo(
+    () => listedFirst(processes.data ?? NO_FILES, unknownFirst),
+    [processes.data, unknownFirst],
+  );
   const happened = useMemo(() => (events.data ?? NO_EVENTS).toReversed(), [events.data]);
 
   const facts = useMemo((): readonly (readonly Piece[])[] => {
@@ -161,6 +175,14 @@ export function SessionScreen({ id }: { readonly id: string }) {
     screenshots: session?.meta.screenFiles,
   };
   const disabled = session ? undefined : 'Not loaded yet.';
+  const file = part === 'libraries' || part === 'processes' ? lists[part].selected : undefined;
+  const partKeys = {
+    session: NO_KEYS,
+    events: NO_KEYS,
+    libraries: fileBindings({ file, unknownFirst, may, onOver: setOver, onTurn: () => setUnknownFirst(!unknownFirst) }),
+    processes: fileBindings({ file, unknownFirst, may, onOver: setOver, onTurn: () => setUnknownFirst(!unknownFirst) }),
+    screenshots: screenshotBindings(lists.screenshots.selected, setOver),
+  }[part];
   const bindings: readonly Binding[] = [
     {
       keys: ['tab', 'right', 'l'],
@@ -169,6 +191,7 @@ export function SessionScreen({ id }: { readonly id: string }) {
       run: () => step(1),
     },
     { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
+    ...partKeys,
     flagBinding(session, () => setAsking('flag')),
     ...(mayAll ? [cleanBinding(session, () => setAsking('clean'))] : []),
     {
@@ -200,7 +223,11 @@ export function SessionScreen({ id }: { readonly id: string }) {
       facts={session ? [session.name, sessionState(session), ...(list?.facts ?? [])].join(' · ') : ''}
       bindings={bindings}
       overlay={
-        session && asking && <SessionForm asking={asking} session={session} onClose={() => setAsking(undefined)} />
+        over ? (
+          <OverSession id={id} over={over} onClose={() => setOver(undefined)} />
+        ) : (
+          session && asking && <SessionForm asking={asking} session={session} onClose={() => setAsking(undefined)} />
+        )
       }
     >
       <Painted

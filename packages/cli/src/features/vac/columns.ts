@@ -1,6 +1,6 @@
 import { blacklistColumns, vacPlayerColumns, whitelistColumns } from '@steward/api-client/columns/vac-lists';
 import { resourceOf } from '../../io/columns.ts';
-import { severityTone } from './severities.ts';
+import { severityTone } from '../../io/vac-severities.ts';
 
 const LISTED = {
   hash: { min: 17, middle: true },

@@ -2,7 +2,7 @@ import { vacBlacklist } from '@steward/api-client/contract/vac-lists';
 import type { Given } from '../../command/given.ts';
 import type { ArgumentSpec, OptionSpec } from '../../command/spec.ts';
 import { UsageError } from '../../errors.ts';
-import { readSeverity, SEVERITIES, SEVERITY_NAMES } from './severities.ts';
+import { readSeverity, SEVERITIES, SEVERITY_NAMES } from '../../io/vac-severities.ts';
 
 export const HASH: ArgumentSpec = { name: 'hash', help: vacBlacklist.add.help.hash };
 

@@ -9,13 +9,14 @@ import {
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut } from '../../io/width.ts';
+import { HashForm } from '../../tui/components/hash-form.tsx';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { blacklistResource, forcedResource, whitelistResource } from './columns.ts';
-import { AddForm, Removal } from './forms.tsx';
+import { Removal } from './forms.tsx';
 import { otherList, REMOVAL_MEANS, type ListName } from './lists.ts';
 
 const screenOf = (list: ListName) => `vac-${list}`;
@@ -29,7 +30,7 @@ const bindingsOf = (list: ListName): readonly ListBinding<Entry>[] => [
     keys: ['a'],
     label: 'add',
     help: `Put a hash on the ${list}.`,
-    ask: (_row, close) => <AddForm list={list} onClose={close} />,
+    ask: (_row, close) => <HashForm list={list} onClose={close} />,
   },
   {
     keys: ['d'],

@@ -5,6 +5,7 @@ import { clean } from '../../io/sanitize.ts';
 import { cellText, layOut } from '../../io/table.ts';
 import { fit } from '../../io/width.ts';
 import type { RowsState } from '../hooks/use-rows.ts';
+import { useMouse } from '../hooks/use-mouse.ts';
 import { useRowText } from '../hooks/use-page-bindings.ts';
 import { rowSentence } from '../../plain/sentence.ts';
 import { usePlain } from '../hooks/use-plain.ts';
@@ -21,6 +22,8 @@ interface DataListProps<T> {
 /** Rows by which the widths are chosen; scrolling through more does not make the columns jump. */
 const SAMPLE = 400;
 const MARK = 2;
+/** Rows by which the wheel moves. */
+const WHEEL_ROWS = 3;
 
 function sampleOf<T>(rows: readonly T[]): readonly T[] {
   if (rows.length <= SAMPLE) return rows;
@@ -57,10 +60,15 @@ export function DataList<T>({ rows: state, width, height }: DataListProps<T>) {
       return row === undefined ? '' : rowSentence(row, columns, { isMarked: isMarked(row), isWhole });
     },
   }));
-  if (plain) return null;
   const shown = rows.slice(list.top, list.top + Math.max(0, height - 1));
+  const box = useMouse(({ kind, y }) => {
+    if (kind !== 'press') return list.select(Math.max(0, list.selected + (kind === 'up' ? -WHEEL_ROWS : WHEEL_ROWS)));
+    if (y > 0 && y <= shown.length) return list.select(list.top + y - 1);
+    return undefined;
+  });
+  if (plain) return null;
   return (
-    <Box flexDirection="column" width={width} height={height}>
+    <Box ref={box} flexDirection="column" width={width} height={height}>
       <Painted pieces={[{ text: fit(`  ${header}`, width), tone: 'quiet' }]} />
       {shown.map((row, at) => {
         const index = list.top + at;

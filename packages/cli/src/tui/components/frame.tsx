@@ -8,6 +8,7 @@ import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
 import { useArea, useMessageLines, useTerminal } from '../hooks/use-area.ts';
 import { serverNames } from '../servers.ts';
+import { remapped } from '../key-map.ts';
 import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { usePlain } from '../hooks/use-plain.ts';
@@ -59,7 +60,8 @@ type Mode = 'keys' | 'help' | 'line';
 
 /** The one frame of all screens: status, tabs, title, content, message, keys. */
 export function Frame({ title, facts = '', filter, bindings, overlay, overlayKeys = FORM_KEYS, children }: FrameProps) {
-  const { client, context, theme, themeName, message, exit, signedOut, onBindings, switchServer } = useServices();
+  const { client, context, theme, themeName, message, exit, signedOut, onBindings, switchServer, keyMap } =
+    useServices();
   const navigation = useNavigation();
   const user = useUser();
   const { width, height } = useTerminal();
@@ -72,6 +74,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const page = usePageBindings(rowText);
 
   const back: Binding = {
+    id: 'leave',
     keys: ['q'],
     label: navigation.canGoBack ? 'back' : 'quit',
     help: navigation.canGoBack ? 'Back to the screen before.' : 'Leave Steward.',
@@ -103,7 +106,8 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
     { keys: ['?'], label: 'keys', help: 'Show these keys.', run: () => setMode('help') },
     back,
   ];
-  const all = [...bindings, ...(filter?.bindings ?? []), ...everywhere];
+  const own = [...bindings, ...(filter?.bindings ?? []), ...everywhere];
+  const all = remapped(own, navigation.place.screen, keyMap);
   const undo = useUndo();
   useEffect(() => {
     if (isActive) onBindings?.(all);

@@ -3,9 +3,11 @@ import { fit } from '../../io/width.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { useScroll } from '../hooks/use-scroll.ts';
 import { findBinding, nameOfKey, showKey, type Binding } from '../keys.ts';
-import { useActive } from '../services.ts';
+import { KEYS_FILE, actionOf, unknownActions } from '../key-map.ts';
+import { useNavigation } from '../navigation.ts';
+import { useActive, useServices } from '../services.ts';
 import { Lines } from './facts.tsx';
-import { Painted } from './painted.tsx';
+import { Painted, type Piece } from './painted.tsx';
 
 interface HelpProps {
   readonly bindings: readonly Binding[];
@@ -13,16 +15,27 @@ interface HelpProps {
 }
 
 const KEYS_WIDTH = 22;
+/** Cells from which the names for a file of keys have room. */
+const NAMED_FROM = 96;
 
 /** The keys of a screen, made from its bindings. */
 export function Help({ bindings, onClose }: HelpProps) {
-  const { height } = useArea();
+  const { width, height } = useArea();
+  const { keyMap } = useServices();
+  const { place } = useNavigation();
   const isActive = useActive();
-  const lines = bindings.map((binding) => [
-    { text: fit(binding.keys.map(showKey).join(' '), KEYS_WIDTH), tone: 'accent' as const },
-    { text: binding.help ?? binding.label },
-    ...(binding.disabled ? [{ text: ` (not now: ${binding.disabled})`, tone: 'quiet' as const }] : []),
+  const unknown = unknownActions(bindings, place.screen, keyMap).map((action): readonly Piece[] => [
+    { text: `${KEYS_FILE}: no key of this screen is called ${action}.`, tone: 'warning' },
   ]);
+  const lines: readonly (readonly Piece[])[] = [
+    ...unknown,
+    ...bindings.map((binding) => [
+      { text: fit(binding.keys.map(showKey).join(' '), KEYS_WIDTH), tone: 'accent' as const },
+      { text: binding.help ?? binding.label },
+      ...(binding.disabled ? [{ text: ` (not now: ${binding.disabled})`, tone: 'quiet' as const }] : []),
+      ...(width >= NAMED_FROM ? [{ text: `  ${actionOf(binding)}`, tone: 'quiet' as const }] : []),
+    ]),
+  ];
   const scroll = useScroll(lines.length, height - 1);
   useInput(
     (input, key) => {

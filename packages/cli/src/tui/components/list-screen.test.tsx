@@ -110,6 +110,20 @@ describe('marks', () => {
     expect([...world.routes()].sort()).toEqual(['192.0.2.10/32', '198.51.100.7/32', '203.0.113.0/24']);
   });
 
+  it('are not needed: what is done to one row is taken back too', async () => {
+    const world = blocks();
+    const { app } = await open('routeblocks', world.scripts);
+    await app.waitFor('203.0.113.0/24');
+    await app.press('d', 'y');
+    await app.waitFor('u takes it back.');
+    expect(world.routes()).not.toContain('203.0.113.0/24');
+    await app.press('u');
+    await app.waitFor('Taken back.');
+    expect(world.routes()).toContain('203.0.113.0/24');
+    await app.press('u');
+    expect(world.routes()).toHaveLength(3);
+  });
+
   it('do nothing when the question is not answered with yes', async () => {
     const world = blocks();
     const { app } = await open('routeblocks', world.scripts);

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { widthOf } from '../../io/width.ts';
+import { MOUSE_OFF, MOUSE_ON } from '../mouse.ts';
 import { shiftOf } from './scroll.ts';
 
 /** A row of a pane: text with its colours, and the cells that it takes. */
@@ -73,6 +74,8 @@ const alike = (a: PaneRow | undefined, b: PaneRow) => a?.text === b.text;
 export class Screen extends Writable implements Panes {
   readonly isTTY = true;
   private readonly out: TerminalOutput;
+  private readonly mouseOn: string;
+  private readonly mouseOff: string;
   private readonly panes = new Map<object, Pane>();
   private frame: readonly string[] = [];
   private shown: (string | undefined)[] = [];
@@ -84,9 +87,11 @@ export class Screen extends Writable implements Panes {
   /** How many times something was drawn. */
   drawn = 0;
 
-  constructor(out: TerminalOutput) {
+  constructor(out: TerminalOutput, { takesMouse = false }: { readonly takesMouse?: boolean } = {}) {
     super({ decodeStrings: false });
     this.out = out;
+    this.mouseOn = takesMouse ? MOUSE_ON : '';
+    this.mouseOff = takesMouse ? MOUSE_OFF : '';
     this.size = [out.columns, out.rows];
     out.on('resize', this.resized);
   }
@@ -112,7 +117,7 @@ export class Screen extends Writable implements Panes {
 
   /** Takes the terminal again and draws everything anew, after somebody else had it. */
   restore(): void {
-    this.out.write(`${ENTER}${WRAP_OFF}${CURSOR_OFF}${PASTE_ON}`);
+    this.out.write(`${ENTER}${WRAP_OFF}${CURSOR_OFF}${PASTE_ON}${this.mouseOn}`);
     this.isEntered = true;
     this.forget();
     if (!this.measure()) this.paint();
@@ -167,10 +172,10 @@ export class Screen extends Writable implements Panes {
       this.isEntered = false;
       clearTimeout(this.timer);
       this.timer = undefined;
-      this.out.write(`\u001b[m\u001b[r${WRAP_ON}${mode}`);
+      this.out.write(`${this.mouseOff}\u001b[m\u001b[r${WRAP_ON}${mode}`);
       return;
     }
-    this.out.write(mode === ENTER ? mode + WRAP_OFF : mode);
+    this.out.write(mode === ENTER ? mode + WRAP_OFF + this.mouseOn : mode);
     if (mode !== ENTER) return;
     this.isEntered = true;
     this.forget();

@@ -1,5 +1,5 @@
 import { SEVERITIES as RULE } from '@steward/api-client/rules/severities';
-import type { Tone } from '../../io/style.ts';
+import type { Tone } from './style.ts';
 
 interface SeverityWord {
   readonly value: 1 | 2 | 3;
