@@ -121,8 +121,9 @@ describe('a session', () => {
         return {
           ...(body as object),
           createdAt: '2026-06-20T16:00:00Z',
-          staffName: 'Rank_5',
+          name: 'Rank_5',
           deletedAt: null,
+          deletedBy: null,
         } as never;
       }),
       answerRaw(sessions.screen, (_request, response) => {
