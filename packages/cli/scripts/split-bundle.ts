@@ -17,7 +17,7 @@ const FEATURE = /import\('\.\/([\w/-]+)\.ts'\)/g;
 const CLIENT = '@steward/api-client/client/';
 /** Files that are loaded on their own, or only by those that load the core. */
 const APART =
-  /\.(test|d)\.ts$|^(features|tui|testing)\/|^(bin|core|cached-core|load-core|kept-transport)\.ts$|(^|\/)(jq|settings-store)\.ts$/;
+  /\.(test|d)\.ts$|^(features|tui|plain|testing)\/|^(bin|core|cached-core|load-core|kept-transport)\.ts$|(^|\/)(jq|settings-store)\.ts$/;
 
 const featureFile = (path: string): string => `feature-${path.replaceAll('/', '-')}`;
 const slashed = (path: string): string => path.split(sep).join('/');
