@@ -18,6 +18,8 @@ const WITH_VALUE = new Set(['--profile']);
 interface Words {
   /** The first word that is no option: a command's name, if anything. */
   readonly command: string | undefined;
+  /** Where it stands. */
+  readonly at: number;
   readonly asksHelp: boolean;
   /** The word `help` stands in place of a command. */
   readonly isHelp: boolean;
@@ -27,11 +29,11 @@ function scan(argv: readonly string[]): Words {
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
     if (WITH_VALUE.has(word)) at++;
-    else if (word === '-h' || word === '--help') return { command: undefined, asksHelp: true, isHelp: false };
-    else if (word === 'help') return { command: argv[at + 1], asksHelp: true, isHelp: true };
-    else if (!word.startsWith('-')) return { command: word, asksHelp: false, isHelp: false };
+    else if (word === '-h' || word === '--help') return { command: undefined, at, asksHelp: true, isHelp: false };
+    else if (word === 'help') return { command: argv[at + 1], at: at + 1, asksHelp: true, isHelp: true };
+    else if (!word.startsWith('-')) return { command: word, at, asksHelp: false, isHelp: false };
   }
-  return { command: undefined, asksHelp: false, isHelp: false };
+  return { command: undefined, at: argv.length, asksHelp: false, isHelp: false };
 }
 
 async function partsFor(command: string | undefined, output: ProgramParts['output']): Promise<ProgramParts> {
@@ -129,19 +131,18 @@ async function report(error: unknown, host: Host, noColour: boolean): Promise<Ex
 
 /** What an alias stands for, in place of its name; a program that runs in place of a command was run then. */
 async function ownCommand(argv: readonly string[], host: Host): Promise<readonly string[] | undefined> {
-  const { command, isHelp } = scan(argv);
+  const { command, at, isHelp } = scan(argv);
   if (command === undefined || isBuiltin(command)) return argv;
   const [{ withoutAliases }, { readSettings }, { configDir }] = await Promise.all([
     import('./command/alias.ts'),
     import('./config/profiles.ts'),
     import('./config/paths.ts'),
   ]);
-  const at = argv.indexOf(command, isHelp ? argv.indexOf('help') + 1 : 0);
   const { aliases = {} } = readSettings(configDir(host.env));
   if (isHelp) {
     const text = Object.hasOwn(aliases, command) ? aliases[command] : undefined;
     // Without "help" in front, what is no command is refused as such.
-    if (text === undefined) return argv.filter((_, place) => place !== argv.indexOf('help'));
+    if (text === undefined) return argv.filter((_, place) => place !== at - 1);
     await host.streams.stdout.write(`steward ${command} stands for: steward ${text.replace(/^steward /, '')}\n`);
     return undefined;
   }

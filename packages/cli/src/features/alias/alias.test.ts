@@ -31,6 +31,12 @@ describe('aliases', () => {
     });
   });
 
+  it('are told from a profile of the same name', async () => {
+    await run('profiles', 'add', 'ps', 'https://panel.example');
+    await run('alias', 'set', 'ps', 'profiles list --json');
+    expect((await run('--profile', 'ps', 'ps')).stdout).toContain('https://panel.example');
+  });
+
   it('stay when a profile is added', async () => {
     await run('alias', 'set', 'ps', 'profiles list');
     await run('profiles', 'add', 'prod', 'https://panel.example', '--use');
