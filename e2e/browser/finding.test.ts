@@ -24,6 +24,8 @@ describe('finding', () => {
       ['ticket 3', 'Ticket 3'],
       ['a'.repeat(40), /^Sessions with this file/],
       ['203.0.113.9', /^Search the logs for/],
+      ['log chat gold', /^Logs: /],
+      ['audit player.ban', /^Audit log: what begins with/],
     ] as const) {
       await ask(page, text);
       await option(page, found).waitFor();

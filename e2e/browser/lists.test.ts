@@ -21,6 +21,8 @@ const cells = (page: Page, header: string) =>
     return [...root.querySelectorAll('[role="row"][data-row]')].map((row) => row.children[at]?.textContent ?? '');
   }, header);
 
+const SOON = { timeout: 5_000 };
+
 describe('a list that the server pages', () => {
   const visit = useBrowser();
 
@@ -31,8 +33,8 @@ describe('a list that the server pages', () => {
     await row.waitFor();
     const head = table(page).getByRole('columnheader', { name: column });
     await head.getByRole('button').click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeTruthy();
-    await expect.poll(() => head.getAttribute('aria-sort')).toMatch(/cending/);
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort'), SOON).toBeTruthy();
+    await expect.poll(() => head.getAttribute('aria-sort'), SOON).toMatch(/cending/);
     const [name, typed] = filter;
     await table(page).getByRole('button', { name: 'Filter', exact: true }).click();
     await table(page)
@@ -68,12 +70,12 @@ describe('a list that the server pages', () => {
     await open(page, '/manage/tax/wealth');
     await page.keyboard.press('/');
     await page.keyboard.type('player one');
-    await expect.poll(() => cells(page, 'Name')).toEqual(['Player_One']);
+    await expect.poll(() => cells(page, 'Name'), SOON).toEqual(['Player_One']);
     await page.goto('/manage/tax/wealth?sort=name');
-    await expect.poll(async () => (await cells(page, 'Name')).length).toBe(50);
+    await expect.poll(async () => (await cells(page, 'Name')).length, SOON).toBe(50);
     const first = await cells(page, 'Name');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(async () => (await cells(page, 'Name'))[0] !== first[0]).toBe(true);
+    await expect.poll(async () => (await cells(page, 'Name'))[0] !== first[0], SOON).toBe(true);
     const both = [...first, ...(await cells(page, 'Name'))].map((name) => name.toLowerCase());
     expect(both).toEqual(both.toSorted());
     await page.goto('/manage/notes?filter.date=soon');
@@ -108,6 +110,39 @@ describe('a list that the server pages', () => {
     await table(page).getByRole('button', { name: 'Clear all' }).waitFor();
     await expectNoSidewaysScroll(page);
     expect(await axe(page)).toEqual([]);
+    await close();
+  });
+
+  it('lets many be chosen, shows what would happen to each, does it, and reports', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    await open(page, '/staff/bans?sort=id');
+    const boxes = table(page).getByRole('checkbox', { name: /^Select / });
+    const names = await boxes.evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute('aria-label')));
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByText('2 players selected').waitFor();
+    await page.getByRole('button', { name: 'Lift bans…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('It can be done for 2 players.').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await table(page).getByRole('checkbox', { checked: true, includeHidden: true }).count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Lift bans (2)' }).click();
+    await dialog.getByText('Done for 2 players.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    for (const name of names)
+      await expect.poll(() => page.getByRole('checkbox', { name: name ?? '', exact: true }).count(), SOON).toBe(0);
+
+    await open(page, '/manage/players');
+    const own = table(page).getByRole('checkbox', { name: /^Select / });
+    await own.first().check();
+    await page.getByRole('button', { name: 'Ban for good…' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Bots');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(/^It can be done for/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { describe, expect, it } from 'vitest';
-import { banWords, inLogs, namedThings } from './palette-finds.ts';
+import { banWords, inLogs, namedRecords, namedThings } from './palette-finds.ts';
 
 const paths = (typed: string) => namedThings(typed).map(({ to }) => to);
 
@@ -12,6 +12,16 @@ describe('what a text names by its form', () => {
     expect(paths('A'.repeat(40))).toEqual([`/sessions/hash/${'a'.repeat(40)}`]);
     for (const nothing of ['12', '', '#0', '#12x', 'ban 3', 'a'.repeat(39), '#1234567890123456', '../12'])
       expect(paths(nothing), nothing).toEqual([]);
+  });
+
+  it('is a kind of logs or of actions by the word before it, as far as a rank reads it', () => {
+    const records = (typed: string, level = 10) => namedRecords(typed, level).map(({ to }) => to);
+    expect(records('log mon')).toEqual(['/manage/logs?file=money']);
+    expect(records('Logs money a&b, c')).toEqual(['/manage/logs?file=money&q=a%26b%2C+c']);
+    expect(records('log mon', 3)).toEqual([]);
+    expect(records('audit player.ban')).toEqual(['/manage/audit?action=player.ban']);
+    expect(records('player.')).toEqual(['/manage/audit?action=player.']);
+    for (const nothing of ['log', 'log nothing', 'audit', 'Player.One', '']) expect(records(nothing)).toEqual([]);
   });
 
   it('leads to the logs with every letter of it', () => {

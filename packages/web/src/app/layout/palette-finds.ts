@@ -3,6 +3,7 @@ import { players } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { notes } from '@steward/api-client/contract/notes';
+import { logTypeLabel, readableTypes } from '@steward/api-client/rules/log-access';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
@@ -56,6 +57,33 @@ export function namedThings(typed: string): readonly Find[] {
     ...(isHash
       ? [{ id: 'hash', label: 'Sessions with this file', detail: text, to: path`/sessions/hash/${text.toLowerCase()}` }]
       : []),
+  ];
+}
+
+const MOST_LOGS = 6;
+
+/** Logs of a kind, and what was done, by the word before it: `log chat gold`, `audit player.ban`. Only what a rank may read. */
+export function namedRecords(typed: string, adminLevel: number): readonly Find[] {
+  const text = typed.trim();
+  const [, kind, words = ''] = /^logs?\s+(\S+)\s*([\s\S]*)$/i.exec(text) ?? [];
+  const types =
+    kind === undefined ? [] : readableTypes(adminLevel).filter((type) => type.startsWith(kind.toLowerCase()));
+  const action = /^audit\s+([\s\S]+)$/i.exec(text)?.[1] ?? /^[a-z][a-z-]*\.[a-z.-]*$/.exec(text)?.[0];
+  return [
+    ...types.slice(0, MOST_LOGS).map((type) => ({
+      id: `log-${type}`,
+      label: `Logs: ${logTypeLabel(type)}${words === '' ? '' : `, “${words}”`}`,
+      to: `/manage/logs?${new URLSearchParams({ file: type, ...(words === '' ? {} : { q: words }) }).toString()}`,
+    })),
+    ...(action === undefined
+      ? []
+      : [
+          {
+            id: 'audit',
+            label: `Audit log: what begins with “${action}”`,
+            to: `/manage/audit?${new URLSearchParams({ action }).toString()}`,
+          },
+        ]),
   ];
 }
 
@@ -142,10 +170,12 @@ export function useFinds(typed: string): { verbs: readonly Find[]; things: reado
   const mayOpen = useMayOpen();
   const verbs = usePlayerVerbs(typed);
   const found = useFoundGroups(typed);
+  const viewer = useViewer();
+  const records = viewer ? namedRecords(typed, viewer.adminLevel) : [];
   const open = (finds: readonly Find[]) => finds.filter(({ to }) => mayOpen(to.replace(/\?.*$/, '')));
   return {
     verbs: open(verbs),
-    things: open([...namedThings(typed), ...found]),
+    things: open([...namedThings(typed), ...records, ...found]),
     logs: [...typed.trim()].length > 2 ? open([inLogs(typed)]) : [],
   };
 }

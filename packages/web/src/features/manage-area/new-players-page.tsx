@@ -1,6 +1,12 @@
 import { newPlayerColumns } from '@steward/api-client/columns/staff';
+import { limitOf } from '@steward/api-client/contract/endpoint';
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
+import { notes } from '@steward/api-client/contract/notes';
+import { punishments } from '@steward/api-client/contract/punishments';
+import { FULL_BAN } from '@steward/api-client/rules/punishments';
+import type { BulkAction } from '../../components/bulk/run-bulk.ts';
+import { useSelection } from '../../components/bulk/selection.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Badge, OnlineDot } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -47,19 +53,38 @@ const columns = columnsFrom(newPlayerColumns, {
   id: false,
 });
 
+const ACTIONS: readonly BulkAction[] = [
+  {
+    label: 'Ban for good',
+    endpoint: punishments.ban,
+    danger: true,
+    body: { type: FULL_BAN },
+    text: { field: 'reason', label: 'Reason', most: limitOf(punishments.ban, 'reason') },
+  },
+  {
+    label: 'Write a note',
+    endpoint: notes.add,
+    text: { field: 'note', label: 'Note', most: limitOf(notes.add, 'note') },
+  },
+];
+const nameOf = ({ name }: NewPlayer) => name;
+
 /** Players who registered in the last 7 days. */
 export function NewPlayersPage() {
   const { query, paging } = usePagedRead(manage.newPlayers);
+  const selection = useSelection(nameOf, ACTIONS);
   return (
     <Page meta={query.data === undefined ? ' ' : `${formatCount(query.data.total)} registered in the last 7 days.`}>
       <DataTable
         id="new-players"
         label="New players"
-        columns={columns}
+        columns={[...columns, ...selection.columns]}
         query={query}
         paging={paging}
         rowKey={(player) => player.id}
-      />
+      >
+        {selection.bar}
+      </DataTable>
     </Page>
   );
 }
