@@ -29,7 +29,7 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 async function one(action: BulkAction, name: string, text: string, rehearses: boolean): Promise<string | undefined> {
   const body = { ...action.body, ...(action.text ? { [action.text.field]: text } : {}) };
-  const input = { params: { name }, ...(action.endpoint.body ? { body } : {}), rehearses };
+  const input = { params: { name }, ...(action.body || action.text ? { body } : {}), rehearses };
   for (;;) {
     try {
       await client.call(action.endpoint, ...([input] as unknown as CallArguments<Endpoint>));
@@ -39,7 +39,7 @@ async function one(action: BulkAction, name: string, text: string, rehearses: bo
       if (wait !== undefined && wait <= LONGEST_WAIT_S) await pause(wait);
       else if (error instanceof ApiError && error.status === 401) throw error;
       else if (rehearses && error instanceof ApiError && NOT_REHEARSED.has(error.status)) return undefined;
-      else return textOfError(error);
+      else return (error instanceof ApiError && Object.values(error.errors)[0]) || textOfError(error);
     }
   }
 }
