@@ -9,11 +9,11 @@ import {
   FEED_STATES,
   FEED_TARGETS,
   FEED_TEMPLATE_LENGTH,
-  FEED_WORD_LENGTH,
-  LEAST_FEED_WORD,
+  isFeedWord,
   MOST_FEED_MINUTES,
   MOST_FEED_WORDS,
   USUAL_FEED_MINUTES,
+  WORD_RULE,
 } from '../rules/feeds.ts';
 import { LOG_TYPES, type LogType } from '../rules/log-access.ts';
 import { MANAGER } from '../rules/roles.ts';
@@ -75,15 +75,7 @@ export type FeedSample = z.infer<typeof FeedSample>;
 
 const ADDRESS = 'Enter the address to send to.';
 const MINUTES = `Use a whole number of minutes from 1 to ${MOST_FEED_MINUTES}.`;
-const WORDS = `Use words of ${LEAST_FEED_WORD} to ${FEED_WORD_LENGTH} characters.`;
-const Word = z
-  .string(WORDS)
-  .check(
-    z.trim(),
-    z.minLength(LEAST_FEED_WORD, WORDS),
-    z.maxLength(FEED_WORD_LENGTH, WORDS),
-    z.regex(/^[^\r\n]*$/, WORDS),
-  );
+const Word = z.string(WORD_RULE).check(z.trim(), z.refine(isFeedWord, WORD_RULE), z.regex(/^[^\r\n]*$/, WORD_RULE));
 
 const settings = {
   name: Text(FEED_NAME_LENGTH, 'Enter a name.'),

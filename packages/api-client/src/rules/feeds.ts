@@ -42,8 +42,10 @@ export const FEED_ADDRESS_LENGTH = 500;
 export const FEED_NAME_LENGTH = 60;
 /** Words that a feed looks for in logs, and the characters of one. */
 export const MOST_FEED_WORDS = 50;
-export const FEED_WORD_LENGTH = 60;
-export const LEAST_FEED_WORD = 3;
+const FEED_WORD_LENGTH = 60;
+const LEAST_FEED_WORD = 3;
+export const WORD_RULE = `Use words of ${LEAST_FEED_WORD} to ${FEED_WORD_LENGTH} characters.`;
+export const isFeedWord = ({ length }: string): boolean => length >= LEAST_FEED_WORD && length <= FEED_WORD_LENGTH;
 export const MOST_FEED_MINUTES = 1440;
 export const USUAL_FEED_MINUTES = 10;
 

@@ -29,8 +29,6 @@ const ONLY_API = [
   'accounts.signOut',
   'develop.restarts',
   'donations.webhook',
-  ...['feeds.add', 'feeds.deliveries', 'feeds.edit', 'feeds.list', 'feeds.renewSecret', 'feeds.samples'],
-  ...['feeds.sendAgain', 'feeds.setState', 'feeds.show', 'feeds.test'],
   'live.changes',
   'logs.archive',
   'outbox.counts',

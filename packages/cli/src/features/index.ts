@@ -109,6 +109,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./game-servers/command.ts').then((m) => m.command),
   },
   {
+    name: 'feeds',
+    summary: 'Tell channels of Discord and other programs what happens.',
+    load: () => import('./feeds/command.ts').then((m) => m.command),
+  },
+  {
     name: 'outbox',
     summary: 'See what is to follow changes, and what was given up.',
     load: () => import('./outbox/command.ts').then((m) => m.command),

@@ -11,6 +11,8 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'bugs list': '/develop/bugs',
   characters: '/character',
   'donate show': '/donate',
+  'feeds list': '/manage/feeds',
+  'feeds show': '/manage/feeds/{id}',
   'game-servers list': '/manage/game-servers',
   'groups bank': '/group/{id}/bank',
   'groups history': '/group/{id}/history',

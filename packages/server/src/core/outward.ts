@@ -119,10 +119,17 @@ export async function sendOutward(address: string, outward: Outward): Promise<Ou
   }
 }
 
+/** A name that is not found within so many milliseconds leads nowhere for now. */
+const LOOKUP_MS = 2000;
+
 /** Whether the name of an address leads to nowhere but private addresses that are not allowed. */
 export function leadsInside(address: string, allowed: readonly AddressRange[]): Promise<boolean> {
   const host = bareHost(new URL(address).hostname);
   return new Promise((resolve) => {
-    guardedLookup(allowed)(host, { all: true }, (error) => resolve(error instanceof PrivateAddressError));
+    const late = setTimeout(() => resolve(false), LOOKUP_MS);
+    guardedLookup(allowed)(host, { all: true }, (error) => {
+      clearTimeout(late);
+      resolve(error instanceof PrivateAddressError);
+    });
   });
 }

@@ -152,7 +152,7 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
       ['rpg/user/Player_Renamed/reset-spawn', {}],
       ['rpg/staff/routeblocks/add', { route: '203.0.113.0/28', reason: 'x' }],
       ['rpg/account/tokens', { name: 'x', scopes: ['read'] }],
-      ['rpg/manage/feeds', { name: 'x', target: 'webhook', address: 'https://192.0.2.1/', events: ['ban'] }],
+      ['rpg/manage/feeds', { name: 'x', target: 'webhook', address: 'https://bot.example.org/', events: ['ban'] }],
     ];
     for (const [path, body] of writes) await during(`POST ${path}`, () => client.post(path, body));
   }

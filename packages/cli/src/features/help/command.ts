@@ -1,10 +1,11 @@
 import { help, type HelpDraft, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
+import { textOfFile } from '../../command/given-file.ts';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { FailedError, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { helpFacts, helpResource } from './columns.ts';
 
 async function listRun(context: CliContext): Promise<void> {
@@ -30,16 +31,9 @@ interface Parts {
 }
 
 /** The text as given, from a file, or from standard input (`-`). */
-async function textOf({ host }: CliContext, { text, file }: Parts): Promise<string | undefined> {
+async function textOf(context: CliContext, { text, file }: Parts): Promise<string | undefined> {
   if (text !== undefined && file !== undefined) throw new UsageError('Give the text with --text or --file, not both.');
-  if (file === undefined) return text;
-  if (file === '-') return (await host.streams.stdin.readAll()).replace(/\r?\n$/, '');
-  const { readFile } = await import('node:fs/promises');
-  try {
-    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  } catch (error) {
-    throw new FailedError(`The file "${file}" cannot be read.`, { cause: error });
-  }
+  return file === undefined ? text : textOfFile(context, file);
 }
 
 /** The whole item as it is sent. Throws `UsageError` for a menu whose dialogs do not fit its lines. */
