@@ -117,10 +117,13 @@ export function cutTo(text: string, most: number): string {
 
 const DISCORD_PATH = /^\/(?:[\w.-]+\/)*webhooks\/(\d{5,25})\/[\w-]{20,200}\/?$/;
 
+export const HTTPS_ONLY = 'Enter an address that begins with https://.';
+export const MADE_UP = 'Made up, as none happened lately.';
+
 /** What an address is refused for, before anybody asks where it leads; undefined when it may be tried. */
 export function feedAddressRefusal(target: FeedTarget, written: string): string | undefined {
   const url = URL.canParse(written) ? new URL(written) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address that begins with https://.';
+  if (!url || !/^https?:$/.test(url.protocol)) return HTTPS_ONLY;
   if (url.username !== '' || url.password !== '') return 'Leave name and password out of the address.';
   if (target === 'discord' && !DISCORD_PATH.test(url.pathname))
     return 'Enter the address of a webhook as Discord shows it: https://discord.com/api/webhooks/…';

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { feeds, type Feed } from '@steward/api-client/contract/feeds';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { assets } from '@steward/api-client/contract/assets';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { frameFaults, screensForTests } from '../testing/open-screen.ts';
 import { answer } from '../testing/scripted-server.ts';
 import { allScreens } from './router.tsx';
@@ -107,6 +108,42 @@ describe('the mouse', () => {
     await app.point(20, row + 1);
     await app.press('x');
     await app.waitFor('▸ Player_003');
+  });
+});
+
+describe('feeds', () => {
+  const feed = (id: number, state: Feed['state']): Feed => ({
+    ...{ id, name: `Feed ${id}`, target: 'discord', address: 'https://discord.com/…', events: ['ban'], templates: {} },
+    ...{ form: 'card', minutes: 10, words: [], logs: [], state, why: null, waiting: 0, failed: 1, sentAt: null },
+  });
+
+  it('are paused after a question, and lead to their delivery log', async () => {
+    const paused: string[] = [];
+    const { app } = await open(
+      'feeds',
+      [
+        answer(feeds.list, () => [feed(1, 'on'), feed(2, 'paused')]),
+        answer(feeds.setState, ({ params }) => {
+          paused.push(params['id'] ?? '');
+          return feed(1, 'paused');
+        }),
+        answer(feeds.deliveries, () => [
+          {
+            ...{ id: 9, event: 'ban' as const, at: '2026-06-20T10:00:00Z', text: 'A_One was banned.' },
+            ...{ state: 'failed' as const, tries: 6, status: 500, error: 'It answered with 500.', sentAt: null },
+          },
+        ]),
+      ],
+      OWNER,
+    );
+    await app.waitFor('Feed 2');
+    await app.press('p');
+    await app.waitFor('What happens while it is paused is not told later.');
+    await app.press('y');
+    await vi.waitFor(() => expect(paused).toEqual(['1']));
+    await app.waitFor('Feed 2');
+    await app.press('l');
+    await app.waitFor('A_One was banned.');
   });
 });
 

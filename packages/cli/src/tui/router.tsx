@@ -23,6 +23,7 @@ import { taxScreens } from '../features/tax/screens.tsx';
 import { helpScreens } from '../features/help/screens.tsx';
 import { itemScreens } from '../features/items/screens.tsx';
 import { donationScreens } from '../features/donate/screens.tsx';
+import { feedScreens } from '../features/feeds/screens.tsx';
 import { outboxScreens } from '../features/outbox/screens.tsx';
 import { gameServerScreens } from '../features/game-servers/screens.tsx';
 import { characterScreens } from '../features/characters/screens.tsx';
@@ -69,6 +70,7 @@ export const allScreens: readonly ScreenSpec[] = [
   ...taxScreens,
   ...helpScreens,
   ...itemScreens,
+  ...feedScreens,
   ...outboxScreens,
   ...gameServerScreens,
 ];

@@ -5,6 +5,7 @@ import {
   FEED_TARGETS,
   fillTemplate,
   isTimeFact,
+  MADE_UP,
   shownFact,
   templateOf,
   type DeliveryState,
@@ -124,7 +125,7 @@ async function previewRun(context: CliContext, { event, template }: PreviewOptio
   await context.out.record(sample, () => [
     ['What', FEED_FACTS[event].label, 'strong'],
     ['Text', text.replaceAll('\n', ' / ')],
-    ['Happened', sample.at === null ? 'Made up, as none happened lately.' : showMoment(sample.at)],
+    ['Happened', sample.at === null ? MADE_UP : showMoment(sample.at)],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { feedAddressRefusal, type FeedTarget } from '@steward/api-client/rules/feeds';
+import { feedAddressRefusal, HTTPS_ONLY, type FeedTarget } from '@steward/api-client/rules/feeds';
 import type { Config } from '../../config.ts';
 import { leadsInside } from '../../core/outward.ts';
 import { allowedRanges } from './send.ts';
@@ -15,8 +15,7 @@ export async function addressRefusal(
   const refusal = feedAddressRefusal(target, address);
   if (refusal !== undefined) return refusal;
   const allowed = allowedRanges(config);
-  if (new URL(address).protocol === 'http:' && allowed.length === 0)
-    return 'Enter an address that begins with https://.';
+  if (new URL(address).protocol === 'http:' && allowed.length === 0) return HTTPS_ONLY;
   return (await leadsInside(address, allowed))
     ? 'This address belongs to a private network. The operator can allow it: feeds.privateAddresses.'
     : undefined;

@@ -40,7 +40,7 @@ const PROBLEMS: Readonly<Record<OutwardProblem, Failure>> = {
     error: 'The address belongs to a private network. The operator can allow it: feeds.privateAddresses.',
     final: true,
   },
-  slow: { error: 'It did not answer in time.' },
+  slow: { error: 'Nobody answered in time.' },
   unreachable: { error: 'It could not be reached.' },
   aborted: { error: 'It was not sent to the end.' },
 };

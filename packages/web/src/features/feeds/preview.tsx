@@ -1,6 +1,13 @@
 import { feeds } from '@steward/api-client/contract/feeds';
 import { FEED_FACTS, feedColour, type FeedEvent } from '@steward/api-client/rules/feed-events';
-import { fillTemplate, isTimeFact, shownFact, templateRefusal, type FeedForm } from '@steward/api-client/rules/feeds';
+import {
+  fillTemplate,
+  isTimeFact,
+  MADE_UP,
+  shownFact,
+  templateRefusal,
+  type FeedForm,
+} from '@steward/api-client/rules/feeds';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { read } from '../../api.ts';
@@ -44,7 +51,7 @@ export function Preview({ event, name, form }: PreviewProps) {
       </p>
       <figcaption className={css.caption}>
         {sample.at === null ? (
-          'Made up, as none happened lately.'
+          MADE_UP
         ) : (
           <>
             As it would have told what happened <Time at={sample.at} />.

@@ -1,0 +1,97 @@
+import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contract/feeds';
+import { plural } from '../../io/format.ts';
+import { writeBinding } from '../../tui/components/one-or-many.tsx';
+import { asItIs, factsScreen, leadsTo, listScreen, ofPage, opens } from '../../tui/list-spec.tsx';
+import type { ScreenSpec } from '../../tui/navigation.ts';
+import { deliveryResource, feedFacts, feedResource } from './columns.ts';
+
+const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
+const nameOf = ({ name }: Feed) => name;
+
+export const feedScreens: readonly ScreenSpec[] = [
+  listScreen({
+    id: 'feeds',
+    title: 'Feeds',
+    endpoint: feeds.list,
+    command: 'feeds list',
+    rows: asItIs<Feed>,
+    resource: feedResource,
+    one: ['feed'],
+    everySeconds: 30,
+    bindings: [
+      opens<Feed>('feed', byId),
+      leadsTo<Feed>('l', 'delivery log', 'feed-log', byId),
+      writeBinding<Feed>({
+        keys: ['t'],
+        label: 'test',
+        help: 'Send a test message.',
+        endpoint: feeds.test,
+        title: (count) => `Send a test to ${plural(count, 'feed', 'feeds')}?`,
+        lines: ['The delivery log tells whether it arrived.'],
+        yes: 'send',
+        nameOf,
+        send: (client, { id }) => client.call(feeds.test, { params: { id } }),
+      }),
+      writeBinding<Feed>({
+        keys: ['p'],
+        label: 'pause',
+        help: 'Pause it, after a question.',
+        refuses: ({ state }) => (state === 'on' ? undefined : 'It is not on.'),
+        endpoint: feeds.setState,
+        title: (count) => `Pause ${plural(count, 'feed', 'feeds')}?`,
+        lines: [feeds.setState.means],
+        yes: 'pause',
+        nameOf,
+        send: (client, { id }) => client.call(feeds.setState, { params: { id }, body: { state: 'paused' } }),
+      }),
+      writeBinding<Feed>({
+        keys: ['o'],
+        label: 'go on',
+        help: 'Let it go on.',
+        refuses: ({ state }) => (state === 'paused' ? undefined : 'It is not paused.'),
+        endpoint: feeds.setState,
+        title: (count) => `Let ${plural(count, 'feed', 'feeds')} go on?`,
+        lines: ['What happens from now on is told.'],
+        yes: 'go on',
+        nameOf,
+        send: (client, { id }) => client.call(feeds.setState, { params: { id }, body: { state: 'on' } }),
+      }),
+    ],
+  }),
+  factsScreen({
+    id: 'feed',
+    title: 'Feed',
+    word: 'id',
+    isInner: true,
+    endpoint: feeds.show,
+    command: 'feeds show',
+    facts: feedFacts,
+    heading: nameOf,
+    bindings: [leadsTo<Feed>('l', 'delivery log', 'feed-log', byId)],
+  }),
+  listScreen({
+    id: 'feed-log',
+    title: 'Delivery log of feed',
+    word: 'id',
+    isInner: true,
+    endpoint: feeds.deliveries,
+    command: 'feeds log',
+    rows: ofPage<FeedDelivery>,
+    resource: deliveryResource,
+    one: ['message'],
+    everySeconds: 5,
+    bindings: [
+      writeBinding<FeedDelivery>({
+        keys: ['s'],
+        label: 'send again',
+        help: 'Send this message again.',
+        endpoint: feeds.sendAgain,
+        title: (count) => `Send ${plural(count, 'message', 'messages')} again?`,
+        lines: ['Whoever got it already gets it once more.'],
+        yes: 'send again',
+        nameOf: ({ id }) => String(id),
+        send: (client, { id }) => client.call(feeds.sendAgain, { params: { id } }),
+      }),
+    ],
+  }),
+];
