@@ -14,7 +14,7 @@ import {
 import { showMoment } from '@steward/api-client/rules/moments';
 import { textOfFile } from '../../command/given-file.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
-import { PAGING_OPTIONS, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
@@ -227,7 +227,7 @@ export const command = branch({
       arguments: [ID],
       options: [
         { flags: '-s, --state <state>', help: 'Only what stands so.', choices: DELIVERY_STATES },
-        ...PAGING_OPTIONS,
+        ...listOptions(feeds.deliveries),
       ],
       output: 'rows',
       answers: feeds.deliveries,
@@ -235,7 +235,7 @@ export const command = branch({
       read: (given): Log => ({
         ...readId(given, 'feed'),
         state: given.choice('state', DELIVERY_STATES),
-        ...readPaging(given),
+        ...readPaging(given, feeds.deliveries),
       }),
       run: logRun,
     }),
