@@ -169,9 +169,9 @@ withEachDatabase('feeds', (engine) => {
     );
     const items = await settled(body.id, 3);
     expect(items.map(({ text }) => text).reverse()).toEqual([
-      `**${helper.name}**: Rank: Helper to Moderator (by ${leader.player.name})`,
+      `${helper.name}: Rank: Helper to Moderator (by ${leader.player.name})`,
       expect.stringMatching(/: got .+ \(by /),
-      `Session ${session} of **C_Three** was flagged by VAC: aim.dll: Aim`,
+      `Session ${session} of C_Three was flagged by VAC: aim.dll: Aim`,
     ]);
   });
 

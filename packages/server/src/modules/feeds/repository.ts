@@ -189,11 +189,11 @@ export const findDelivery = (db: Db | Tx, id: number): Promise<DeliveryRow | und
 
 export const factsOf = ({ facts }: Pick<DeliveryRow, 'facts'>): FeedFacts => parsed(facts);
 
-/** What a message says, as plain text. */
+/** What a message says, as plain text: without the marks of its template. */
 export function plainText(row: Pick<DeliveryRow, 'event' | 'facts' | 'templates'>): string {
   const { event } = row;
   if (!isFeedEvent(event)) return 'Test';
-  return fillTemplate(templateOf(templatesOf(row), event), factsOf(row), shownFact);
+  return fillTemplate(templateOf(templatesOf(row), event).replaceAll('**', ''), factsOf(row), shownFact);
 }
 
 const eventOf = (text: string): FeedDelivery['event'] => (isFeedEvent(text) ? text : TEST);
