@@ -19,7 +19,7 @@ export const LIVE_TOPICS = {
   servers: { access: site.servers.access, reads: ['site.servers', 'site.server', 'site.status'] },
   tickets: { access: tickets.open.access, reads: ['tickets.', 'stats.staffInfo'] },
   /** Anti-cheat sessions. */
-  sessions: { access: sessions.active.access, reads: ['sessions.'] },
+  sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo'] },
   /** Punishments and bans of players; those players may know of it, too. */
   punishments: { access: admin(2), reads: [], alsoSelf: true },
   /** What else staff did about players. */

@@ -23,6 +23,8 @@ export const StaffInfo = z.object({
   totalHelpRequests: Count,
   totalAdminsOnline: Count,
   totalHelpersOnline: Count,
+  /** Running anti-cheat sessions that are flagged; only for those who may see them. */
+  flaggedSessions: z.optional(Count),
 });
 export type StaffInfo = z.infer<typeof StaffInfo>;
 
@@ -53,7 +55,7 @@ export const stats = group('stats', {
     method: 'GET',
     path: 'rpg/stats/dashboard-staff-info',
     access: admin(1),
-    summary: 'Open tickets, help requests, staff online.',
+    summary: 'Open tickets, help requests, staff online, flagged sessions that run.',
     response: StaffInfo,
   }),
   playersPerHour: endpoint({

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly icon?: SvgIconComponent;
   readonly unless?: string;
   readonly covers?: readonly string[];
-  readonly count?: 'openTickets';
+  readonly counts?: readonly ('openTickets' | 'flaggedSessions')[];
 }
 
 export interface MenuGroup {

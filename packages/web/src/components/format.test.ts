@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutMiddle, formatMany, formatRelative, formatSpan } from './format.ts';
 
@@ -7,7 +8,8 @@ describe('times in Amsterdam', () => {
     ['2026-06-20T17:59:40Z', 'just now'],
     ['2026-06-20T18:00:00Z', 'just now'],
     ['2026-06-20T18:00:02Z', 'just now'],
-    ['2026-06-20T18:00:20Z', 'in a moment'],
+    ['2026-06-20T18:00:09Z', 'just now'],
+    ['2026-06-20T18:00:20Z', 'in less than a minute'],
     ['2026-06-20T17:55:00Z', '5 minutes ago'],
     ['2026-06-20T15:10:00Z', '2 hours ago'],
     ['2026-06-19T15:10:00Z', 'yesterday'],
@@ -16,6 +18,14 @@ describe('times in Amsterdam', () => {
     ['2026-06-13T17:00:00Z', '13-06-2026 19:00'],
     ['2026-06-27T19:00:00Z', '27-06-2026 21:00'],
   ])('shows %s as %s', (at, text) => expect(formatRelative(at, now)).toBe(text));
+
+  it('calls what lies around now just now, however the clocks differ by some seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -44_999, max: 10_000 }), (gap) => {
+        expect(formatRelative(now + gap, now)).toBe('just now');
+      }),
+    );
+  });
 });
 
 describe('lengths', () => {

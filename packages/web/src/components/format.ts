@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** How far what just happened may seem to lie ahead: the server's clock is known to the second. */
-const CLOCK_ERROR = 2000;
+/** How far what just happened may seem to lie ahead: clocks differ, and the time of a page is that of the last answer. */
+const CLOCK_ERROR = 10_000;
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -68,7 +68,7 @@ export function formatRelative(at: string | number, now: number): string {
   const gap = ms - now;
   const size = Math.abs(gap);
   if (size >= WEEK) return formatDateTime(ms);
-  if (size < 45_000) return gap > CLOCK_ERROR ? 'in a moment' : 'just now';
+  if (size < 45_000) return gap > CLOCK_ERROR ? 'in less than a minute' : 'just now';
   if (size < HOUR) return relative.format(Math.sign(gap) * Math.max(1, Math.round(size / MINUTE)), 'minute');
   if (size < DAY) return relative.format(Math.sign(gap) * Math.floor(size / HOUR), 'hour');
   return relative.format(Math.sign(gap) * Math.floor(size / DAY), 'day');

@@ -12,7 +12,7 @@ interface MenuPlace {
   readonly unless?: string;
   /** The addresses that belong to it, when they are more than its own. */
   readonly covers?: readonly string[];
-  readonly count?: 'openTickets';
+  readonly counts?: readonly ('openTickets' | 'flaggedSessions')[];
 }
 
 /**

@@ -90,9 +90,20 @@ const REPORT = 1;
 const SUPPORT = 2;
 const HELPER = 1;
 
-/** Open tickets by type, and staff online. */
-export async function countStaff(db: Db): Promise<StaffInfo> {
-  const [tickets, online] = await Promise.all([
+/** Running anti-cheat sessions that somebody or the anti-cheat flagged. */
+async function countFlagged(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('vac_session')
+    .select((c) => c.fn.countAll<number>().as('n'))
+    .where('ended_at', 'is', null)
+    .where('flagged', '!=', 0)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Open tickets by type, staff online, and for whom they are to be told flagged sessions. */
+export async function countStaff(db: Db, tellsSessions: boolean): Promise<StaffInfo> {
+  const [tickets, online, flagged] = await Promise.all([
     db
       .selectFrom('ticket')
       .select((c) => ['type', c.fn.countAll<number>().as('n')])
@@ -107,6 +118,7 @@ export async function countStaff(db: Db): Promise<StaffInfo> {
       .where('player.disabled', '=', 0)
       .groupBy('player.admin_level')
       .execute(),
+    tellsSessions ? countFlagged(db) : undefined,
   ]);
   const sum = <T extends { readonly n: number }>(rows: readonly T[], counts: (row: T) => boolean) =>
     rows.reduce((total, row) => (counts(row) ? total + row.n : total), 0);
@@ -116,6 +128,7 @@ export async function countStaff(db: Db): Promise<StaffInfo> {
     totalHelpRequests: sum(tickets, ({ type }) => type === SUPPORT),
     totalAdminsOnline: sum(online, ({ admin_level }) => admin_level >= MODERATOR),
     totalHelpersOnline: sum(online, ({ admin_level }) => admin_level === HELPER),
+    ...(flagged !== undefined && { flaggedSessions: flagged }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
+import { allows } from '@steward/api-client/rules/access';
 import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
 import { MODERATOR } from '@steward/api-client/rules/roles';
 import { implement } from '../../core/implement.ts';
@@ -39,7 +41,7 @@ const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
 export const statsRoutes = implement(stats, {
   online: ({ db, caller }) => repository.listOnline(db, caller.adminLevel >= MODERATOR),
   dashboard: ({ db, now }) => totals(db, now),
-  staffInfo: ({ db }) => repository.countStaff(db),
+  staffInfo: ({ db, caller }) => repository.countStaff(db, allows(sessions.active.access, caller) === true),
   playersPerHour: ({ db, now }) => repository.listHours(db, now, HOURS),
   async pumpkin({ db }) {
     const [game, discord] = await Promise.all([

@@ -101,6 +101,26 @@ withEachDatabase('statistics', (engine) => {
     });
   });
 
+  it('tells of flagged sessions that run to those who see them', async () => {
+    const reviewer = await server.signInAs({ admin_level: 5 });
+    const before = (await reviewer.api.call(stats.staffInfo)).flaggedSessions ?? 0;
+    const { id } = await server.createPlayer();
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('vac_session')
+        .values([
+          { player_id: id, started_at: NOW, flagged: 0 },
+          { player_id: id, started_at: NOW, flagged: -2 },
+          { player_id: id, started_at: NOW, flagged: 5 },
+          { player_id: id, started_at: NOW, ended_at: NOW, flagged: 5 },
+        ])
+        .execute(),
+    );
+    expect((await reviewer.api.call(stats.staffInfo)).flaggedSessions).toBe(before + 2);
+    const helper = await server.signInAs({ admin_level: 1 });
+    expect(await helper.api.call(stats.staffInfo)).not.toHaveProperty('flaggedSessions');
+  });
+
   it('shows the last 48 hours, null where nothing was measured', async () => {
     const last = NOW - (NOW % HOUR);
     await server.services.database.withWrite((tx) =>

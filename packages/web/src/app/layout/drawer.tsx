@@ -30,9 +30,11 @@ const isCurrent = ({ to, covers = [to] }: MenuItem, pathname: string) =>
 interface Count {
   readonly value: number;
   readonly to: string;
+  /** What one of them is called. */
+  readonly noun: string;
 }
 
-function Entry({ item, count }: { readonly item: MenuItem; readonly count: Count | undefined }) {
+function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: readonly Count[] }) {
   const { pathname } = useLocation();
   const rail = useRail();
   const { label, to, icon: Icon } = item;
@@ -48,12 +50,12 @@ function Entry({ item, count }: { readonly item: MenuItem; readonly count: Count
         {Icon && <Icon fontSize="small" />}
         <span className={css.label}>{label}</span>
       </Link>
-      {count !== undefined && count.value > 0 && (
-        <Link to={count.to} className={css.count} data-tip={formatMany(count.value, 'open ticket')}>
-          {formatCount(count.value)}
-          <span className="visually-hidden"> open tickets</span>
+      {counts.map(({ value, to: leadsTo, noun }) => (
+        <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, noun)}>
+          {formatCount(value)}
+          <span className="visually-hidden"> {noun}s</span>
         </Link>
-      )}
+      ))}
     </li>
   );
 }
@@ -64,7 +66,12 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const phone = usePhone();
   const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
-  const openTickets = { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open' };
+  const counts: Readonly<Record<NonNullable<MenuItem['counts']>[number], Count>> = {
+    openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', noun: 'open ticket' },
+    flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', noun: 'flagged session' },
+  };
+  const countsOf = (item: MenuItem) =>
+    (item.counts ?? []).map((key) => counts[key]).filter(({ value, to }) => value > 0 && mayOpen(to));
   // Whoever has no rights has no dashboard.
   const start = viewer.barred ? '/profile' : '/';
   const groups = menu
@@ -92,11 +99,7 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
           {title !== undefined && <h2 className={css.title}>{title}</h2>}
           <ul>
             {items.map((item) => (
-              <Entry
-                key={item.to}
-                item={item}
-                count={item.count && mayOpen(openTickets.to) ? openTickets : undefined}
-              />
+              <Entry key={item.to} item={item} counts={countsOf(item)} />
             ))}
           </ul>
         </div>

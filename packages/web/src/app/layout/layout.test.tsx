@@ -345,4 +345,22 @@ describe('work that comes in while somebody looks', () => {
     expect(lead.getAttribute('href')).toBe('/staff/tickets/open');
     expect(document.title).toMatch(/^\(3\) /);
   });
+
+  it('is told of flagged sessions, too, in the title, the menu and a quiet message', async () => {
+    const info = (flaggedSessions: number) => ({
+      ...{ totalStaffTickets: 2, totalReports: 0, totalHelpRequests: 0, totalAdminsOnline: 1, totalHelpersOnline: 1 },
+      flaggedSessions,
+    });
+    const transport = server({ adminLevel: 5 }).on(stats.staffInfo, info(1));
+    const { queryClient } = show('/map', { adminLevel: 5 }, transport);
+    await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
+    const badge = await screen.findByRole('link', { name: /^1 flagged session/ });
+    expect(badge.getAttribute('href')).toBe('/sessions');
+    expect(screen.queryByText(/newly flagged/)).toBeNull();
+    transport.on(stats.staffInfo, info(2));
+    await act(() => queryClient.invalidateQueries());
+    const lead = await screen.findByRole('link', { name: '1 session newly flagged, 2 flagged sessions in all' });
+    expect(lead.getAttribute('href')).toBe('/sessions');
+    expect(document.title).toMatch(/^\(4\) /);
+  });
 });

@@ -1,6 +1,6 @@
 import { tickets } from '@steward/api-client/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMany } from '../../components/format.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { useTitleBadge } from '../../hooks/use-title.ts';
@@ -9,6 +9,31 @@ import { toast } from '../../toasts.ts';
 import { followChanges } from '../live-changes.ts';
 
 const OPEN_TICKETS = '/staff/tickets/open';
+const SESSIONS = '/sessions';
+
+/** Says by a quiet message that there is more of some work than before, and where it is. */
+function useNews(
+  count: number | undefined,
+  { wordsOf, to }: { wordsOf(more: number, all: number): string; to: string },
+) {
+  const before = useRef<number>(undefined);
+  const told = useEffectEvent((more: number, all: number) => toast(wordsOf(more, all), 'info', to));
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count > before.current && !document.hidden)
+      told(count - before.current, count);
+    before.current = count;
+  }, [count]);
+}
+
+const TICKETS = {
+  wordsOf: (more: number, all: number) => `${formatMany(more, 'new ticket')}, ${formatMany(all, 'open ticket')} in all`,
+  to: OPEN_TICKETS,
+};
+const FLAGGED = {
+  wordsOf: (more: number, all: number) =>
+    `${formatMany(more, 'session')} newly flagged, ${formatMany(all, 'flagged session')} in all`,
+  to: SESSIONS,
+};
 
 /** Keeps the page as things are now, and says in the title and by a quiet message when work came in. */
 export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
@@ -19,17 +44,10 @@ export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
   useEffect(() => (barred ? undefined : followChanges(queryClient, id)), [queryClient, id, barred, rights]);
 
   const mayHandle = mayView(tickets.open.access, viewer) === true;
-  const open = useStaffInfo(mayHandle)?.totalStaffTickets;
-  const before = useRef<number>(undefined);
-  useTitleBadge(open ?? 0);
-  useEffect(() => {
-    if (open !== undefined && before.current !== undefined && open > before.current && !document.hidden)
-      toast(
-        `${formatMany(open - before.current, 'new ticket')}, ${formatMany(open, 'open ticket')} in all`,
-        'info',
-        OPEN_TICKETS,
-      );
-    before.current = open;
-  }, [open]);
+  const info = useStaffInfo(mayHandle);
+  const open = info?.totalStaffTickets;
+  useTitleBadge((open ?? 0) + (info?.flaggedSessions ?? 0));
+  useNews(open, TICKETS);
+  useNews(info?.flaggedSessions, FLAGGED);
   return null;
 }

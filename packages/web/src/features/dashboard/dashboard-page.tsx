@@ -41,6 +41,7 @@ function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
           ['Help requests', info?.totalHelpRequests],
           ['Admins online', info?.totalAdminsOnline],
           ['Helpers online', info?.totalHelpersOnline],
+          ...(info?.flaggedSessions === undefined ? [] : [['Flagged sessions', info.flaggedSessions] as const]),
         ]}
       />
     </Panel>

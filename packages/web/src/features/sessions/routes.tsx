@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
       area: 'community',
       order: 60,
       icon: SessionsIcon,
-      menu: { label: 'Anti-cheat', unless: '/staff' },
+      menu: { label: 'Anti-cheat', unless: '/staff', counts: ['flaggedSessions'] },
       empty: sessions.active.empty,
       command: 'sessions list',
     }),

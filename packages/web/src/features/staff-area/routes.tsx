@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
       order: 10,
       tab: 'Dashboard',
       icon: StaffIcon,
-      menu: { label: 'Staff', count: 'openTickets' },
+      menu: { label: 'Staff', counts: ['openTickets', 'flaggedSessions'] },
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).StaffDashboardPage }),
   },
