@@ -11,7 +11,7 @@ import { logRecords } from './log-records.ts';
 import { contentOf, findOlderCopies, goesOnFrom, type OlderCopy } from './older-copies.ts';
 import { createChunkReader, headOfFile, type Chunk, type Entry, type LogSettings } from './read-chunk.ts';
 
-export const CHUNK_BYTES = 128 * 1024;
+export const CHUNK_BYTES = 80 * 1024;
 const RECALLED_BYTES = 8 * 1024 * 1024;
 /** A file that was renamed is read on for as long after its last line. */
 const QUIET_MS = 1000;

@@ -15,7 +15,9 @@ import { followLogs, type FollowedLogs } from './follow-logs.ts';
 import { sourceOf, type LogEvents } from './log-file.ts';
 
 const FOLDER = 'logs';
-const BATCH_BYTES = 1024 * 1024;
+const BATCH_BYTES = 384 * 1024;
+/** A record holds a line of 64 kB more than it should, each character of which may be written as six. */
+const PIECE_BYTES = 1024 * 1024;
 /** The panel knows lines that come again. */
 const NOTE_MS = 1000;
 /** What is left of the spool for events, where logs are brought, too. */
@@ -71,7 +73,8 @@ export async function openLogs({ config, events, panel, setAside, log, signal, n
     log,
     signal,
     isOfUse,
-    pieceBytes: BATCH_BYTES,
+    pieceBytes: PIECE_BYTES,
+    readBytes: BATCH_BYTES,
     noteEveryMs: NOTE_MS,
   });
   const logs: FollowedLogs[] = [];

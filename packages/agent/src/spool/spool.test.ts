@@ -115,6 +115,16 @@ describe('a spool', () => {
     expect(await drain(spool, 1)).toEqual(['{}']);
   });
 
+  it('gives little at once, and a record that is longer as a whole', async () => {
+    const options = { folder, mostBytes: 64 * MIB, pieceBytes: MIB, readBytes: 100, log, signal: stopping.signal };
+    const spool = await openSpool(options);
+    open.push(spool);
+    const long = JSON.stringify({ x: '\u0001'.repeat(100_000) });
+    await spool.append('a', [...numbers(0, 3), long, ...numbers(3, 6)], { at: 1 });
+    expect((await spool.next(1000))?.records).toEqual(numbers(0, 3));
+    expect(await drain(spool, 7, 1000)).toEqual([...numbers(0, 3), long, ...numbers(3, 6)]);
+  });
+
   it('is in several files, of which those that were delivered go', async () => {
     let spool = await start(16 * MIB);
     const record = `{"x":"${'x'.repeat(60_000)}"}`;
