@@ -22,6 +22,13 @@ interface InitWords {
   readonly spool?: string;
   readonly game?: string;
   readonly port?: string;
+  readonly console?: string;
+  readonly consolePort?: string;
+  readonly passwordFile?: string;
+  readonly logs?: readonly string[];
+  readonly zone?: string;
+  readonly logEvents?: boolean;
+  readonly restart?: readonly string[];
   readonly force: boolean;
 }
 
@@ -59,6 +66,13 @@ function program(io: AgentIo, done: (code: number) => void): Command {
     .option('--spool <folder>', 'folder for what waits for the panel')
     .option('--game <game>', 'the game whose server is asked how it is: samp, minecraft or fivem')
     .option('--port <port>', 'the port that players connect to')
+    .option('--console <game>', 'the game whose console takes what staff ask, in place of its script')
+    .option('--console-port <port>', 'the port of the console')
+    .option('--password-file <file>', 'a file that holds the password of the console')
+    .option('--logs <path...>', 'log files, and folders of them')
+    .option('--zone <zone>', 'the clock that writes their times')
+    .option('--log-events', 'report who joins, leaves and is killed by them')
+    .option('--restart <name=unit...>', 'what the panel may restart: a unit, or a program with its arguments')
     .option('--force', 'replace an agent.json that is there', false)
     .action(async (words: InitWords) =>
       done(await (await import('./commands/init.ts')).init(io, { ...words, config: config() })),

@@ -1,13 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseAgentFile } from '../config/read.ts';
-import { CONSOLE_GAMES, type ConsoleGame } from '../console/game-console.ts';
 import { AgentError, codeOf, reasonOf } from '../errors.ts';
 import { replaceFile } from '../files.ts';
 import type { AgentIo } from '../io.ts';
+import { shownText } from '../shown-text.ts';
+import {
+  consoleOf,
+  logsOf,
+  NONE,
+  restartsOf,
+  statusOf,
+  type Ask,
+  type ConsoleWords,
+  type LogWords,
+} from './init-parts.ts';
 import { schemaText } from './schema.ts';
 
-export interface InitOptions {
+export interface InitOptions extends ConsoleWords, LogWords {
   readonly config: string;
   readonly panel?: string | undefined;
   readonly tokenFile?: string | undefined;
@@ -17,6 +27,8 @@ export interface InitOptions {
   /** The game whose server is asked how it is; nothing is asked where neither is given and nobody can answer. */
   readonly game?: string | undefined;
   readonly port?: string | undefined;
+  /** `NAME=UNIT`, or `NAME=PROGRAM ARGUMENTS`. */
+  readonly restart?: readonly string[] | undefined;
   readonly force: boolean;
 }
 
@@ -32,10 +44,8 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-type Ask = (question: string, otherwise?: string, secret?: boolean) => Promise<string>;
-
 /** Asks until there is an answer; without a terminal what is missing is named by its option. */
-function asker(io: AgentIo): (option: string) => Ask {
+function asker(io: AgentIo): Ask {
   return (option) =>
     async (question, otherwise, secret = false) => {
       if (!io.ask) {
@@ -51,22 +61,12 @@ function asker(io: AgentIo): (option: string) => Ask {
     };
 }
 
-/** The port that players connect to, where it is not told. */
-const PORTS: Readonly<Record<ConsoleGame, number>> = { samp: 7777, minecraft: 25_565, fivem: 30_120 };
-const NO_GAME = 'none';
-
-/** What is said of the game whose server is asked how it is; undefined where it is not to be asked. */
-async function statusOf(ask: ReturnType<typeof asker>, { game, port }: InitOptions): Promise<object | undefined> {
-  const games = [...CONSOLE_GAMES, NO_GAME].join(', ');
-  const named = game ?? (await ask('--game')(`Game whose server is asked how it is: ${games}`, NO_GAME));
-  if (named === NO_GAME) {
-    if (port !== undefined) throw new AgentError('A port goes with a game. Give --game, too.');
-    return undefined;
-  }
-  const known = CONSOLE_GAMES.find((one) => one === named);
-  const usual = known && String(PORTS[known]);
-  const given = port ?? (await ask('--port')('Port that players connect to', usual ?? '0'));
-  return { game: named, port: /^\d{1,5}$/.test(given) ? Number(given) : given };
+/** Where commands go that no console takes. */
+async function commandsOf(ask: Ask, { commands }: InitOptions, hasConsole: boolean): Promise<{ commands?: string }> {
+  if (hasConsole && commands === undefined) return {};
+  return {
+    commands: commands ?? (await ask('--commands')('File of commands that the game script reads', 'commands.ndjson')),
+  };
 }
 
 /** Asks what the agent needs to know, and writes it to `agent.json`, which only its owner can read. */
@@ -81,18 +81,24 @@ export async function init(io: AgentIo, options: InitOptions): Promise<number> {
     given ?? (await ask('--token-file, or STEWARD_AGENT_TOKEN')('Token of this game server', undefined, true));
   const spool = options.spool ?? (await ask('--spool')('Folder for what waits for the panel', 'spool'));
   const events =
-    options.events ?? (await ask('--events')('File of events that the game script writes', 'events.ndjson'));
-  const commands =
-    options.commands ?? (await ask('--commands')('File of commands that the game script reads', 'commands.ndjson'));
+    options.events ??
+    (await ask('--events')(`File of events that the game script writes, or ${NONE}`, 'events.ndjson'));
+  const console = await consoleOf(ask, options);
+  const bridge = events === NONE ? undefined : { events, ...(await commandsOf(ask, options, console !== undefined)) };
   const status = await statusOf(ask, options);
+  const logs = await logsOf(ask, { words: options, folder: dirname(file), show: (line) => io.err(shownText(line)) });
+  const restart = await restartsOf(ask, options.restart);
   const made = {
     $schema: `./${SCHEMA_FILE}`,
     panel,
     ...(options.tokenFile !== undefined && { tokenFile: options.tokenFile }),
     ...(given === undefined && { token }),
     spool: { folder: spool },
-    bridge: { events, commands },
+    ...(bridge && { bridge }),
+    ...(console && { console }),
     ...(status && { status }),
+    ...(logs && { logs }),
+    ...(restart && { restart }),
   };
   const text = `${JSON.stringify(made, null, 2)}\n`;
   parseAgentFile(text, file);

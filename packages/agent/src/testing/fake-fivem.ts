@@ -18,6 +18,6 @@ export async function startFakeFivem(password: string): Promise<FakeFivem> {
       held.players = held.players.filter((one: { id: number }) => one.id !== id);
     return [];
   };
-  const game = await fakeFivem({ '/players.json': () => held.players }, { password, run });
+  const game = await fakeFivem({ '/players.json': () => held.players }, { rcon: { password, run } });
   return Object.assign(held, game);
 }

@@ -100,40 +100,59 @@ const FIVEM_RCON = /^\xff{4}rcon (\S*) ([^]*)$/;
 function fivemPrint(packet: Buffer, { password, run }: FakeConsole): string | undefined {
   const [, given, command = ''] = FIVEM_RCON.exec(packet.toString('latin1')) ?? [];
   if (given === undefined) return undefined;
-  if (password === '') return 'The server must set rcon_password to be able to use this command.\n';
-  if (given !== password) return 'Invalid password.\n';
-  return run(Buffer.from(command, 'latin1').toString()).join('\n');
+  if (password === '') return 'print The server must set rcon_password to be able to use this command.\n';
+  if (given !== password) return 'print Invalid password.\n';
+  return `print ${run(Buffer.from(command, 'latin1').toString()).join('\n')}`;
+}
+
+/** What it answers to the question `getinfo` of its engine, of the page that says the same. */
+function fivemInfo(packet: Buffer, page: unknown): string | undefined {
+  const challenge = /^\xff{4}getinfo ([^\0\n]{0,32})/.exec(packet.toString('latin1'))?.[1];
+  if (challenge === undefined || page === null || typeof page !== 'object') return undefined;
+  const told = { ...page, challenge, gamename: 'CitizenFX', protocol: 4 };
+  return `infoResponse\n${Object.entries(told)
+    .map(([key, value]) => `\\${key}\\${String(value)}`)
+    .join('')}`;
+}
+
+interface FakeFivem {
+  readonly rcon?: FakeConsole;
+  readonly host?: string;
 }
 
 /**
- * Answers by HTTP as FiveM does, and RCON over UDP on the same port where it has a console: a value, or what a function
- * gives, is sent as JSON, a text as it is.
+ * Answers by HTTP as FiveM does: a value, or what a function gives, is sent as JSON, a text as it is. On the same port it
+ * answers over UDP what its engine is asked, and RCON where it has a console.
  */
-export async function fakeFivem(pages: Readonly<Record<string, unknown>>, rcon?: FakeConsole): Promise<FakeGame> {
+export async function fakeFivem(
+  pages: Readonly<Record<string, unknown>>,
+  { rcon, host = '127.0.0.1' }: FakeFivem = {},
+): Promise<FakeGame> {
+  const pageOf = (path: string): unknown => {
+    const told = pages[path];
+    return typeof told === 'function' ? (told as () => unknown)() : told;
+  };
   const server = createHttp((request, response) => {
-    const told = pages[request.url ?? ''];
-    const page: unknown = typeof told === 'function' ? (told as () => unknown)() : told;
+    const page = pageOf(request.url ?? '');
     if (page === undefined) response.writeHead(404).end();
     else response.end(typeof page === 'string' ? page : JSON.stringify(page));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const udp = rcon && createSocket('udp4');
-  if (rcon && udp) {
-    udp.on('message', (packet, from) => {
-      const text = fivemPrint(packet, rcon);
-      if (text !== undefined)
-        udp.send(Buffer.concat([Buffer.alloc(4, 0xff), Buffer.from(`print ${text}`)]), from.port, from.address);
-    });
-    udp.bind(port, '127.0.0.1');
-    await once(udp, 'listening');
-  }
+  const udp = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  udp.on('message', (packet, from) => {
+    const text = fivemInfo(packet, pageOf('/dynamic.json')) ?? (rcon && fivemPrint(packet, rcon));
+    if (text !== undefined)
+      udp.send(Buffer.concat([Buffer.alloc(4, 0xff), Buffer.from(text)]), from.port, from.address);
+  });
+  udp.bind(port, host);
+  await once(udp, 'listening');
   return {
     port,
     close: () =>
       new Promise((resolve) => {
-        udp?.close();
+        udp.close();
         server.closeAllConnections();
         server.close(() => resolve());
       }),
@@ -164,6 +183,7 @@ function packetAt(bytes: Buffer): { readonly from: number; readonly end: number 
 /** Answers the list ping of Minecraft with this text; `raw`: with these bytes, whatever is asked. */
 export async function fakeMinecraft(
   told: { readonly json: string | (() => string) } | { readonly raw: Buffer },
+  { host = '127.0.0.1' }: { readonly host?: string } = {},
 ): Promise<FakeGame> {
   const server = createTcp((socket) => {
     socket.on('error', () => undefined);
@@ -184,7 +204,7 @@ export async function fakeMinecraft(
       }
     });
   });
-  return listening(server);
+  return listening(server, host);
 }
 
 const rconPacket = (id: number, type: number, body: string): Buffer => {
@@ -234,13 +254,13 @@ export async function fakeSourceRcon(
   return listening(server);
 }
 
-async function listening(server: Server): Promise<FakeGame> {
+async function listening(server: Server, host = '127.0.0.1'): Promise<FakeGame> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

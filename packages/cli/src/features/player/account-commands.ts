@@ -11,7 +11,7 @@ import {
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
-import { confirmFor, tellDone, tellDoneTo } from './changes.ts';
+import { confirmFor, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, NAME, SWITCH, SWITCH_ARGUMENT, readName, type OfPlayer, type Switch } from './given.ts';
 
 const OPTIONS = {
@@ -95,7 +95,7 @@ async function renamed(context: CliContext, { name, newName, confirmName }: Rena
 async function renameRun(context: CliContext, options: RenameOptions): Promise<void> {
   await confirmFor(context, options.name, (of) => `Rename ${of.name} to ${options.newName}?`);
   const changed = await renamed(context, options);
-  await tellDone(context, `${options.name}: ${moderation.rename.done}`, changed);
+  await tellDoneTo(context, options.name, moderation.rename.done, changed);
 }
 
 interface OptionOptions extends OfPlayer {

@@ -1,7 +1,8 @@
 import { develop } from '@steward/api-client/contract/develop';
+import { restarts, type Restart as RestartOf, type RestartSchedule } from '@steward/api-client/contract/restarts';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal, answerLines, answerRaw } from '../../testing/scripted-server.ts';
+import { Refusal, answer, answerLines, answerRaw, type ScriptedRequest } from '../../testing/scripted-server.ts';
 import { SIZES, frameFaults, screensForTests } from '../../testing/open-screen.ts';
 
 const screens = screensForTests();
@@ -89,6 +90,80 @@ describe('the restart screen', () => {
     await app.waitFor('The production server is restarted by leaders and above.');
     await app.press('D');
     await app.waitFor('Type develop to confirm.');
+  });
+
+  const restart: RestartOf = {
+    ...{ id: 7, target: 'prod', state: 'waiting', at: '2026-06-20T18:10:00Z', reason: 'Update', by: 'Rank_7' },
+    ...{ onlyEmpty: false, schedule: null, beganAt: null, endedAt: null, status: null, signal: null, note: null },
+    ...{ isBack: null, backAfter: null },
+  };
+  const targets = (coming: RestartOf | null) =>
+    answer(restarts.targets, () => [
+      { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming },
+    ]);
+  const schedule: RestartSchedule = {
+    ...{ id: 3, target: 'prod', time: '05:00', days: [], onlyEmpty: false, reason: '', by: 'Rank_7' },
+    ...{ setAt: '2026-06-01T00:00:00Z', nextAt: '2026-06-21T03:00:00Z', skipped: null },
+  };
+
+  it('plans a restart, and says what is wrong with a time', async () => {
+    const bodies: unknown[] = [];
+    const plan = answer(restarts.plan, ({ body }) => {
+      bodies.push(body);
+      return restart;
+    });
+    const none = answer(restarts.schedules, () => []);
+    const { app } = await screens.open('restart', [targets(null), none, plan], LEADER);
+    await app.waitFor('● online');
+    await app.press('m');
+    await app.waitFor('No restart is planned.');
+    await app.press('s');
+    await app.waitFor('There is no schedule.');
+    await app.press('p');
+    await app.waitFor('Plan a restart');
+    await app.press('soon', 'ctrl-s');
+    await app.waitFor('"soon" is no time.');
+    await app.press(...Array.from({ length: 4 }, () => 'backspace'), '10m', 'tab', 'Update', 'ctrl-s');
+    await app.waitFor('The restart is planned.');
+    expect(bodies).toEqual([{ target: 'prod', seconds: 600, reason: 'Update' }]);
+  });
+
+  it('shows what lies ahead, moves and cancels it, and leaves out the next of a schedule', async () => {
+    const made: unknown[] = [];
+    const keep =
+      (what: string) =>
+      ({ params, body }: ScriptedRequest): RestartOf => {
+        made.push([what, params['id'], body]);
+        return restart;
+      };
+    const scripts = [
+      targets(restart),
+      answer(restarts.schedules, () => [schedule]),
+      answer(restarts.move, keep('move')),
+      answer(restarts.cancel, keep('cancel')),
+      answer(restarts.skipSchedule, ({ params }) => {
+        made.push(['skip', params['id']]);
+        return schedule;
+      }),
+    ];
+    const { app } = await screens.open('restart', scripts, LEADER);
+    await app.waitFor('Planned: prod, ');
+    await app.waitFor('By schedule: prod, next ');
+    await app.press('m', '2h', 'ctrl-s');
+    await app.waitFor('The restart was moved.');
+    await app.press('x');
+    await app.waitFor('Cancel a planned restart');
+    await app.press('ctrl-s');
+    await app.waitFor('The restart was cancelled.');
+    await app.press('s');
+    await app.waitFor('Leave out the next restart');
+    await app.press('ctrl-s');
+    await app.waitFor(restarts.skipSchedule.done);
+    expect(made).toEqual([
+      ['move', '7', { seconds: 7200 }],
+      ['cancel', '7', {}],
+      ['skip', '3'],
+    ]);
   });
 
   it.each(SIZES)('fits %i × %i', async (columns, rows) => {

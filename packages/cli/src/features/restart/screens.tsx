@@ -1,3 +1,4 @@
+import { restarts } from '@steward/api-client/contract/restarts';
 import { site } from '@steward/api-client/contract/site';
 import { allows, anyOf } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
@@ -15,10 +16,13 @@ import type { Binding } from '../../tui/keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { TARGETS, outcomeOf, type Target } from './outcome.ts';
+import { aheadOf, PlanningForm, planningBindings, type Planning } from './plan-forms.tsx';
 import { useRestart, type RestartRun } from './use-restart.ts';
 import { useTailScroll } from './use-tail-scroll.ts';
 
 const STATUS_SECONDS = 15;
+/** Restarts that lie ahead, as many are shown. */
+const MOST_AHEAD = 4;
 const REFUSALS: Readonly<Record<Target, string>> = {
   prod: 'The production server is restarted by leaders and above.',
   develop: 'The develop server is restarted by leaders and above, and by head developers.',
@@ -77,7 +81,11 @@ function Restart() {
   const { width, height } = useArea();
   const { run, start } = useRestart();
   const [asked, setAsked] = useState<Target>();
+  const [planning, setPlanning] = useState<Planning>();
   const status = useRead(site.status, { params: { server: 'rpg' } }, { everySeconds: STATUS_SECONDS });
+  const targets = useRead(restarts.targets, undefined, { everySeconds: STATUS_SECONDS });
+  const schedules = useRead(restarts.schedules, undefined);
+  const ahead = { targets: targets.data ?? [], schedules: schedules.data ?? [] };
   const isRunning = run !== undefined && run.end === undefined && run.error === undefined;
 
   const server = status.data;
@@ -91,7 +99,8 @@ function Restart() {
       ]
     : [{ text: status.error ? clean(status.error.message) : 'Asking the game server...', tone: 'quiet' }];
   const lines = runLines(run, width);
-  const room = height - 2;
+  const told = aheadOf(ahead.targets, ahead.schedules).slice(0, MOST_AHEAD);
+  const room = height - 2 - told.length;
   const scroll = useTailScroll(lines.length, room);
 
   const restartKey = (key: string, target: Target): Binding => ({
@@ -110,7 +119,13 @@ function Restart() {
     <Frame
       title="Restart"
       facts={scroll.isFollowing ? 'runs the command that the operator configured' : 'held; G follows again'}
-      bindings={[restartKey('P', 'prod'), restartKey('D', 'develop'), reloadBinding(status), ...scroll.bindings]}
+      bindings={[
+        restartKey('P', 'prod'),
+        restartKey('D', 'develop'),
+        ...planningBindings(ahead, setPlanning),
+        reloadBinding(status, targets, schedules),
+        ...scroll.bindings,
+      ]}
       overlay={
         asked ? (
           <Confirm
@@ -122,10 +137,15 @@ function Restart() {
               start(asked);
             }}
           />
+        ) : planning ? (
+          <PlanningForm asking={planning} {...ahead} onClose={() => setPlanning(undefined)} />
         ) : undefined
       }
     >
-      <Lines lines={[state, []]} height={2} />
+      <Lines
+        lines={[state, ...told.map((text): readonly Piece[] => [{ text: cut(text, width) }]), []]}
+        height={2 + told.length}
+      />
       <Lines lines={lines} top={scroll.top} height={room} />
     </Frame>
   );

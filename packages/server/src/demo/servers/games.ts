@@ -97,7 +97,7 @@ export async function startDemoGames(now: () => number): Promise<DemoGames> {
         }),
         '/players.json': list,
       },
-      { password, run: fivemConsole(fivem) },
+      { rcon: { password, run: fivemConsole(fivem) } },
     ),
   );
   const mc = await add(

@@ -1,0 +1,174 @@
+import { limitOf } from '@steward/api-client/contract/endpoint';
+import {
+  restarts,
+  type Restart,
+  type RestartSchedule,
+  type RestartTargetView,
+} from '@steward/api-client/contract/restarts';
+import { showMoment } from '@steward/api-client/rules/moments';
+import { clean } from '../../io/sanitize.ts';
+import { readUntil } from '../../io/spans.ts';
+import { Form, type FieldSpec } from '../../tui/components/form.tsx';
+import { useWrite } from '../../tui/hooks/use-write.ts';
+import type { Binding } from '../../tui/keys.ts';
+import { useServices } from '../../tui/services.ts';
+import { lengthOf, type When } from './times.ts';
+
+/** What is asked for about restarts that lie ahead. */
+export type Planning = 'plan' | 'move' | 'cancel' | 'skip';
+
+const WHEN: FieldSpec = {
+  name: 'when',
+  label: 'When',
+  help: 'In so long, such as 10m or 2h, or a time such as "31-12-2026 05:00" (Amsterdam).',
+};
+
+/** Reads a length of time or a time. Throws what a person is to read. */
+export function whenOf(text: string, nowMs: number): When {
+  const ms = lengthOf(text);
+  return ms === undefined ? { at: readUntil(text, nowMs).wire } : { seconds: Math.round(ms / 1000) };
+}
+
+interface PlanningProps {
+  readonly asking: Planning;
+  readonly targets: readonly RestartTargetView[];
+  readonly schedules: readonly RestartSchedule[];
+  readonly onClose: () => void;
+}
+
+const planned = (targets: readonly RestartTargetView[]): readonly Restart[] =>
+  targets.flatMap(({ coming }) => (coming ? [coming] : []));
+
+/** One of several as a choice, or nothing to choose where there is but one. */
+const oneOf = (name: string, label: string, choices: readonly { readonly value: string; readonly label: string }[]) =>
+  choices.length > 1 ? [{ name, label, choices, initial: choices[0]?.value ?? '' } satisfies FieldSpec] : [];
+
+const restartText = ({ target, at, reason }: Restart): string =>
+  clean(`${target}, ${showMoment(at)}${reason === '' ? '' : `: ${reason}`}`);
+const restartChoices = (all: readonly Restart[]) =>
+  all.map((one) => ({ value: String(one.id), label: restartText(one) }));
+
+function PlanForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
+  const { clock } = useServices();
+  const plan = useWrite(restarts.plan);
+  const choices = targets.map(({ name, label }) => ({ value: name, label: clean(`${name}: ${label}`) }));
+  return (
+    <Form
+      title="Plan a restart"
+      remarks={[restarts.plan.means]}
+      fields={[
+        ...oneOf('target', 'Target', choices),
+        WHEN,
+        { name: 'reason', label: 'Reason', help: restarts.plan.help.reason, limit: limitOf(restarts.plan, 'reason') },
+        { name: 'empty', label: 'Only if empty', help: restarts.plan.help.only_empty, isToggle: true },
+      ]}
+      submitLabel="plan"
+      onLeave={onClose}
+      onSubmit={async ({ target = targets[0]?.name ?? '', when = '', reason = '', empty = '' }) => {
+        const more = { ...(reason.trim() && { reason }), ...(empty === 'yes' && { only_empty: true }) };
+        await plan({ body: { target, ...whenOf(when, clock.now()), ...more } });
+        onClose();
+      }}
+    />
+  );
+}
+
+function MoveForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
+  const { clock } = useServices();
+  const move = useWrite(restarts.move);
+  const all = planned(targets);
+  return (
+    <Form
+      title="Move a planned restart"
+      remarks={all.length === 1 ? all.map(restartText) : []}
+      fields={[...oneOf('id', 'Restart', restartChoices(all)), WHEN]}
+      submitLabel="move"
+      onLeave={onClose}
+      onSubmit={async ({ id = String(all[0]?.id ?? ''), when = '' }) => {
+        await move({ params: { id: Number(id) }, body: whenOf(when, clock.now()) });
+        onClose();
+      }}
+    />
+  );
+}
+
+function CancelForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
+  const cancel = useWrite(restarts.cancel);
+  const all = planned(targets);
+  return (
+    <Form
+      title="Cancel a planned restart"
+      remarks={[...(all.length === 1 ? all.map(restartText) : []), restarts.cancel.means]}
+      fields={oneOf('id', 'Restart', restartChoices(all))}
+      submitLabel="cancel the restart"
+      onLeave={onClose}
+      onSubmit={async ({ id = String(all[0]?.id ?? '') }) => {
+        await cancel({ params: { id: Number(id) } });
+        onClose();
+      }}
+    />
+  );
+}
+
+function SkipForm({ schedules, onClose }: Omit<PlanningProps, 'asking'>) {
+  const skip = useWrite(restarts.skipSchedule);
+  const text = ({ target, nextAt }: RestartSchedule) => clean(`${target}, next ${showMoment(nextAt)}`);
+  return (
+    <Form
+      title="Leave out the next restart of a schedule"
+      remarks={schedules.length === 1 ? schedules.map(text) : []}
+      fields={oneOf(
+        'id',
+        'Schedule',
+        schedules.map((one) => ({ value: String(one.id), label: text(one) })),
+      )}
+      submitLabel="skip"
+      onLeave={onClose}
+      onSubmit={async ({ id = String(schedules[0]?.id ?? '') }) => {
+        await skip({ params: { id: Number(id) } });
+        onClose();
+      }}
+    />
+  );
+}
+
+const FORMS = { plan: PlanForm, move: MoveForm, cancel: CancelForm, skip: SkipForm } as const;
+
+/** The form that was asked for. */
+export function PlanningForm({ asking, ...given }: PlanningProps) {
+  const Asked = FORMS[asking];
+  return <Asked {...given} />;
+}
+
+/** The keys of restarts that lie ahead. */
+export function planningBindings(
+  { targets, schedules }: Pick<PlanningProps, 'targets' | 'schedules'>,
+  ask: (what: Planning) => void,
+): readonly Binding[] {
+  const none = planned(targets).length === 0 ? 'No restart is planned.' : undefined;
+  const key = (keys: string, label: string, help: string, asked: Planning, disabled: string | undefined): Binding => ({
+    ...{ keys: [keys], label, help, disabled },
+    run: () => ask(asked),
+  });
+  return [
+    key('p', 'plan', restarts.plan.summary, 'plan', targets.length === 0 ? 'There is nothing to restart.' : undefined),
+    key('m', 'move', restarts.move.summary, 'move', none),
+    key('x', 'cancel', restarts.cancel.summary, 'cancel', none),
+    key(
+      's',
+      'skip',
+      'Leave out the next restart of a schedule.',
+      'skip',
+      schedules.length === 0 ? 'There is no schedule.' : undefined,
+    ),
+  ];
+}
+
+/** What lies ahead, a line each. */
+export const aheadOf = (
+  targets: readonly RestartTargetView[],
+  schedules: readonly RestartSchedule[],
+): readonly string[] => [
+  ...planned(targets).map((one) => `Planned: ${restartText(one)}`),
+  ...schedules.map(({ target, nextAt }) => clean(`By schedule: ${target}, next ${showMoment(nextAt)}`)),
+];
