@@ -1,15 +1,13 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isAbort, NetworkError } from '@steward/api-client/client/errors';
+import { isAbort, NetworkError, UNREACHABLE } from '@steward/api-client/client/errors';
 import type { Transport, WireRequest } from '@steward/api-client/transport/transport';
-
-const AWAY = 'The server cannot be reached.';
 
 /** What a signal was aborted for, as a transport throws it. */
 function reasonOfAbort(signal: AbortSignal): unknown {
   const reason: unknown = signal.reason;
   if (isAbort(reason) || reason instanceof NetworkError) return reason;
-  return new NetworkError(AWAY, { cause: reason });
+  return new NetworkError(UNREACHABLE, { cause: reason });
 }
 
 async function* bytesOf(response: IncomingMessage, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
@@ -44,7 +42,7 @@ export function httpTransport(base: string): Transport {
     async send(wanted) {
       const { signal } = wanted;
       const response = await open(wanted).catch((error: unknown) => {
-        throw signal?.aborted === true ? reasonOfAbort(signal) : new NetworkError(AWAY, { cause: error });
+        throw signal?.aborted === true ? reasonOfAbort(signal) : new NetworkError(UNREACHABLE, { cause: error });
       });
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400) {

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   }
 }
 
+export const UNREACHABLE = 'The server cannot be reached.';
+
 /** The server could not be reached, or the connection broke. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

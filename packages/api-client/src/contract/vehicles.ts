@@ -63,8 +63,9 @@ export const Tuning = z.object({
   ),
 });
 export type Tuning = z.infer<typeof Tuning>;
+export const SELECT_USER = 'Search and select a user first.';
 export const TransferDraft = z.object({
-  newOwnerId: z.int('Search and select a user first.'),
+  newOwnerId: z.int(SELECT_USER),
   bypassLimit: z._default(z.boolean(), false),
 });
 export type TransferDraft = z.infer<typeof TransferDraft>;

@@ -1,4 +1,4 @@
-import { NetworkError, isAbort } from '../client/errors.ts';
+import { NetworkError, UNREACHABLE, isAbort } from '../client/errors.ts';
 import type { Transport } from './transport.ts';
 
 async function* chunks(response: Response): AsyncIterable<Uint8Array> {
@@ -36,7 +36,7 @@ export function fetchTransport(base = ''): Transport {
         };
       } catch (error) {
         if (isAbort(error)) throw error;
-        throw new NetworkError('The server cannot be reached.', { cause: error });
+        throw new NetworkError(UNREACHABLE, { cause: error });
       }
     },
   };

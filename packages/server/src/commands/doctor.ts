@@ -1,4 +1,4 @@
-import { showMany } from '@steward/api-client/rules/numbers';
+import { foundWrong } from '@steward/api-client/rules/doctor';
 import type { Config } from '../config.ts';
 import * as checks from './doctor-checks.ts';
 import { CommandError, type CommandIo } from './io.ts';
@@ -32,6 +32,5 @@ export const doctor = (config: Config, io: CommandIo, { json }: { json: boolean 
       for (const { check, state, found, todo } of all)
         io.out([MARKS[state], check, found, ...(todo === undefined ? [] : [todo])].join('\t'));
     const wrong = all.filter(({ state }) => state === 'wrong').length;
-    if (wrong > 0)
-      throw new CommandError(`${showMany(wrong, 'thing is', 'things are')} wrong; see above for what to do.`);
+    if (wrong > 0) throw new CommandError(foundWrong(wrong));
   });

@@ -1,9 +1,9 @@
+import { foundWrong } from '@steward/api-client/rules/doctor';
 import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import type { Resource } from '../../io/columns.ts';
-import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import type { Tone } from '../../io/style.ts';
 import type { Check, CheckState } from './check.ts';
@@ -46,7 +46,7 @@ async function doctorRun(context: CliContext): Promise<void> {
   }
   if (out.options.json) await out.rows(checks, checkResource, '');
   const count = checks.filter(({ state }) => state === 'wrong').length;
-  if (count > 0) throw new FailedError(`${plural(count, 'thing is', 'things are')} wrong; see above for what to do.`);
+  if (count > 0) throw new FailedError(foundWrong(count));
 }
 
 export const command = defineCommand({

@@ -1,3 +1,4 @@
+import { SELECT_USER } from '@steward/api-client/contract/vehicles';
 import { neededAnswers } from '@steward/api-client/rules/awards';
 
 export interface AwardRow {
@@ -68,8 +69,7 @@ export function ballotProblem(
 
 function answerProblem(award: AwardRow, answer: Answer, voter: Voter, candidates: Candidates): string | undefined {
   if (award.free_fill === 1) return (answer.text ?? '') === '' ? 'Write an answer.' : undefined;
-  if (answer.id === undefined)
-    return award.input === 'group' ? 'Search and select a group.' : 'Search and select a user first.';
+  if (answer.id === undefined) return award.input === 'group' ? 'Search and select a group.' : SELECT_USER;
   if (award.input === 'player') {
     if (answer.id === voter.id) return 'You cannot vote for yourself.';
     return candidates.players.has(answer.id) ? undefined : 'This player cannot be voted for.';

@@ -1,4 +1,4 @@
-import { vehicles } from '@steward/api-client/contract/vehicles';
+import { SELECT_USER, vehicles } from '@steward/api-client/contract/vehicles';
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
 import { VEHICLE_MODELS, vehicleModelName } from '@steward/api-client/rules/vehicle-models';
 import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
@@ -96,7 +96,7 @@ export const vehicleRoutes = implement(vehicles, {
     });
     if (refusal) throw new ConflictError(refusal);
     const owner = await repository.findNewOwner(tx, body.newOwnerId, now);
-    if (!owner) throw new InvalidError({ newOwnerId: 'Search and select a user first.' });
+    if (!owner) throw new InvalidError({ newOwnerId: SELECT_USER });
     if (owner.id === vehicle.owner_id) throw new ConflictError(`${owner.name} already owns this vehicle.`);
     if (owner.disabled === 1 || owner.banned)
       throw new ConflictError(`${owner.name} is disabled or banned and cannot be given a vehicle.`);
