@@ -108,4 +108,50 @@ describe('a log search', () => {
     expect(errors).toEqual([]);
     await close();
   });
+
+  it('draws a rule where a day begins, and prints every line with what was searched and by whom', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6', theme: 'dark' });
+    const lines = Array.from({ length: 300 }, (_, number) => ({
+      ...line(number),
+      day: number < 150 ? '20260619' : '20260620',
+    }));
+    await page.route('**/api/rpg/logs/search?*', (route) =>
+      route.fulfill(stream([...lines, { kind: 'end', missing: [], truncated: false, total: 300, damaged: [] }])),
+    );
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260619&to=20260620');
+    await page.getByText('300 lines found.').waitFor();
+    expect(await page.locator('[data-index]').count()).toBeLessThan(200);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('[data-index]').count(), { timeout: 5_000 }).toBe(300);
+    expect(
+      await page
+        .locator('[data-begins-day="true"]')
+        .evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? row.getAttribute('data-index'))),
+    ).toEqual(['150']);
+    await page.getByText(/^Printed by Rank_6 on /).waitFor();
+    await page.getByText('# Search: needle (any of the words)').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => page.locator('[data-index]').count(), { timeout: 5_000 }).toBeLessThan(200);
+    await page.unroute('**/api/rpg/logs/search?*');
+    for (const path of ['/staff/bans', '/player/Player_Two']) {
+      await page.emulateMedia({ media: 'screen' });
+      await open(page, path);
+      await page.emulateMedia({ media: 'print' });
+      await page.getByText(/^Printed by Rank_6 on /).waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      const cut = await page.evaluate(() => {
+        const scroller = document.querySelector('#content [data-table] > :has([role="table"])');
+        return scroller === null ? 0 : scroller.scrollHeight - scroller.clientHeight;
+      });
+      expect(cut, path).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 800, height: 1100 });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    expect(errors).toEqual([]);
+    await close();
+  });
 });

@@ -8,6 +8,7 @@ import { startRouter } from './app/router.tsx';
 import './app/theme/fonts.css';
 import './app/theme/tokens.css';
 import './app/theme/base.css';
+import './app/theme/print.css';
 import { watchTheme } from './hooks/use-theme.ts';
 import { keepWhetherMember, wasMember } from './app/member.ts';
 import { principalOptions, type AuthState } from './session.ts';

@@ -20,6 +20,7 @@ import css from './layout.module.css';
 import { LiveWork } from './live-work.tsx';
 import { NavigationLine } from './navigation-line.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { PrintHead } from './print-head.tsx';
 import { RestartBar } from './restart-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -74,6 +75,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         )}
         <RestartBar viewer={viewer} />
         <main id="content" tabIndex={-1} className={css.content}>
+          <PrintHead reader={viewer.name} />
           <SignInNotice />
           <LiveWork viewer={viewer} />
           <Guarded viewer={viewer} />

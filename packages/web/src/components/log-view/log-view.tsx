@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button } from '../controls/button.tsx';
-import { usePhone } from '../../hooks/use-media.ts';
+import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { formatClock, formatDay, formatExact } from '../format.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { LogRow, Marks } from './lines.ts';
@@ -49,10 +49,14 @@ function lineAfter(key: string, from: number | undefined, rows: readonly LogRow[
   return hit < 0 ? undefined : hit;
 }
 
+/** On paper there is nothing to scroll: every line is drawn. */
+const allItems = (rows: readonly LogRow[]) => rows.map(({ key }, index) => ({ index, start: 0, key }));
+
 /** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
 export function LogView({ label, rows, needles, withDay = false, live = false }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = usePhone();
+  const prints = useMedia('print');
   const [wrapChosen, setWrap] = useState<boolean>();
   const wrap = wrapChosen ?? phone;
   const [raw, setRaw] = useState(false);
@@ -126,7 +130,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
 
   return (
     <div className={css.root}>
-      <div className={css.bar}>
+      <div className={css.bar} data-screen-only="">
         <span className={css.quiet}>
           {selection
             ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected`
@@ -147,6 +151,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
       </div>
       <div
         className={css.scroller}
+        data-lines=""
         ref={scroller}
         tabIndex={0}
         role="region"
@@ -161,18 +166,19 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
           role="log"
           aria-live="off"
         >
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {(prints ? allItems(rows) : virtualizer.getVirtualItems()).map(({ index, start, key }) => {
             const row = rows[index];
             return (
               row && (
                 <div
                   key={key}
                   data-index={index}
+                  data-begins-day={withDay && index > 0 && rows[index - 1]?.day !== row.day}
                   tabIndex={-1}
                   onFocus={() => setCursor(index)}
                   ref={wrap ? virtualizer.measureElement : undefined}
                   className={index >= from && index <= to ? css.selected : row.quiet ? css.around : css.line}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={prints ? undefined : { transform: `translateY(${start}px)` }}
                   onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}
                   onClick={(event) => select(index, event.shiftKey)}
                 >

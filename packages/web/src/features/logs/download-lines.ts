@@ -14,7 +14,8 @@ const MODES = { any: 'any of the words', all: 'all of the words', regex: 'regula
 const rangeOf = ({ from, to }: LogQuery, text: (day: string) => string, between: string): string =>
   from === to ? text(from) : `${text(from)}${between}${text(to)}`;
 
-function headOf(query: LogQuery, reader: string, now: number, limits: string | undefined): string[] {
+/** What a search was, for who reads its lines elsewhere. */
+export function headOf(query: LogQuery, reader: string, now: number, limits?: string): string[] {
   return [
     `# Search: ${query.q} (${MODES[query.mode]})`,
     `# Days: ${rangeOf(query, formatDay, ' to ')}, ${query.newest ? 'newest' : 'oldest'} line first`,

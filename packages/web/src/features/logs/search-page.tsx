@@ -14,7 +14,7 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
-import { downloadLines } from './download-lines.ts';
+import { downloadLines, headOf } from './download-lines.ts';
 import { SearchForm } from './search-form.tsx';
 import { isComplete, readParams, writeParams, type LogQuery } from './search-params.ts';
 import { MOST_ROWS, useLogSearch, type SearchState } from './use-log-search.ts';
@@ -114,16 +114,19 @@ export function LogSearchPage() {
   return (
     <Page meta={limitsOf(adminLevel, now)} actions={actions}>
       {adminLevel <= SENIOR_ADMIN && <Notice kind="warning">{LOGS_NOTICE}</Notice>}
-      <Panel>
-        <SearchForm
-          key={params.toString()}
-          query={query}
-          today={today}
-          adminLevel={adminLevel}
-          nowMs={now}
-          onSearch={search}
-        />
-      </Panel>
+      <div data-screen-only="">
+        <Panel>
+          <SearchForm
+            key={params.toString()}
+            query={query}
+            today={today}
+            adminLevel={adminLevel}
+            nowMs={now}
+            onSearch={search}
+          />
+        </Panel>
+      </div>
+      {searched && viewer && <p className="only-print">{headOf(query, viewer.name, now).join('\n')}</p>}
       {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
       {searched && (
         <Panel title="Lines" hint={[progressText(state), state.limits].filter(Boolean).join(' ')} flush>
