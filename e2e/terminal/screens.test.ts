@@ -242,6 +242,37 @@ describe('the screens in a real terminal', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
+  it('takes the mouse and the list behind the colon, and leaves the terminal without the mouse', async () => {
+    person = await newPerson(server.url);
+    const terminal = await openTerminal(person.command.file, person.command.args, {
+      rows: 30,
+      env: { ...person.env, TERM: 'xterm-256color' },
+    });
+    open.push(terminal);
+    await terminal.waitFor('In-game name');
+    await signIn(terminal, 'Rank_10');
+    expect(terminal.screen.raw).toContain('\u001b[?1000h\u001b[?1006h');
+    const [, tabs = ''] = terminal.screen.text.split('\n');
+    terminal.write(`\u001b[<0;${tabs.indexOf('2 Players') + 2};2M\u001b[<0;${tabs.indexOf('2 Players') + 2};2m`);
+    await terminal.waitFor('Players online');
+    await terminal.press(':');
+    await terminal.waitFor('into the list');
+    await terminal.press('vblk');
+    await terminal.waitFor(/vac-blacklist +screen/);
+    await terminal.press('down', 'enter');
+    await terminal.waitFor('VAC blacklist');
+    await terminal.press(':', 'all-groups', 'enter');
+    await terminal.waitFor(/All groups {2}\d+ groups/);
+    await terminal.press(' ');
+    await terminal.waitFor('1 marked');
+    await terminal.press('ctrl-c');
+    expect(await terminal.exit()).toBe(130);
+    expect(terminal.screen.raw.lastIndexOf('\u001b[?1000l')).toBeGreaterThan(
+      terminal.screen.raw.lastIndexOf('\u001b[?1000h'),
+    );
+    expectRestored(terminal);
+  });
+
   describe('live lines that are many', () => {
     let lines: LineServer;
     beforeAll(async () => void (lines = await startLines(50)));

@@ -1,5 +1,6 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { site } from '@steward/api-client/contract/site';
+import { stats } from '@steward/api-client/contract/stats';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '@steward/api-client/client/errors';
 import type { Client } from '@steward/api-client/client/client';
@@ -54,23 +55,24 @@ describe('a server that goes away', () => {
 
 describe('what loads for a while', () => {
   it('turns, until it is there', async () => {
-    let answered: (() => void) | undefined;
+    const answered: (() => void)[] = [];
     const slow: Script = {
-      endpoint: site.servers,
+      endpoint: stats.online,
       async send(_request, response) {
         await new Promise<void>((resolve) => {
-          answered = resolve;
+          answered.push(resolve);
         });
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end('[]');
       },
     };
     const { app } = await start([slow]);
-    await app.waitFor(/Dashboard.*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/);
+    await app.press(':', 'online', 'enter');
+    await app.waitFor(/│ Online.*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/);
     await app.waitFor('◌ slow');
-    answered?.();
+    for (const answer of answered) answer();
     await app.waitUntilGone('◌ slow');
-    await app.waitFor(/│ Dashboard[^⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]*\n/);
+    await app.waitFor(/│ Online[^⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏\n]*\n/);
   });
 });
 

@@ -94,4 +94,13 @@ describe('what a terminal sends', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(keys.join('')).toContain('half');
   });
+
+  it('is no key where the mouse did something, cut anywhere', async () => {
+    const press = '\u001b[<0;120;35M';
+    for (let cut = 3; cut < press.length; cut++) {
+      keys.length = 0;
+      await send([100, press.slice(0, cut)], [1, press.slice(cut)], [100, 'k']);
+      expect(keys).toEqual(['k']);
+    }
+  });
 });

@@ -16,8 +16,8 @@ const START = '\u001b[200~';
 const END = '\u001b[201~';
 const TOKEN = /\u001b\[200~[^]*?(?:\u001b\[201~|$)|\u001b(?:\[[0-?]*[ -/]*[@-~]|O.|\u001b?[^])?|[^]/gu;
 const BREAK = /[\r\n]/;
-/** A mark that a chunk cut in two. */
-const PART_OF_MARK = /\u001b\[(?:20{0,2})?$/;
+/** A mark, or what the mouse tells, that a chunk cut in two. */
+const PART_OF_MARK = /\u001b\[(?:20{0,2}|<[\d;]*)?$/;
 
 /** Input as keys: escape sequences and pastes whole, anything else a character each. */
 export function keysOf(text: string): string[] {

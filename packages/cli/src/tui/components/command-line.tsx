@@ -22,9 +22,9 @@ const LEAST_SEARCHED = 3;
 /** Names of players that may be meant: those online, and those whom the server finds. */
 function useNames(text: string, screens: readonly ScreenSpec[], isOpen: boolean): readonly string[] {
   const part = useLater(namePart(text, screens) ?? '', SEARCH_AFTER_MS);
-  const online = useRead(stats.online, undefined, { enabled: isOpen });
+  const online = useRead(stats.online, undefined, { enabled: isOpen, isAside: true });
   const isLong = isOpen && [...part.trim()].length >= LEAST_SEARCHED;
-  const found = useRead(players.search, { params: { text: part.trim() } }, { enabled: isLong });
+  const found = useRead(players.search, { params: { text: part.trim() } }, { enabled: isLong, isAside: true });
   return useMemo(
     () => (isOpen ? [...(online.data ?? []), ...(isLong ? (found.data ?? []) : [])].map(({ name }) => name) : []),
     [online.data, found.data, isLong, isOpen],

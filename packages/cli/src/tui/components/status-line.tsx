@@ -41,7 +41,7 @@ export function StatusLine({ user, width }: StatusLineProps) {
   const { connection, context, latency } = useServices();
   const now = useNow(CLOCK_MS);
   const took = useStore(latency);
-  const status = useRead(site.servers, undefined, { everySeconds: STATUS_SECONDS });
+  const status = useRead(site.servers, undefined, { everySeconds: STATUS_SECONDS, isAside: true });
   const profile = useQuery({
     queryKey: ['profile'],
     queryFn: () => context.profile(),

@@ -18,6 +18,7 @@ export function useComing(user: Principal | undefined): string | undefined {
   const isStaff = user !== undefined && allows(restarts.coming.access, viewerOf(user)) === true;
   const { data, dataUpdatedAt } = useRead(restarts.coming, undefined, {
     everySeconds: EVERY_SECONDS,
+    isAside: true,
     enabled: isStaff,
   });
   const now = useNow((data ?? []).length > 0 ? TICK_MS : IDLE_MS);

@@ -11,6 +11,8 @@ import type { Binding } from '../keys.ts';
 export interface ReadExtras {
   readonly everySeconds?: number;
   readonly enabled?: boolean;
+  /** Stands beside what the screen is about, as the first line does: how old it is says nothing of the screen. */
+  readonly isAside?: boolean;
 }
 
 export type Read<E extends Endpoint> = UseQueryResult<Result<E>>;
@@ -29,13 +31,13 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallArguments<E>
   });
   const reads = useScreenReads();
   const [owner] = useState(() => ({}));
-  const isEnabled = extras.enabled ?? true;
+  const counts = (extras.enabled ?? true) && extras.isAside !== true;
   const { dataUpdatedAt: updatedAt, isFetching, isError } = read;
   useEffect(() => {
-    if (!isEnabled) return undefined;
+    if (!counts) return reads?.remove(owner);
     reads?.put(owner, { updatedAt, everyMs, isFetching, failed: isError });
     return undefined;
-  }, [reads, owner, isEnabled, updatedAt, everyMs, isFetching, isError]);
+  }, [reads, owner, counts, updatedAt, everyMs, isFetching, isError]);
   useEffect(() => () => reads?.remove(owner), [reads, owner]);
   return read;
 }
