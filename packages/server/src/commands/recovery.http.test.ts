@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
+import { findFeed, insertFeed, openSealed } from '../modules/feeds/repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 withEachDatabase('the operator of the machine', (engine) => {
@@ -77,6 +78,27 @@ withEachDatabase('the operator of the machine', (engine) => {
       expect(readFileSync(file('secret.key'), 'utf8')).not.toBe(before);
       expect(readFileSync(file('secret.key.old'), 'utf8')).toBe(before);
       expect((await signIn('Key_Holder', TEST_PASSWORD, code())).status).toBe(200);
+    });
+    test('seals the addresses of feeds anew, too', async () => {
+      const sealed = { address: 'https://bot.example.org/', secret: 'signs' };
+      const settings = { name: 'Feed', templates: {}, form: 'card', minutes: 10, words: [], logs: [] };
+      const id = await server.services.database.withWrite((tx) =>
+        insertFeed(
+          tx,
+          server.services.secrets,
+          { ...settings, events: ['ban'], target: 'webhook', sealed },
+          { now: 1, by: 0 },
+        ),
+      );
+      const stored = async () => {
+        const row = await findFeed(server.db, id);
+        return row && { sealed: row.sealed, opened: openSealed(server.services.secrets, row) };
+      };
+      const before = await stored();
+      expect((await run('key rotate')).code).toBe(0);
+      const after = await stored();
+      expect(after?.sealed).not.toBe(before?.sealed);
+      expect([before?.opened, after?.opened]).toEqual([sealed, sealed]);
     });
     test.each(['before', 'after'])('survives a kill just %s the database was changed', async (moment) => {
       const { code } = await withTwoFactor('Key_Holder');
