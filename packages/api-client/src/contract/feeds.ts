@@ -226,6 +226,7 @@ export const feeds = group('feeds', {
     params: ById,
     response: FeedDelivery,
     done: 'The message is sent again.',
+    means: 'Whoever got it already gets it once more.',
   }),
   samples: endpoint({
     ...managers,

@@ -87,7 +87,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         help: 'Send this message again.',
         endpoint: feeds.sendAgain,
         title: (count) => `Send ${plural(count, 'message', 'messages')} again?`,
-        lines: ['Whoever got it already gets it once more.'],
+        lines: [feeds.sendAgain.means],
         yes: 'send again',
         nameOf: ({ id }) => String(id),
         send: (client, { id }) => client.call(feeds.sendAgain, { params: { id } }),

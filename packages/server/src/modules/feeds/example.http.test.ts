@@ -43,7 +43,7 @@ withEachDatabase('the receiver of the documents', (engine) => {
       writeFileSync(join(folder, 'receive.mjs'), program);
       let said = '';
       receiver = spawn(process.execPath, [join(folder, 'receive.mjs')], {
-        env: { PORT: String(port), STEWARD_FEED_KEY: body.signing_secret },
+        env: { PORT: String(port), FEED_KEY: body.signing_secret },
       });
       receiver.stdout?.on('data', (part: Buffer) => (said += part.toString()));
       const forged = JSON.stringify({ delivery: 1, event: 'ban', text: 'Forged' });

@@ -119,7 +119,7 @@ export function SendAgainDialog() {
       confirmLabel="Send again"
       danger={false}
     >
-      <p>Whoever got it already gets it once more.</p>
+      <p>{feeds.sendAgain.means}</p>
     </ConfirmDialog>
   );
 }
