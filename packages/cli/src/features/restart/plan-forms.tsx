@@ -115,7 +115,7 @@ function SkipForm({ schedules, onClose }: Omit<PlanningProps, 'asking'>) {
   const text = ({ target, nextAt }: RestartSchedule) => clean(`${target}, next ${showMoment(nextAt)}`);
   return (
     <Form
-      title="Leave out the next restart of a schedule"
+      title={restarts.skipSchedule.summary.replace(/\.$/, '')}
       remarks={schedules.length === 1 ? schedules.map(text) : []}
       fields={oneOf(
         'id',
@@ -145,7 +145,7 @@ export function planningBindings(
   { targets, schedules }: Pick<PlanningProps, 'targets' | 'schedules'>,
   ask: (what: Planning) => void,
 ): readonly Binding[] {
-  const none = planned(targets).length === 0 ? 'No restart is planned.' : undefined;
+  const none = planned(targets).length === 0 ? restarts.coming.empty : undefined;
   const key = (keys: string, label: string, help: string, asked: Planning, disabled: string | undefined): Binding => ({
     ...{ keys: [keys], label, help, disabled },
     run: () => ask(asked),
@@ -157,7 +157,7 @@ export function planningBindings(
     key(
       's',
       'skip',
-      'Leave out the next restart of a schedule.',
+      restarts.skipSchedule.summary,
       'skip',
       schedules.length === 0 ? 'There is no schedule.' : undefined,
     ),
