@@ -21,14 +21,14 @@ export const gameServerScreens: readonly ScreenSpec[] = [
       {
         keys: ['e'],
         label: 'set aside',
-        help: 'Events that were set aside.',
+        help: 'What was set aside of what they told.',
         run: ({ open }) => open('rejected-events'),
       },
     ],
   }),
   listScreen({
     id: 'rejected-events',
-    title: 'Events that were set aside',
+    title: 'Set-aside events',
     endpoint: gameServers.rejected,
     command: 'game-servers list',
     rows: ofPage<RejectedEvent>,

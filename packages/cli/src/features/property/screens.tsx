@@ -94,7 +94,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
   listScreen({
     ...ofOne,
     id: 'property-furniture',
-    title: 'Furniture of property',
+    title: 'Furnishing of property',
     endpoint: properties.furniture,
     command: 'property furniture',
     resource: furnitureResource,
