@@ -8,6 +8,9 @@ describe('the start page', () => {
     const { page, errors, close } = await visit({ as: 'Rank_5' });
     await open(page, '/');
     await page.getByText('Open tickets', { exact: true }).waitFor();
+    // What waits stands first; the chart comes when it is near.
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 4000);
     await page.locator('figure canvas').waitFor();
     await page.getByRole('table', { name: 'Players online' }).getByRole('link').first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Staff/ }).waitFor();

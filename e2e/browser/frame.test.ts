@@ -28,6 +28,63 @@ describe('the palette', () => {
   });
 });
 
+describe('keys', () => {
+  const visit = useBrowser();
+
+  it('lead through the pages and act on a row without the mouse, and servers are no stop', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_7' });
+    await open(page, '/');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.waitForURL('**/staff/bans');
+    await page.locator('[data-row="0"]').waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.row'), { timeout: 10_000 }).toBe('0');
+    await page.keyboard.press('n');
+    await page.waitForURL('**/player/*/notes');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.locator('[aria-label="Game servers"] [tabindex]').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a page that loads', () => {
+  const visit = useBrowser();
+  const OBSERVE = `
+    window.shift = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value; })
+      .observe({ type: 'layout-shift', buffered: true });
+  `;
+
+  it('hardly moves', async () => {
+    const { page, close } = await visit({ as: 'Rank_7' });
+    await page.addInitScript(OBSERVE);
+    for (const path of [
+      '/',
+      '/player/Player_One',
+      '/staff/bans',
+      '/sessions',
+      '/manage/notes',
+      '/manage/logs',
+      '/map',
+    ]) {
+      await open(page, path);
+      // The list of bans may come before it is drawn.
+      expect(await page.evaluate<number>('shift'), path).toBeLessThan(path === '/staff/bans' ? 0.12 : 0.05);
+    }
+    await close();
+  });
+});
+
 describe('the theme', () => {
   const visit = useBrowser();
   const themeOf = 'document.documentElement.dataset.theme';

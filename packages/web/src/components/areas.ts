@@ -2,6 +2,10 @@
 const AREAS = ['home', 'belongings', 'groups', 'community', 'staff', 'manage', 'develop', 'account'] as const;
 export type Area = (typeof AREAS)[number];
 
+/** The groups of tabs of an area that has many, in their order. */
+export const SECTIONS = ['Players', 'Money', 'Protection', 'Records'] as const;
+export type Section = (typeof SECTIONS)[number];
+
 export type MenuKey = 'own' | 'administration' | 'community' | 'account';
 
 /** The part of the menu that leads to an area; `account` is the menu of the viewer's own name. */

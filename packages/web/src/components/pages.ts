@@ -33,9 +33,10 @@ export const titledIn = (routes: readonly RouteObject[]): readonly TitledPage[] 
 /** The tabs of an area. */
 export function tabsIn(pages: readonly TitledPage[], area: Area): readonly RouteTab[] {
   const tabs = pages.filter((page) => page.area === area && page.tab !== undefined);
-  return tabs.map(({ to, tab = '' }) => ({
+  return tabs.map(({ to, tab = '', section }) => ({
     to,
     label: tab,
+    section,
     end: tabs.some((other) => other.to.startsWith(`${to}/`)),
   }));
 }

@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Access } from '@steward/api-client/rules/access';
-import type { Area, MenuKey } from './areas.ts';
+import type { Area, MenuKey, Section } from './areas.ts';
 
 /** How the menu offers a page. */
 interface MenuPlace {
@@ -36,9 +36,13 @@ export interface RouteHandle {
   readonly order?: number;
   /** Its name among the tabs of its area; without one it is opened from another page. */
   readonly tab?: string;
+  /** The group of tabs that it stands in, where its area has many. */
+  readonly section?: Section;
   readonly icon?: SvgIconComponent;
   /** Offered by the menu. */
   readonly menu?: MenuPlace;
+  /** The letter that leads there after `g`. */
+  readonly go?: string;
   /** The sentence for no rows of its list. */
   readonly empty?: string;
   /** The command of the terminal that shows the same: `steward` and these words. */

@@ -1,4 +1,5 @@
 import { banSummary } from '@steward/api-client/rules/ban-summary';
+import { PLAYER_KEYS } from '@steward/api-client/rules/keys';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { money } from '@steward/api-client/contract/money';
 import { notes, type Note } from '@steward/api-client/contract/notes';
@@ -51,14 +52,14 @@ export function moderatingBindings(given: Given): readonly Binding[] {
   const state = profile ? banSummary(profile, listed).state.sentence : NOT_LOADED;
   return [
     {
-      keys: ['n'],
+      keys: [PLAYER_KEYS.note],
       label: 'note',
       help: 'Write a note about this player.',
       disabled: refusalOf(given, notes.add, 'Notes are'),
       run: () => start('note'),
     },
     {
-      keys: ['b'],
+      keys: [PLAYER_KEYS.ban],
       label: 'ban',
       help: 'Ban this player, until a time or for good.',
       ...(banned ? { quiet: true as const } : {}),
@@ -66,7 +67,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       run: () => start('ban'),
     },
     {
-      keys: ['u'],
+      keys: [PLAYER_KEYS.unban],
       label: 'unban',
       help: 'Lift every ban of this player.',
       ...(banned ? {} : { quiet: true as const }),
@@ -74,7 +75,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       run: () => start('unban'),
     },
     {
-      keys: ['p'],
+      keys: [PLAYER_KEYS.punish],
       label: 'punish',
       help: 'Warn this player.',
       disabled: refusalOf(given, punishments.punish, 'Punishing is'),

@@ -5,7 +5,7 @@ import css from './layout.module.css';
 export function Footer() {
   const config = useSiteConfig();
   return (
-    <footer className={css.footer}>
+    <footer className={css.footer} data-waits={config === undefined}>
       <span>{config?.communityName}</span>
       <span>Times are those of Amsterdam</span>
       <a href="/licenses.txt">Licences</a>

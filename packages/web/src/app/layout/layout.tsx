@@ -19,6 +19,7 @@ import { Footer } from './footer.tsx';
 import css from './layout.module.css';
 import { LiveWork } from './live-work.tsx';
 import { NavigationLine } from './navigation-line.tsx';
+import { PageKeys } from './page-keys.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PrintHead } from './print-head.tsx';
 import { RestartBar } from './restart-bar.tsx';
@@ -82,6 +83,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         </main>
         <Footer />
       </div>
+      <PageKeys />
       <PaletteHost actions={actions} open={paletteOpen} onToggle={setPaletteOpen} />
     </div>
   );

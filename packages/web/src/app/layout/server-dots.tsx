@@ -14,11 +14,11 @@ function ServerDot({ server, named }: { readonly server: Server; readonly named:
       ? `online, ${formatCount(status.players)} of ${formatCount(status.maxPlayers)} players${status.ping === null ? '' : `, ${status.ping} ms`}`
       : 'offline';
   return (
-    <li className={css.dot} data-online={online} data-tip={`${server.label}: ${words}`} tabIndex={0}>
+    <li className={css.dot} data-online={online} data-tip={`${server.label}: ${words}`}>
       <i aria-hidden="true" />
       <span className={named ? undefined : css.dotText} aria-hidden="true">
         {named && `${server.label} `}
-        {online ? formatCount(status.players) : named ? 'offline' : server.label}
+        {online ? formatCount(status.players) : named ? 'offline' : status ? 'off' : ''}
       </span>
       <span className="visually-hidden">{`${server.label}: ${words}`}</span>
     </li>

@@ -70,6 +70,8 @@ function Row<T>(props: TableRowProps<T>) {
 /** One row; drawn again only when what it shows changes, which keeps scrolling smooth. */
 export const TableRow = memo(Row) as typeof Row;
 
+/** As many as a screen holds, so that a list has its height before its rows. */
+const SKELETON_ROWS = 20;
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '40%', '55%'];
 
 /** Place for the rows that come, so that nothing jumps; drawn only when they are late. */
@@ -81,7 +83,7 @@ export const SkeletonRows = ({
   readonly visible: boolean;
 }) => (
   <div role="rowgroup" className={css.skeletons} aria-hidden="true" data-visible={visible}>
-    {Array.from({ length: 8 }, (_, row) => (
+    {Array.from({ length: SKELETON_ROWS }, (_, row) => (
       <div key={row} className={css.skeletonRow}>
         {columns.map(({ key }, column) => (
           <span key={key} className={css.cell}>

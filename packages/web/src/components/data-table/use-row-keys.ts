@@ -1,7 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+import { isTyping } from '../typing.ts';
 
 interface RowKeys {
   /** The row that the keyboard is on; -1 before the first key. */

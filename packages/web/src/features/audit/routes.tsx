@@ -6,12 +6,14 @@ export const routes: RouteObject[] = [
   {
     path: 'manage/audit',
     handle: {
+      go: 'a',
       access: audit.list.access,
       title: 'Audit log',
       keywords: 'changes who history',
       area: 'manage',
       order: 150,
       tab: 'Audit',
+      section: 'Records',
       empty: audit.list.empty,
       command: 'audit list',
     } satisfies RouteHandle,

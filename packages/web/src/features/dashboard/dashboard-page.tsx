@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
+import { useSeen } from '../../hooks/use-seen.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
@@ -17,8 +18,10 @@ import { AwardsCard } from './awards-card.tsx';
 import css from './dashboard.module.css';
 import { DonateBanner } from './donate-banner.tsx';
 import { Figures } from './figures.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OnlineList } from './online-list.tsx';
 import { ServerList } from './server-list.tsx';
+import { StaffWork } from './staff-work.tsx';
 
 /** Statistics and the online list are read again every three minutes (`foundation.md` section 9). */
 const EVERY_MS = 180_000;
@@ -94,6 +97,7 @@ function HoursChart() {
 export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
   const config = useSiteConfig();
   const isStaff = mayView(admin(1), viewer) === true;
+  const [later, isNear] = useSeen();
   return (
     <Page
       meta={
@@ -102,13 +106,24 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
         </>
       }
     >
-      <AwardsCard />
-      <DonateBanner credits={viewer.donateCredits} />
       <div className={css.columns}>
         <div className={css.stack}>
-          {isStaff && <StaffFigures viewer={viewer} />}
-          <CommunityFigures />
-          <HoursChart />
+          {isStaff ? (
+            <>
+              <StaffFigures viewer={viewer} />
+              <StaffWork viewer={viewer} />
+            </>
+          ) : (
+            <NextSteps viewer={viewer} />
+          )}
+          <div ref={later} className={css.later}>
+            {isNear && (
+              <>
+                <CommunityFigures />
+                <HoursChart />
+              </>
+            )}
+          </div>
         </div>
         <div className={css.stack}>
           <OnlineList everyMs={EVERY_MS} />
@@ -128,6 +143,8 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
               </ul>
             </Panel>
           )}
+          <DonateBanner credits={viewer.donateCredits} />
+          {isStaff && <AwardsCard />}
         </div>
       </div>
     </Page>

@@ -1,7 +1,12 @@
 import { stats } from '@steward/api-client/contract/stats';
 import { site } from '@steward/api-client/contract/site';
+import { assets } from '@steward/api-client/contract/assets';
+import { awards } from '@steward/api-client/contract/awards';
+import { sessions } from '@steward/api-client/contract/sessions';
+import { staff as team } from '@steward/api-client/contract/staff';
+import { tickets } from '@steward/api-client/contract/tickets';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import type { Principal } from '@steward/api-client/contract/accounts';
@@ -41,12 +46,30 @@ const staff = {
   totalHelpersOnline: 11,
 };
 
+// What lies below is then there at once.
+beforeAll(() => void vi.stubGlobal('IntersectionObserver', undefined));
+
+const vote = {
+  year: 2026,
+  closesAt: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString().replace(/\.\d+/, ''),
+  open: true,
+  refusal: null,
+  needed: 5,
+  awards: [],
+  votes: [],
+};
+
 const server = (as: Partial<Principal> | false) =>
   signedInTransport(as)
     .on(site.servers, [status])
     .on(stats.dashboard, totals)
     .on(stats.staffInfo, staff)
     .on(stats.playersPerHour, [])
+    .on(awards.all, { ...vote, open: false })
+    .on(assets.taxOf, { name: 'Carl', userId: 1, records: [], detail: null })
+    .on(tickets.open, [])
+    .on(sessions.active, [])
+    .on(team.bans, [])
     .on(stats.online, [{ name: 'Carl', id: 1, level: 12, adminLevel: 5, since: '2026-06-20T18:00:00Z' }]);
 
 describe('/', () => {
@@ -66,6 +89,63 @@ describe('/', () => {
     renderRoutes(routes, { transport: server({ adminLevel: 1 }) });
     await screen.findByText('Open tickets');
     await waitFor(() => expect(screen.getByText('11')).toBeDefined());
+  });
+
+  it('shows staff what waits, with its age, and what happened last', async () => {
+    const person = { id: 2, name: 'Cesar_Vialpando' };
+    const ticket = {
+      id: 7,
+      type: 1,
+      reporter: person,
+      reported: null,
+      staff: null,
+      handlerId: null,
+      date: new Date(Date.now() - 2 * 3_600_000).toISOString().replace(/\.\d+/, ''),
+      reason: 'Rams <me>',
+      closeReason: 'None',
+      closedAt: null,
+      reviewed: null,
+      review: null,
+    };
+    const ban = {
+      id: 9,
+      user: { id: 3, name: 'Big_Smoke' },
+      type: 1,
+      startTimestamp: '2026-06-20T18:00:00Z',
+      endTimestamp: null,
+      reason: 'Cheats',
+      ip: null,
+      staffUser: person,
+    };
+    const session = { id: 4, name: 'Ryder', timestampStart: '2026-06-20T18:00:00Z', timestampEnd: null, consent: true };
+    const transport = server({ adminLevel: 4 })
+      .on(tickets.open, [ticket])
+      .on(team.bans, [ban])
+      .on(sessions.active, [
+        { ...session, flagged: -2 },
+        { ...session, id: 5, name: 'Sweet', flagged: 0 },
+      ]);
+    renderRoutes(routes, { transport });
+    expect((await screen.findByRole('link', { name: 'Rams <me>' })).getAttribute('href')).toBe('/staff/ticket/7');
+    expect(screen.getByText('2 h 00 min')).toBeDefined();
+    await screen.findByRole('link', { name: 'Big_Smoke' });
+    await screen.findByRole('link', { name: 'Ryder' });
+    expect(screen.queryByRole('link', { name: 'Sweet' })).toBeNull();
+  });
+
+  it('tells a player what to do next: the vote with the time left, taxes that are due, two-factor', async () => {
+    const records = [{ date: '20260601', amount: 5000, taken: 1500 }];
+    const transport = server({ has2fa: false })
+      .on(awards.all, vote)
+      .on(assets.taxOf, { name: 'Carl', userId: 1, records, detail: null });
+    renderRoutes(routes, { transport });
+    expect((await screen.findByRole('link', { name: 'Vote in the awards of 2026' })).getAttribute('href')).toBe(
+      '/awards',
+    );
+    expect(screen.getByText(/, 3 days.* from now\./)).toBeDefined();
+    expect(screen.getByText('$3,500')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Turn on two-factor' })).toBeDefined();
+    expect(transport.calls).not.toContain('GET rpg/staff/open-tickets');
   });
 
   it('says when nobody plays', async () => {

@@ -6,6 +6,7 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     handle: {
+      go: 'd',
       title: 'Dashboard',
       keywords: 'home start',
       area: 'home',

@@ -12,6 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 155,
       tab: 'Game servers',
+      section: 'Records',
       command: 'game-servers list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./game-servers-page.tsx')).GameServersPage }),

@@ -7,6 +7,7 @@ export const routes: RouteObject[] = [
   {
     path: 'groups',
     handle: {
+      go: 'g',
       access: groups.own.access,
       title: 'Groups',
       keywords: 'own',

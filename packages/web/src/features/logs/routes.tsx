@@ -6,12 +6,14 @@ export const routes: RouteObject[] = [
   {
     path: 'manage/logs',
     handle: {
+      go: 'l',
       access: logs.search.access,
       title: 'Logs',
       keywords: 'search',
       area: 'manage',
       order: 40,
       tab: 'Logs',
+      section: 'Records',
       command: 'logs search',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./search-page.tsx')).LogSearchPage }),

@@ -7,6 +7,7 @@ export const routes: RouteObject[] = [
   {
     path: 'map',
     handle: {
+      go: 'm',
       access: signedIn,
       title: 'Map',
       area: 'community',

@@ -12,6 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 160,
       tab: 'Outbox',
+      section: 'Records',
       command: 'outbox list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./outbox-page.tsx')).OutboxPage }),

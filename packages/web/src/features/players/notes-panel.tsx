@@ -7,7 +7,7 @@ import { useNotes } from './profile-queries.ts';
 import css from './profile.module.css';
 import { usePlace } from './use-place.ts';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The last notes that are not hidden, the important ones first. */
 export function NotesPanel({ name }: { readonly name: string }) {
@@ -19,6 +19,7 @@ export function NotesPanel({ name }: { readonly name: string }) {
   return (
     <Panel title="Notes" actions={<DialogLink to={place.to('notes')}>All notes</DialogLink>}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {!active && !query.error && <div className={css.waits} />}
       {active?.length === 0 && <p className={css.none}>{notes.list.empty}</p>}
       {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} readOnly />}
     </Panel>

@@ -27,10 +27,14 @@ function Sheet({ profile, name }: { readonly profile: Profile; readonly name: st
       <GameNotice name={name} />
       <div className={css.columns}>
         <div className={css.stack}>
-          <AccountInfo profile={profile} />
+          {(listed.isOpen || notes.isOpen) && (
+            <div className={css.first}>
+              {listed.isOpen && <RecentPunishments profile={profile} query={listed} />}
+              {notes.isOpen && <NotesPanel name={name} />}
+            </div>
+          )}
           <HoursChart name={name} createdAt={profile.createdAt} />
-          {listed.isOpen && <RecentPunishments profile={profile} query={listed} />}
-          {notes.isOpen && <NotesPanel name={name} />}
+          <AccountInfo profile={profile} />
         </div>
         <div className={css.stack}>
           <MembershipPanels profile={profile} />

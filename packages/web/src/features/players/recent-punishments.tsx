@@ -13,7 +13,7 @@ import { isExpunged, noneText, PunishmentState } from './punishment-state.tsx';
 import css from './recent-punishments.module.css';
 import { usePlace } from './use-place.ts';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 function Line({ punishment }: { readonly punishment: Punishment }) {
   const place = usePlace();
@@ -55,6 +55,7 @@ export function RecentPunishments({ profile, query: { data: all, error, refetch 
   return (
     <Panel title="Recent punishments" actions={<DialogLink to={place.to('punishments')}>All punishments</DialogLink>}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!all && !error && <div className={css.waits} />}
       {all && <BanRecord profile={profile} listed={all} className={css.record} />}
       {all && recent.length === 0 && <p className={css.none}>{noneText(all)}</p>}
       {recent.length > 0 && (

@@ -84,6 +84,7 @@ const missingName: RouteObject['lazy'] = async () => ({
 });
 
 const ownProfile: RouteHandle = {
+  go: 'p',
   title: 'Own profile',
   keywords: 'me account',
   area: 'home',

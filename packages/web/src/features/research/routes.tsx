@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 70,
       tab: 'Research',
+      section: 'Players',
       empty: manage.wealthTax.empty,
       command: 'research wealth',
     } satisfies RouteHandle,

@@ -6,12 +6,14 @@ export const routes: RouteObject[] = [
   {
     path: 'manage/routeblocks',
     handle: {
+      go: 'r',
       access: routeblocks.list.access,
       title: 'Routeblocks',
       keywords: 'ip block',
       area: 'manage',
       order: 80,
       tab: 'Routeblocks',
+      section: 'Protection',
       empty: routeblocks.list.empty,
       command: 'routeblocks list',
     } satisfies RouteHandle,

@@ -12,6 +12,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 170,
       tab: 'Security',
+      section: 'Protection',
       empty: security.events.empty,
       command: 'security events',
     } satisfies RouteHandle,

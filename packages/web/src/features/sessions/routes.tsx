@@ -9,6 +9,7 @@ export const routes: RouteObject[] = [
   {
     path: 'sessions',
     handle: handle({
+      go: 's',
       access: sessions.active.access,
       title: 'Anti-cheat sessions',
       keywords: 'vac',

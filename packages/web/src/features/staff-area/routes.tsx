@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
   {
     path: 'staff/bans',
     handle: {
+      go: 'b',
       access: staff.bans.access,
       title: 'Bans',
       area: 'staff',
@@ -34,6 +35,7 @@ export const routes: RouteObject[] = [
   {
     path: 'staff/activity',
     handle: {
+      go: 'y',
       access: admin(2),
       title: 'Staff activity',
       area: 'staff',

@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
   {
     path: 'staff/tickets/open',
     handle: {
+      go: 't',
       access: tickets.open.access,
       title: 'Open tickets',
       keywords: 'reports support waiting',

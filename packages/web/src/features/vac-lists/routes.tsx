@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 90,
       tab: 'VAC',
+      section: 'Protection',
       empty: vacPlayers.list.empty,
       command: 'vac forced',
     } satisfies RouteHandle,
