@@ -34,6 +34,7 @@ describe('keys', () => {
   it('lead through the pages and act on a row without the mouse, and servers are no stop', async () => {
     const { page, errors, close } = await visit({ as: 'Rank_7' });
     await open(page, '/');
+    await page.getByText('Last bans').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     expect(await axe(page)).toEqual([]);

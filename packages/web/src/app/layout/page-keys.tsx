@@ -34,11 +34,11 @@ export function PageKeys() {
   const pages = usePages();
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
-  const firstAt = useRef(0);
+  const firstAt = useRef(-Infinity);
 
   const press = useEffectEvent((key: string): boolean => {
     const goes = performance.now() - firstAt.current < SECOND_WITHIN_MS;
-    firstAt.current = 0;
+    firstAt.current = -Infinity;
     if (goes && key === 'c') {
       document.getElementById('content')?.focus();
       return true;
