@@ -49,6 +49,7 @@ describe('keys', () => {
     await page.keyboard.press('n');
     await page.waitForURL('**/player/*/notes');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
