@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { GAME_EVENT_KINDS, GameEvent } from '@steward/api-client/contract/game-events';
+import { encodeSegment } from '@steward/api-client/rules/segments';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -83,6 +84,40 @@ withEachDatabase('the door of game servers', (engine) => {
     expect((await send('')).body).toMatchObject({ accepted: 0, repeated: 0, server: 'rpg' });
     expect((await send('', '', other)).body).toMatchObject({ server: 'tdm' });
     expect((await send('\n \r\n')).body).toMatchObject({ accepted: 0, repeated: 0, rejected: 0 });
+  });
+
+  it('takes names that nobody could register with, and shows their players by them', async () => {
+    const admin = await server.signInAs({ admin_level: 10 });
+    const names = [
+      '..',
+      '%2F',
+      'a/b',
+      '?x=1#y',
+      '<b>"\'&',
+      '[TAG] Dude$',
+      'Имя Имя',
+      '🙂',
+      '\u202egnp',
+      'x'.repeat(64),
+      "'; drop",
+    ];
+    const events = names.map((player, index) => ({
+      id: `n${index}`,
+      kind: 'player.joined',
+      player,
+      ip: '203.0.113.9',
+    }));
+    expect((await send(lines(...events))).body).toMatchObject({ accepted: names.length, rejected: 0 });
+    for (const name of names) {
+      const found = await admin.get<{ name: string }>(`rpg/user/${encodeSegment(name)}`);
+      expect([found.status, found.body.name], name).toEqual([200, name]);
+    }
+    const { body } = await send(lines(cash('long', 1, { player: 'x'.repeat(65) }), cash('none', 1, { player: ' ' })));
+    expect(body).toMatchObject({ accepted: 0, rejected: 2 });
+    expect((await aside()).map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^player: .*64/),
+      expect.stringMatching(/^player: /),
+    ]);
   });
 
   it('is open to game servers alone', async () => {
