@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepServer } from '../../packages/cli/src/tui/servers.ts';
 import { openTerminal, type Terminal } from '../../packages/cli/src/testing/terminal.ts';
 import { startLines, type LineServer } from './line-server.ts';
 import { PASSWORD, newPerson, startDemo, type DemoServer, type Person } from './harness.ts';
@@ -240,6 +241,42 @@ describe('the screens in a real terminal', () => {
     await terminal.waitFor('Dashboard');
     await writeFile(join(frames, 'first-screen.txt'), `${Math.round(performance.now() - started)} ms from the start\n`);
     expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('asks for another address where a server is away, and goes to another server from within', async () => {
+    person = await newPerson(server.url);
+    const { STEWARD_URL: _, ...env } = person.env;
+    await keepServer(person.configDir, 'http://127.0.0.1:9');
+    const second = server.url.replace('127.0.0.1', 'localhost');
+    expect(await person.run(['profiles', 'add', 'second', second])).toMatchObject({ code: 0 });
+    const terminal = await openTerminal(person.command.file, person.command.args, {
+      env: { ...env, TERM: 'xterm-256color' },
+    });
+    open.push(terminal);
+    await terminal.waitFor('a another server');
+    await terminal.press('a');
+    await terminal.waitFor('Which server?');
+    await terminal.press('not an address', 'enter');
+    await terminal.waitFor(/address.*http/i);
+    await terminal.press('\u0015', server.url, 'enter');
+    await terminal.waitFor('In-game name');
+    await signIn(terminal, 'Rank_6');
+    await terminal.press(':', 'server', 'enter');
+    await terminal.waitFor('The servers are second, default.');
+    await terminal.press(':', 'server third', 'enter');
+    await terminal.waitFor('The servers are second, default.');
+    await terminal.press(':', 'server second', 'enter');
+    await terminal.waitFor('In-game name');
+    await signIn(terminal, 'Rank_3');
+    await terminal.press(':', 'server default', 'enter');
+    await terminal.waitFor(/Rank_6[^]*Dashboard/);
+    // However it ends, the shell gets the terminal back, without the mouse.
+    process.kill(terminal.pid, 'SIGTERM');
+    await terminal.exit();
+    expect(terminal.screen.raw.lastIndexOf('\u001b[?1000l')).toBeGreaterThan(
+      terminal.screen.raw.lastIndexOf('\u001b[?1000h'),
+    );
+    expectRestored(terminal);
   });
 
   it('takes the mouse and the list behind the colon, and leaves the terminal without the mouse', async () => {
