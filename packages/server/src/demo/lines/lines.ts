@@ -1,7 +1,7 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { punishmentName } from '@steward/api-client/rules/punishments';
 import * as chat from '../texts/chat.ts';
-import { CASH_REASONS, KILL_WEAPONS, PUNISHMENT_REASONS, REPORT_REASONS } from '../texts/reasons.ts';
+import { CASH_REASONS, KILL_WEAPONS, PUNISHMENT_REASONS, REPORT_REASONS, reasonFor } from '../texts/reasons.ts';
 import { itemLine } from '../seed/possessions.ts';
 import { moneyLine } from '../seed/money.ts';
 import { deathLine } from '../seed/records.ts';
@@ -79,7 +79,9 @@ export const LINES: Readonly<Record<LogType, (scene: Scene) => string>> = {
     const { random } = scene;
     if (random.chance(0.3))
       return `${scene.someone()} gave ${dollars(random.int(5, 20_000))} to ${scene.someone()} in ${zoneIn(scene)}`;
-    return moneyLine(scene.someone(), random.int(-2400, 2600), random.pick(CASH_REASONS), random.int(50, 400_000));
+    const name = scene.someone();
+    const amount = random.int(-2400, 2600);
+    return moneyLine(name, amount, reasonFor(random, CASH_REASONS, amount), random.int(50, 400_000));
   },
   vehicle(scene) {
     const deed = scene.random.pick([

@@ -3,7 +3,7 @@ import { openBankAccounts, recordBankEntries, recordCash } from '../../modules/b
 import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
 import { DAY, HOUR } from '../calendar.ts';
 import { activeUntil } from '../plan/world.ts';
-import { BANK_REASONS, CASH_REASONS } from '../texts/reasons.ts';
+import { BANK_REASONS, CASH_REASONS, reasonFor } from '../texts/reasons.ts';
 import type { Stage } from './stage.ts';
 
 const CASH_DAYS = 40;
@@ -46,7 +46,7 @@ function* cashRows({ world, chronicle }: Stage): Generator<NewRow<'cash_log'>> {
     for (const at of times) {
       const isStaff = random.chance(0.01);
       const amount = Math.round(random.skewed(420, 1.1)) * (random.chance(0.5) && balance > 6000 ? -1 : 1);
-      const reason = isStaff ? 'Changed on the panel' : random.pick(CASH_REASONS);
+      const reason = isStaff ? 'Changed on the panel' : reasonFor(random, CASH_REASONS, amount);
       yield {
         player_id: person.id,
         at,
@@ -94,11 +94,13 @@ function* bankEntries(
     const until = activeUntil(person, world.now);
     const count = bank.id === 1 ? 140 : random.int(1, 8);
     for (let index = 0; index < count; index++) {
+      const at = Math.floor(random.between(Math.max(person.createdAt, until - 90 * DAY), until));
+      const amount = Math.round(random.skewed(4000, 1.2)) * (random.chance(0.45) ? -1 : 1);
       yield {
         bank_id: bank.id,
-        at: Math.floor(random.between(Math.max(person.createdAt, until - 90 * DAY), until)),
-        amount: Math.round(random.skewed(4000, 1.2)) * (random.chance(0.45) ? -1 : 1),
-        reason: random.pick(BANK_REASONS),
+        at,
+        amount,
+        reason: reasonFor(random, BANK_REASONS, amount),
         player_id: random.chance(0.85) ? person.id : null,
       };
     }

@@ -13,6 +13,7 @@ import { DAY, HOUR } from '../calendar.ts';
 import type { PlannedGroup } from '../plan/groups.ts';
 import { planItems } from '../plan/items.ts';
 import type { Random } from '../random.ts';
+import { GROUP_BANK_REASONS, reasonFor } from '../texts/reasons.ts';
 import type { Stage } from './stage.ts';
 
 const CARRIED_WEAPONS = [22, 24, 25, 29, 30, 31, 33, 4, 5] as const;
@@ -29,16 +30,6 @@ const GROUP_ACTIONS = [
   'Ended an alliance',
   'Bought a property',
   'Activated Group Plus',
-] as const;
-const BANK_ACTIONS = [
-  'Deposit',
-  'Withdrawal',
-  'Salary',
-  'Vehicle repair',
-  'Rent',
-  'Donation',
-  'Equipment',
-  'Fine',
 ] as const;
 const TOLL_TURF_ACTIONS = ['Toll', 'Turf income', 'Toll gate north', 'Turf protection'] as const;
 
@@ -105,11 +96,12 @@ function groupEntries(random: Random, group: PlannedGroup, now: number): NewRow<
     .sort((a, b) => a - b)
     .map((at) => {
       const toll = random.chance(mostlyTolls ? 0.5 : 0.08);
+      const amount = toll ? random.int(2, 90) * 5 : Math.round(random.skewed(5000, 1)) * (random.chance(0.4) ? -1 : 1);
       return {
         group_id: group.id,
         at,
-        amount: toll ? random.int(2, 90) * 5 : Math.round(random.skewed(5000, 1)) * (random.chance(0.4) ? -1 : 1),
-        reason: toll ? random.pick(TOLL_TURF_ACTIONS) : random.pick(BANK_ACTIONS),
+        amount,
+        reason: toll ? random.pick(TOLL_TURF_ACTIONS) : reasonFor(random, GROUP_BANK_REASONS, amount),
         toll_turf: Number(toll),
         player_id: toll && random.chance(0.8) ? null : random.pick(group.members).person.id,
       };

@@ -8,7 +8,7 @@ import { placeNear } from '../plan/places.ts';
 import { moneyLine } from '../seed/money.ts';
 import { deathLine } from '../seed/records.ts';
 import { BUG_REPORTS } from '../texts/help.ts';
-import { CASH_REASONS, KILL_WEAPONS, PUNISHMENT_REASONS } from '../texts/reasons.ts';
+import { CASH_REASONS, KILL_WEAPONS, PUNISHMENT_REASONS, reasonFor } from '../texts/reasons.ts';
 import { leave } from './coming-and-going.ts';
 import { anyOnline, happens, isOnline, staffOnline, type Moment } from './moment.ts';
 
@@ -67,7 +67,7 @@ export function trade(moment: Moment): void {
   const person = anyOnline(moment);
   if (!person) return;
   const amount = Math.round(random.skewed(300, 1)) * (random.chance(0.45) ? -1 : 1);
-  const reason = random.pick(CASH_REASONS);
+  const reason = reasonFor(random, CASH_REASONS, amount);
   moment.report({ kind: 'player.cash', player: person.name, amount, reason });
   moment.line('money', moneyLine(person.name, amount, reason, random.int(500, 80_000)));
 }

@@ -1,3 +1,5 @@
+import type { Random } from '../random.ts';
+
 export const PUNISHMENT_REASONS = [
   'Deathmatch',
   'Revenge kill',
@@ -130,41 +132,53 @@ export const KILL_WEAPONS = [
   24, 24, 24, 25, 29, 30, 31, 31, 22, 23, 33, 34, 4, 5, 8, 28, 32, 49, 0, 51, 54, 53,
 ] as const;
 
-export const CASH_REASONS = [
-  'Payday',
-  'Payday',
-  'Payday',
-  'Bought food',
-  'Taxi fare',
-  'Fuel',
-  'Sold fish',
-  'Repair',
-  'Speeding ticket',
-  'Bank deposit',
-  'Bank withdrawal',
-  'Given by a player',
-  'Given to a player',
-  'Clothes',
-  'Trucking job',
-  'Garbage job',
-  'Phone bill',
-  'House rent',
-  'Weapon licence',
-  'Dice',
-] as const;
+/** What money came for, and what it went for. */
+export interface MoneyReasons {
+  readonly came: readonly string[];
+  readonly went: readonly string[];
+}
 
-export const BANK_REASONS = [
-  'Deposit',
-  'Withdrawal',
-  'Salary',
-  'Transfer',
-  'Interest',
-  'Property tax',
-  'Insurance',
-  'Business takings',
-  'Loan payment',
-  'Fine',
-] as const;
+export const CASH_REASONS: MoneyReasons = {
+  came: [
+    'Payday',
+    'Payday',
+    'Payday',
+    'Sold fish',
+    'Bank withdrawal',
+    'Given by a player',
+    'Trucking job',
+    'Garbage job',
+    'Dice',
+  ],
+  went: [
+    'Bought food',
+    'Taxi fare',
+    'Fuel',
+    'Repair',
+    'Speeding ticket',
+    'Bank deposit',
+    'Given to a player',
+    'Clothes',
+    'Phone bill',
+    'House rent',
+    'Weapon licence',
+    'Dice',
+  ],
+};
+
+export const BANK_REASONS: MoneyReasons = {
+  came: ['Deposit', 'Deposit', 'Salary', 'Transfer', 'Interest', 'Business takings'],
+  went: ['Withdrawal', 'Withdrawal', 'Transfer', 'Property tax', 'Insurance', 'Loan payment', 'Fine'],
+};
+
+export const GROUP_BANK_REASONS: MoneyReasons = {
+  came: ['Deposit', 'Deposit', 'Donation', 'Contract paid'],
+  went: ['Withdrawal', 'Salary', 'Vehicle repair', 'Rent', 'Equipment', 'Fine'],
+};
+
+/** A reason that fits the way in which the money went. */
+export const reasonFor = (random: Random, { came, went }: MoneyReasons, amount: number): string =>
+  random.pick(amount < 0 ? went : came);
 
 export const HISTORY_ACTIONS = [
   'Bought a driving license',
