@@ -1,8 +1,8 @@
 import { DELETED, typeWord } from '@steward/api-client/rules/tickets';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LOG_TYPES, type LogType } from '@steward/api-client/rules/log-access';
 import { hideAddresses } from '../../core/hide-addresses.ts';
 import { tellOutbox } from '../../core/outbox.ts';
+import { repeat } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { feedsThatTell, tellFeed, type Told } from '../../db/feeds.ts';
 import type { TailEvent, TailLine } from '../logs/tail/events.ts';
@@ -84,7 +84,6 @@ const isLine = (event: TailEvent): event is TailLine => event.kind === 'line';
 /** Tells feeds of tickets that nobody takes, and of words in logs. Every process has one; each thing is told once. */
 export function startFeedWatch(services: WatchServices, { lookMs = LOOK_MS } = {}): { stop(): Promise<void> } {
   const { database, db, bus, clock, log, logs } = services;
-  const stopping = new AbortController();
   const following = new Map<LogType, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   const tell = createLineTeller(services);
   let feeds: Feeds = [];
@@ -139,20 +138,12 @@ export function startFeedWatch(services: WatchServices, { lookMs = LOOK_MS } = {
     await lookAtTickets();
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) =>
-        log.warn({ err: error }, 'What feeds tell of could not be looked for; it is tried again.'),
-      );
-      await sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'What feeds tell of could not be looked for; it is tried again.');
+  const looking = repeat(look, { everyMs: lookMs, failed });
   return {
     async stop() {
-      stopping.abort();
-      await running;
+      await looking.stop();
       const all = [...following.values()];
       for (const { abort } of all) abort.abort();
       await Promise.all(all.map(({ ended }) => ended));

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { askGameServer } from '@steward/api-client/game/ask';
 import { partsOf } from '@steward/api-client/rules/server-address';
 import { MOST_BACK_AFTER } from '@steward/api-client/rules/restarts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { outageNotice } from '../security/tell.ts';
 import { answeredAgent } from '../site/note-answer.ts';
@@ -20,9 +20,8 @@ const LEASE = 6;
 const EVERY = 2;
 
 /** After a restart: asks the game server until it answers, one process at a time, and notes how long that took. */
-export function startAskingBack(services: Services): { turn(): Promise<void>; stop(): Promise<void> } {
+export function startAskingBack(services: Services): Repeated & { turn(): Promise<void> } {
   const { config, database, db, clock, log } = services;
-  const stopping = new AbortController();
 
   async function ask(row: RestartRow): Promise<void> {
     const claimed = { ...row, back_due_at: clock.now() + LEASE };
@@ -61,20 +60,7 @@ export function startAskingBack(services: Services): { turn(): Promise<void>; st
   const turn = async () => {
     await Promise.all((await listBackDue(db, clock.now())).map(ask));
   };
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await turn().catch((error: unknown) =>
-        log.warn({ err: error }, 'Whether a game server is back could not be noted; it is asked again.'),
-      );
-      await sleep(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return {
-    turn,
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'Whether a game server is back could not be noted; it is asked again.');
+  return { turn, ...repeat(turn, { everyMs: LOOK_MS, failed }) };
 }

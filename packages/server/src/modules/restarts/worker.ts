@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { COUNTED_FROM, MOST_LATE, MOST_WAIT_FOR_EMPTY, mayRestart } from '@steward/api-client/rules/restarts';
 import { appendAudit, type AuditActor } from '../../core/audit.ts';
 import { callerOf } from '../../core/caller.ts';
 import { ConflictError } from '../../core/errors.ts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
+import { repeat } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { findIdentity } from '../../db/identities.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -49,7 +49,6 @@ export function startRestartWorker(
   { lookMs = LOOK_MS } = {},
 ): RestartWorker {
   const { config, database, db, clock, log } = services;
-  const stopping = new AbortController();
   const asking = startAskingBack(services);
   let prunedAt = 0;
 
@@ -189,13 +188,8 @@ export function startRestartWorker(
       .finally(() => (looking = undefined));
     return looking;
   };
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await turn();
-      await sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = lookMs === 0 ? Promise.resolve() : run();
+  // A turn tells by itself why it failed.
+  const running = lookMs === 0 ? undefined : repeat(turn, { everyMs: lookMs, failed: () => undefined });
   return {
     async turn() {
       await looking;
@@ -203,8 +197,7 @@ export function startRestartWorker(
       await asking.turn();
     },
     async stop() {
-      stopping.abort();
-      await running;
+      await running?.stop();
       await looking;
       await asking.stop();
     },

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { askGameServer } from '@steward/api-client/game/ask';
 import type { GameAnswer } from '@steward/api-client/game/status';
 import { partsOf } from '@steward/api-client/rules/server-address';
 import type { Config } from '../../config.ts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { EVERY, FRESH, noteAnswer } from './note-answer.ts';
 import { claimAsking, forgetPlayers, listWaiting, SPANS } from './status-repository.ts';
@@ -31,11 +31,10 @@ export interface AskingTimes {
 export function startAskingServers(
   services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'log' | 'bus' | 'live'>,
   { lookMs = LOOK_MS, timeoutMs = TIMEOUT_MS }: AskingTimes = {},
-): { stop(): Promise<void> } {
+): Repeated {
   const { config, database, db, clock, log, live } = services;
   const { servers } = config;
   if (servers.length === 0) return { stop: () => Promise.resolve() };
-  const stopping = new AbortController();
   let forgotAt = 0;
 
   async function ask(server: GameServer): Promise<void> {
@@ -83,20 +82,7 @@ export function startAskingServers(
     await forget();
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) =>
-        log.warn({ err: error }, 'How the game servers are could not be noted; they are asked again.'),
-      );
-      await sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'How the game servers are could not be noted; they are asked again.');
+  return repeat(look, { everyMs: lookMs, failed });
 }
