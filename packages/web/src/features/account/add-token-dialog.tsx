@@ -1,15 +1,12 @@
-import { Button } from '../../components/controls/button.tsx';
 import { serverNow } from '../../api.ts';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { RadioField, SelectField, TextField } from '../../components/form/fields.tsx';
 import { PasswordAgain, passwordIn } from '../../components/form/password-again.tsx';
-import { Notice } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
-import { Mono } from '../../components/values.tsx';
-import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
-import css from './account.module.css';
+import { ShownOnce } from '../../components/shown-once.tsx';
+import type { LeaveQuestion } from '../../unsaved.ts';
 
 interface TokenForm {
   readonly name: string;
@@ -47,33 +44,6 @@ const QUESTION: LeaveQuestion = {
   leave: 'Leave',
 };
 
-function NewToken({ token }: { readonly token: string }) {
-  const { release } = useUnsaved(true, QUESTION);
-  const close = useCloseRoute();
-  return (
-    <div className={css.stack}>
-      <Notice kind="warning" title="It is shown once.">
-        Copy it now. The terminal client reads it from STEWARD_TOKEN.
-      </Notice>
-      <div className={css.token}>
-        <Mono copy="token">{token}</Mono>
-      </div>
-      <div className={css.buttons}>
-        <Button
-          variant="contained"
-          color="primary"
-          onClick={() => {
-            release();
-            close();
-          }}
-        >
-          Done
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** `/account/tokens/add`: makes a token and shows it this once. */
 export function AddTokenDialog() {
   const close = useCloseRoute();
@@ -81,7 +51,13 @@ export function AddTokenDialog() {
   if (token !== undefined)
     return (
       <RouteDialog title="Your new token" width="small">
-        <NewToken token={token} />
+        <ShownOnce
+          secret={token}
+          name="token"
+          text="Copy it now. The terminal client reads it from STEWARD_TOKEN."
+          question={QUESTION}
+          onDone={close}
+        />
       </RouteDialog>
     );
   return (
