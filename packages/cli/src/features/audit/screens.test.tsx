@@ -111,7 +111,7 @@ describe('the audit screen', () => {
 
   it('is not there for lower ranks', async () => {
     const { app, server } = await screens.open('audit', [pages], { adminLevel: 5 });
-    await app.waitUntilGone('Dashboard  ');
+    await app.waitFor('"Audit" is for Manager and above.');
     expect(server.calls).not.toContain('GET /api/rpg/audit');
   });
 

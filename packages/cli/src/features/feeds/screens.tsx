@@ -75,7 +75,7 @@ export const feedScreens: readonly ScreenSpec[] = [
     word: 'id',
     isInner: true,
     endpoint: feeds.deliveries,
-    command: 'feeds log',
+    command: 'feeds show',
     rows: ofPage<FeedDelivery>,
     resource: deliveryResource,
     one: ['message'],
