@@ -55,10 +55,14 @@ withEachDatabase('the database', (engine) => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     const turns: string[] = [];
+    let has: () => void = () => undefined;
+    const hasTurn = new Promise<void>((resolve) => (has = resolve));
     const holding = database.withWrite(async () => {
+      has();
       await gate;
       turns.push('holding');
     });
+    await hasTurn;
     const waiting = database.withWrite(() => Promise.resolve(turns.push('write')), {
       first: async (tx) => {
         turns.push('first');
