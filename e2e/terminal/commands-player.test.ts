@@ -300,7 +300,7 @@ describe('moderating a player', () => {
       developerLevel: 0,
     });
     await done('Name of player was changed.', 'rename', 'Player_New', 'Player_Newer');
-    expect(await json('rename', 'Player_Newer', 'Player_New', '--yes')).toEqual({ name: 'Player_New' });
+    expect(await json('rename', 'Player_Newer', 'Player_New', '--yes')).toEqual(didFor('Player_Newer'));
     await refused(6, /is taken/, 'rename', 'Player_New', 'Player_One');
   });
 

@@ -15,6 +15,8 @@ const by = (as: string, ...line: readonly string[]): Try => ({ as, line });
 const LONG = 'x'.repeat(2000);
 const HASH = '0f343b0931126a20f133d67c2b018a3b';
 const NO_ID = '999999';
+const WEBHOOK = 'https://discord.example.org/api/webhooks/123456789012345678/the-part-that-nobody-knows';
+const FEED = ['feeds', 'list', '--jq', '.[0].id'];
 
 /** Of each command that writes: lines that it refuses, then one that it takes. */
 const TRIES: Readonly<Record<string, readonly Try[]>> = {
@@ -147,6 +149,24 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
     { ...by('Dev_1', '$id'), find: ['bugs', 'list', '--open', '--json', '--jq', '.id'] },
   ],
   'awards vote': [by('Player_Two', '--file', '/nowhere.json')],
+  'donate buy': [by('Player_One', NO_ID), by('Player_Two', '1'), by('Player_One', '1')],
+  'feeds add': [
+    { ...by('Rank_6', 'discord', 'Bans', '--event', 'ban', '--address-file', '-'), input: 'nowhere' },
+    { ...by('Rank_6', 'discord', 'Bans', '--event', 'rain', '--address-file', '-'), input: WEBHOOK },
+    { ...by('Rank_5', 'discord', 'Bans', '--event', 'ban', '--address-file', '-'), input: WEBHOOK },
+    { ...by('Rank_6', 'discord', 'Bans', '--event', 'ban', '--address-file', '-'), input: WEBHOOK },
+  ],
+  'feeds edit': [
+    by('Rank_6', NO_ID, '--text', 'ban={player}'),
+    { ...by('Rank_6', '$id', '--text', 'ban={nothing}'), find: FEED },
+    { ...by('Rank_6', '$id', '--text', 'ban={player} is gone'), find: FEED },
+  ],
+  'feeds pause': [by('Rank_6', NO_ID), { ...by('Rank_5', '$id'), find: FEED }, { ...by('Rank_6', '$id'), find: FEED }],
+  'feeds resume': [by('Rank_6', NO_ID), { ...by('Rank_6', '$id'), find: FEED }],
+  'feeds test': [by('Rank_6', NO_ID), { ...by('Rank_6', '$id'), find: FEED }],
+  'feeds send-again': [by('Rank_6', NO_ID), by('Rank_5', '1')],
+  'feeds renew-key': [by('Rank_6', NO_ID), { ...by('Rank_6', '$id'), find: FEED }],
+  'feeds remove': [by('Rank_6', NO_ID), { ...by('Rank_5', '$id'), find: FEED }, { ...by('Rank_6', '$id'), find: FEED }],
   'help-items create': [
     { ...by('Rank_2', '--title', 'x', '--shortcode', 'road', '--file', '-'), input: 'Keep right.' },
     { ...by('Rank_5', '--title', LONG, '--shortcode', 'road', '--file', '-'), input: 'Keep right.' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedHeader } from '../../packages/api-client/src/rules/headers.ts';
+import { SERVER_KINDS } from '../../packages/api-client/src/rules/server-address.ts';
 import type { Command } from '../../packages/cli/src/command/spec.ts';
 import { loadAll } from '../../packages/cli/src/features/index.ts';
 import { rawValuesIn } from '../raw-values.ts';
@@ -33,6 +34,9 @@ const tables = (await loadAll())
     return args && example.as !== undefined ? [{ path, args, as: example.as }] : [];
   });
 
+/** What operators call their servers by is theirs to choose; those of the demonstration are called as their kinds. */
+const SERVER_IDS: ReadonlySet<string> = new Set(SERVER_KINDS);
+
 describe('the tables of all commands', () => {
   const people = new Map<string, Promise<Person>>();
   let server: DemoServer;
@@ -62,6 +66,7 @@ describe('the tables of all commands', () => {
     const [header = ''] = csv.stdout.split('\r\n');
     expect(sharedHeader(header.split(','))).toBeUndefined();
     const table = await person.run(args.filter((arg) => arg !== '--csv'));
-    expect(rawValuesIn(table.stdout.split('\n').flatMap((line) => line.trim().split(/ {2,}/)))).toEqual([]);
+    const cells = table.stdout.split('\n').flatMap((line) => line.trim().split(/ {2,}/));
+    expect(rawValuesIn(cells).filter((cell) => !SERVER_IDS.has(cell))).toEqual([]);
   });
 });

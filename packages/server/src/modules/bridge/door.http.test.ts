@@ -234,7 +234,7 @@ withEachDatabase('the door of game servers', (engine) => {
     await vi.waitFor(async () => {
       const slowed = await send(late);
       expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '1']);
-    });
+    }, 10_000);
     const other = await server.withToken(null, [], 'tdm');
     expect((await send(lines(cash('t1')), '', other)).status).toBe(200);
     expect(await Promise.all(uploads.map((upload) => upload.end()))).toEqual([200, 200]);
