@@ -104,7 +104,11 @@ describe('a refusal', () => {
 });
 
 it('says why no screens come in a terminal that can nothing', async () => {
-  const { code, stderr } = await runCli([], { terminal: 80, keyboard: true, env: { TERM: 'dumb', STEWARD_PLAIN: '0' } });
+  const { code, stderr } = await runCli([], {
+    terminal: 80,
+    keyboard: true,
+    env: { TERM: 'dumb', STEWARD_PLAIN: '0' },
+  });
   expect(code).toBe(EXIT.usage);
   expect(stderr).toContain('No screens come in this terminal, which calls itself dumb (TERM=dumb), and STEWARD_PLAIN');
 });

@@ -1,4 +1,5 @@
 import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
+import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
@@ -44,7 +45,10 @@ function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
           ['Help requests', info?.totalHelpRequests],
           ['Admins online', info?.totalAdminsOnline],
           ['Helpers online', info?.totalHelpersOnline],
-          ...(info?.flaggedSessions === undefined ? [] : [['Flagged sessions', info.flaggedSessions] as const]),
+          // Its place is there before its number.
+          ...(mayView(sessions.active.access, viewer) === true
+            ? [['Flagged sessions', info?.flaggedSessions] as const]
+            : []),
         ]}
       />
     </Panel>
