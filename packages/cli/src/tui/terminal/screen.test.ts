@@ -65,6 +65,25 @@ describe('the screen', () => {
     expect(out.written).toHaveLength(1);
   });
 
+  it('draws rows of a pane 30 times a second at most, the last of them too, and with a frame at once', () => {
+    const key = {};
+    screen.put(key, place, rowsOf('0'));
+    vi.advanceTimersByTime(100);
+    const before = screen.drawn;
+    for (let at = 1; at <= 200; at++) {
+      screen.put(key, place, rowsOf(String(at)));
+      vi.advanceTimersByTime(5);
+    }
+    expect(screen.drawn - before).toBeLessThanOrEqual(31);
+    expect(screen.drawn - before).toBeGreaterThan(20);
+    vi.advanceTimersByTime(40);
+    expect(out.terminal.lines[1]).toContain('200');
+    screen.put(key, place, rowsOf('201'));
+    screen.put(key, place, rowsOf('202'));
+    screen.write(FRAME.replace('bottom', 'end'));
+    expect(out.terminal.lines[1]).toContain('202');
+  });
+
   it('lays a pane over the frame, and takes it away', () => {
     const key = {};
     screen.put(key, place, rowsOf('one', 'two'));
@@ -72,6 +91,7 @@ describe('the screen', () => {
     vi.advanceTimersByTime(60);
     expect(out.terminal.lines.slice(1, 4)).toEqual(['| one    |', '| two    |', '|        |']);
     screen.put(key, place, rowsOf('1', 'two', 'three'));
+    vi.advanceTimersByTime(40);
     expect(out.terminal.lines.slice(1, 4)).toEqual(['| 1      |', '| two    |', '| three  |']);
     expect(out.written.at(-1)).not.toContain('two');
     screen.remove(key);
@@ -90,12 +110,15 @@ describe('the screen', () => {
     screen.put(key, place, rowsOf('a', 'b', 'c', 'd'));
     vi.advanceTimersByTime(60);
     screen.put(key, place, rowsOf('b', 'c', 'd', 'e'));
+    vi.advanceTimersByTime(40);
     expect(out.terminal.lines.slice(1, 5)).toEqual(['| b      |', '| c      |', '| d      |', '| e      |']);
     expect(out.written.at(-1)).toContain('\u001b[2;5r\u001b[5;1H\n\u001b[r');
     expect(out.written.at(-1)).not.toContain('c');
     screen.put(key, place, rowsOf('z', 'b', 'c', 'd'));
+    vi.advanceTimersByTime(40);
     expect(out.terminal.lines.slice(1, 5)).toEqual(['| z      |', '| b      |', '| c      |', '| d      |']);
     screen.put(key, place, rowsOf('x', 'y', 'c', 'd'));
+    vi.advanceTimersByTime(40);
     expect(out.terminal.lines.slice(1, 5)).toEqual(['| x      |', '| y      |', '| c      |', '| d      |']);
     expect(out.terminal.lines[5]).toBe('bottom');
   });

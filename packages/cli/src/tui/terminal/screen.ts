@@ -60,6 +60,8 @@ const EMPTY: PaneRow = { text: '', width: 0 };
 
 /** While the terminal's size changes, nothing is drawn for so long. */
 const SETTLE_MS = 40;
+/** Rows of a pane are drawn 30 times a second at most; a frame, such as of a key, takes them along at once. */
+const PANE_EVERY_MS = 34;
 /** A new pane waits so long at most for the frame that makes room for it. */
 const PANE_WAIT_MS = 50;
 
@@ -83,6 +85,7 @@ export class Screen extends Writable implements Panes {
   private isWaitingForDrain = false;
   private timer: NodeJS.Timeout | undefined;
   private settlesAt = 0;
+  private paintedAt = -Infinity;
   private size: readonly [columns: number, rows: number];
   /** How many times something was drawn. */
   drawn = 0;
@@ -133,7 +136,10 @@ export class Screen extends Writable implements Panes {
       old.place.height !== place.height;
     if (!moved) {
       old.rows = rows;
-      if (this.timer === undefined) this.paint();
+      if (this.timer !== undefined) return;
+      const wait = this.paintedAt + PANE_EVERY_MS - performance.now();
+      if (wait <= 0) this.paint();
+      else this.plan(wait);
       return;
     }
     if (old) this.uncover(old);
@@ -238,6 +244,7 @@ export class Screen extends Writable implements Panes {
     text += this.changedRows();
     for (const pane of this.panes.values()) text += this.changedPaneRows(pane);
     if (text === '') return;
+    this.paintedAt = performance.now();
     this.drawn++;
     this.out.write(SYNC_ON + text + SYNC_OFF);
   }
