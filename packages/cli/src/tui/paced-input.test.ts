@@ -103,4 +103,18 @@ describe('what a terminal sends', () => {
       expect(keys).toEqual(['k']);
     }
   });
+
+  it('waits a moment after the mouse, and keeps what was typed meanwhile in order', async () => {
+    const told: string[] = [];
+    source.removeAllListeners();
+    input = new PacedInput(source as unknown as NodeJS.ReadStream, (event) => told.push(event)).ref();
+    vi.spyOn(input, 'write').mockImplementation((key: string) => keys.push(key) > 0);
+    source.emit('data', '\u001b[<0;120;35M');
+    source.emit('data', ':');
+    source.emit('data', 'g');
+    await vi.advanceTimersByTimeAsync(40);
+    expect([told.length, keys]).toEqual([1, []]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(keys).toEqual([':', 'g']);
+  });
 });

@@ -11,6 +11,8 @@ const MOST_TYPED = 64;
 const BURST_MS = 25;
 /** Then the end of a marked paste is not waited for any longer. */
 const PASTE_MS = 2000;
+/** What a press of the mouse opened listens to keys a moment later than what a key opened: until then they wait. */
+const AFTER_MOUSE_MS = 80;
 const MOST_PASTED = 1024 * 1024;
 const START = '\u001b[200~';
 const END = '\u001b[201~';
@@ -129,8 +131,12 @@ export class PacedInput extends PassThrough {
     const key = this.waiting.shift();
     this.isPumping = key !== undefined;
     if (key === undefined) return;
-    if (isMouse(key)) this.onMouse(key);
-    else this.write(key);
+    if (isMouse(key)) {
+      this.onMouse(key);
+      setTimeout(() => this.pump(), AFTER_MOUSE_MS);
+      return;
+    }
+    this.write(key);
     setImmediate(() => this.pump());
   }
 }
