@@ -79,9 +79,10 @@ function Listed<E extends Endpoint, T>({ spec, params }: { readonly spec: ListSp
   );
 }
 
-/** A screen that lists what a call answers: its access is that of the call. */
-export function listScreen<E extends Endpoint, T>(spec: ListSpec<E, T>): ScreenSpec {
-  const { id, title, word, isInner, endpoint, command } = spec;
+function screenOf<E extends Endpoint>(
+  { id, title, word, isInner, endpoint, command }: Shared<E>,
+  render: ScreenSpec['render'],
+): ScreenSpec {
   return {
     id,
     title,
@@ -89,8 +90,13 @@ export function listScreen<E extends Endpoint, T>(spec: ListSpec<E, T>): ScreenS
     access: endpoint.access,
     ...(word === undefined ? {} : { word }),
     ...(isInner ? { isInner } : {}),
-    render: (params) => <Listed key={JSON.stringify(params)} spec={spec} params={params} />,
+    render,
   };
+}
+
+/** A screen that lists what a call answers: its access is that of the call. */
+export function listScreen<E extends Endpoint, T>(spec: ListSpec<E, T>): ScreenSpec {
+  return screenOf(spec, (params) => <Listed key={JSON.stringify(params)} spec={spec} params={params} />);
 }
 
 /** A screen of one thing, told as facts. */
@@ -143,16 +149,7 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
 
 /** A screen of one thing: its access is that of the call. */
 export function factsScreen<E extends Endpoint>(spec: FactsSpec<E>): ScreenSpec {
-  const { id, title, word, isInner, endpoint, command } = spec;
-  return {
-    id,
-    title,
-    command,
-    access: endpoint.access,
-    ...(word === undefined ? {} : { word }),
-    ...(isInner ? { isInner } : {}),
-    render: (params) => <Told key={JSON.stringify(params)} spec={spec} params={params} />,
-  };
+  return screenOf(spec, (params) => <Told key={JSON.stringify(params)} spec={spec} params={params} />);
 }
 
 /** A key that leads from one thing to a list of it. */

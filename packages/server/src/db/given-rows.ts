@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { engineOf } from './engine-of.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A value as either engine binds it. */
@@ -7,7 +8,7 @@ export type GivenValue = number | string | null | undefined;
 export type GivenRow = Readonly<Record<string, GivenValue>>;
 
 /** Whether the database takes lists as one parameter: PostgreSQL does. */
-export const takesArrays = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const takesArrays = (db: Db | Tx): boolean => engineOf(db) === 'postgres';
 
 const typeOf = (values: readonly GivenValue[]): string =>
   values.some((value) => typeof value === 'string')

@@ -1,8 +1,9 @@
-import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { ListOperator, ListRules } from '@steward/api-client/rules/lists';
 import type { AskedCondition, AskedList, Span } from '../core/list-request.ts';
 import { foldName, normalizeName } from '../core/names.ts';
+import { engineOf } from './engine-of.ts';
 import { contains } from './like.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
@@ -46,9 +47,6 @@ export const person = (id: string, table = 'player', isNullable = false): Person
   sql: sql.ref(`${table}.name_lower`),
   isNullable,
 });
-
-export const engineOf = (db: Db): Engine =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 const LAST = '\u{10ffff}';
 const LEAST_ANYWHERE = 3;
