@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/controls/button.tsx';
+import { StateButtons } from '../../components/state-buttons.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
@@ -23,7 +23,6 @@ import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import css from './feeds.module.css';
 import { DELIVERY_TONES, FEED_TONES } from './tones.ts';
 
 const SOON_MS = 1500;
@@ -103,19 +102,12 @@ function Deliveries({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <div className={css.states} role="group" aria-label="Show only">
-        {[undefined, ...DELIVERY_STATES].map((one) => (
-          <Button
-            key={one ?? 'all'}
-            variant={state === one ? 'contained' : 'outlined'}
-            color={state === one ? 'primary' : 'secondary'}
-            aria-pressed={state === one}
-            onClick={() => setSearch(one ? { state: one } : {})}
-          >
-            {one ? DELIVERY_STATE_LABELS[one] : 'All'}
-          </Button>
-        ))}
-      </div>
+      <StateButtons
+        states={DELIVERY_STATES}
+        labels={DELIVERY_STATE_LABELS}
+        state={state}
+        onChoose={(one) => setSearch(one ? { state: one } : {})}
+      />
       <DataTable
         id="feed-deliveries"
         label="Delivery log"

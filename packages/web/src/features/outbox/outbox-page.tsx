@@ -3,7 +3,7 @@ import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { OUTBOX_STATES, OUTBOX_STATE_LABELS, type OutboxState } from '@steward/api-client/rules/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/controls/button.tsx';
+import { StateButtons } from '../../components/state-buttons.tsx';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -14,7 +14,6 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { None } from '../../components/values.tsx';
-import css from './outbox.module.css';
 
 const EVERY_MS = 5000;
 const TONES = {
@@ -72,19 +71,12 @@ export function OutboxPage() {
       }
     >
       <Panel>
-        <div className={css.states} role="group" aria-label="Show only">
-          {[undefined, ...OUTBOX_STATES].map((one) => (
-            <Button
-              key={one ?? 'all'}
-              variant={state === one ? 'contained' : 'outlined'}
-              color={state === one ? 'primary' : 'secondary'}
-              aria-pressed={state === one}
-              onClick={() => setSearch(one ? { state: one } : {})}
-            >
-              {one ? OUTBOX_STATE_LABELS[one] : 'All'}
-            </Button>
-          ))}
-        </div>
+        <StateButtons
+          states={OUTBOX_STATES}
+          labels={OUTBOX_STATE_LABELS}
+          state={state}
+          onChoose={(one) => setSearch(one ? { state: one } : {})}
+        />
       </Panel>
       <DataTable
         id="outbox"
