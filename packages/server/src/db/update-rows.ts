@@ -29,10 +29,8 @@ export async function updateRows(
     const changed = columns.filter((name) => name !== key);
     if (changed.length === 0) continue;
     for (const chunk of chunksOf(same, columns.length)) {
-      // Only nulls tell nothing of the type of a column.
-      const onlyNull = (name: string) => chunk.every((row) => row[name] === null);
       const sets = changed.map((name) => {
-        const value = onlyNull(name) ? sql`null` : sql.ref(`changed.${name}`);
+        const value = sql.ref(`changed.${name}`);
         return sql`${sql.ref(name)} = ${add ? sql`${sql.ref(`${table}.${name}`)} + ${value}` : value}`;
       });
       await sql`
