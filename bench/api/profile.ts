@@ -4,34 +4,12 @@
  *
  *   node bench/api/profile.ts [--path rpg/user/Player_One] [--rounds 7] [--seconds 3] [--connections 50] [--bar 0.45]
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { systemClock } from '../../packages/server/src/core/clock.ts';
-import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/core/services.ts';
-import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+import { autocannon, PROGRAM, signIn, startedServers } from './servers.ts';
 
-interface Load {
-  readonly requests: { readonly average: number };
-  readonly latency: { readonly p50: number; readonly p99: number };
-  readonly non2xx: number;
-}
-type Autocannon = (options: {
-  url: string;
-  connections: number;
-  duration: number;
-  headers: Record<string, string>;
-}) => Promise<Load>;
-
-const autocannon = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
-  'autocannon',
-) as Autocannon;
 const { values } = parseArgs({
   options: {
     path: { type: 'string', default: 'rpg/user/Player_One' },
@@ -43,48 +21,14 @@ const { values } = parseArgs({
   },
 });
 
-const PASSWORD = 'steward-demo';
-const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
-const children: ChildProcess[] = [];
-
-/** Starts a server and waits for the address that it says. */
-function start(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const file = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
-      if (url) resolve(url);
-    });
-    child.once('exit', () => reject(new Error(`${script} ended: ${said}`)));
-  });
-}
+const servers = startedServers();
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 try {
-  const env = { STEWARD_DATA_DIR: dir, STEWARD_PORT: '0' };
-  const services = await createServices(
-    readConfig(env, () => ''),
-    { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
-  );
-  await seedDemo(services, { logFiles: false });
-  await services.close();
-
-  const steward = await start('../../packages/server/src/bin.ts', ['serve'], env);
-  const signedIn = await fetch(`${steward}/api/auth/rpg`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: values.name, password: PASSWORD }),
-  });
-  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const steward = await servers.start(PROGRAM, ['serve'], await servers.madeWorld());
+  const cookie = await signIn(steward, values.name);
   const url = `${steward}/api/${values.path}`;
   const answer = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
   const body = await answer.text();
@@ -92,8 +36,9 @@ try {
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)),
   );
-  writeFileSync(join(dir, 'answer.json'), JSON.stringify({ headers, body }));
-  const bare = await start('bare-server.ts', [join(dir, 'answer.json')]);
+  const kept = join(servers.dir, 'answer.json');
+  writeFileSync(kept, JSON.stringify({ headers, body }));
+  const bare = await servers.start(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [kept]);
 
   const load = (target: string) =>
     autocannon({
@@ -127,6 +72,5 @@ try {
   );
   if (ratio < Number(values.bar)) process.exitCode = 1;
 } finally {
-  for (const child of children) child.kill();
-  rmSync(dir, { recursive: true, force: true });
+  servers.stop();
 }
