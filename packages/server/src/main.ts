@@ -69,7 +69,13 @@ function program(io: CommandIo, done: (code: number) => void): Command {
   root
     .command('migrate')
     .description('bring the database to this version')
-    .action(async () => (await import('./commands/operate.ts')).migrateDatabase(config(), io));
+    .option('--plan', 'only tell what would be done, and how long it takes', false)
+    .option('--json', 'with --plan: as JSON', false)
+    .action(async (options: { plan: boolean; json: boolean }) =>
+      options.plan
+        ? (await import('./commands/plan-upgrade.ts')).printUpgradePlan(config(), io, options)
+        : (await import('./commands/operate.ts')).migrateDatabase(config(), io),
+    );
   const audit = root.command('audit').description('the audit log');
   audit
     .command('verify')
