@@ -23,8 +23,8 @@ interface Load {
 
 interface Request {
   readonly path: string;
-  readonly method: 'POST';
-  readonly body: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
 }
 
 type Autocannon = (options: {
@@ -104,3 +104,13 @@ export async function signIn(server: string, name: string): Promise<string> {
   });
   return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }
+
+/** Names of players who are online in the demonstration. */
+export async function onlinePlayers(server: string, cookie: string): Promise<string[]> {
+  const answer = await fetch(`${server}/api/rpg/general/online`, { headers: { cookie } });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** The median. */
+export const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;
