@@ -174,7 +174,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .argument('<file...>')
     .option('--format <format>', `the form of the files, where it is not found out: ${IMPORT_FORMATS.join(', ')}`)
     .option('--encoding <encoding>', `their character set: ${IMPORT_ENCODINGS.join(', ')}`)
-    .option('--zone <zone>', 'the clock that wrote them, such as Europe/Moscow or +03:00 (Europe/Amsterdam)')
+    .option('--zone <zone>', 'the clock that wrote them, such as Europe/Moscow or +03:00 (the zone of the community)')
     .option('--dry-run', 'only tell what would be done', false)
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setCommunity } from '@steward/api-client/rules/community';
 import type { Config } from '../config.ts';
 import { removeEnds } from '../db/access-ends.ts';
 import { migrate } from '../db/migrate.ts';
@@ -78,6 +79,7 @@ export async function createServices(
   config: Config,
   { clock, log, accessLog = () => undefined }: ServiceParts,
 ): Promise<Services> {
+  setCommunity(config.community);
   const database = openDatabase({
     url: config.databaseUrl,
     file: config.databaseFile,

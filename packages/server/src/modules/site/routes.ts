@@ -23,10 +23,11 @@ async function readyOf(services: Services): Promise<{ ok: true; logs?: string }>
 
 export const siteRoutes = implement(site, {
   config({ services: { config } }) {
-    const { communityName, demonstration, sites, links, chatUrl, registerUrl, shopUrl, features } = config;
+    const { communityName, community, demonstration, sites, links, chatUrl, registerUrl, shopUrl, features } = config;
     const servers = config.servers.map(({ id, kind, label, address }) => ({ id, kind, label, address }));
     return {
       communityName,
+      community,
       demonstration,
       version: VERSION,
       sites,
