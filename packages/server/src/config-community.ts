@@ -19,10 +19,12 @@ export const Language = z.string().refine(isLanguage, NO_LANGUAGE);
 
 const Name = z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters');
 const levelsOf = (names: readonly string[]) =>
-  z.string().regex(
-    new RegExp(`^(?:${names.map((_, level) => level).join('|')})$`),
-    `must be a level from 0 to ${names.length - 1}`,
-  );
+  z
+    .string()
+    .regex(
+      new RegExp(`^(?:${names.map((_, level) => level).join('|')})$`),
+      `must be a level from 0 to ${names.length - 1}`,
+    );
 
 const currencySign = z
   .string()

@@ -81,7 +81,9 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The header's text: what differs from the usual community; undefined where nothing does. */
 export function writeCommunity(told: Community): string | undefined {
-  const changed = Object.entries(told).filter(([key, value]) => !isSame(value, USUAL_COMMUNITY[key as keyof Community]));
+  const changed = Object.entries(told).filter(
+    ([key, value]) => !isSame(value, USUAL_COMMUNITY[key as keyof Community]),
+  );
   return changed.length === 0 ? undefined : encodeURIComponent(JSON.stringify(Object.fromEntries(changed)));
 }
 

@@ -24,8 +24,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 export function showMoment(wire: string): string {
   const { timeZone, dateForm } = community();
   const parts = formatOf(timeZone).formatToParts(Date.parse(wire));
-  const { year = '', month = '', day = '', hour, minute } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  );
+  const {
+    year = '',
+    month = '',
+    day = '',
+    hour,
+    minute,
+  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${inForm(dateForm, year.padStart(4, '0'), month, day)} ${hour}:${minute}`;
 }

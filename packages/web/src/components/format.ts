@@ -37,15 +37,25 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
 function fieldsOf(at: number): Record<Field, string> {
-  const found = Object.fromEntries(parts().formatToParts(at).map(({ type, value }) => [type, value]));
+  const found = Object.fromEntries(
+    parts()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return found as Record<Field, string>;
+}
+
+/** How far the community's clocks are ahead of UTC at an instant, in milliseconds. */
+export function offsetOf(at: number): number {
+  const f = fieldsOf(at);
+  const wall = Date.UTC(+f.year, +f.month - 1, +f.day, +f.hour, +f.minute, +f.second);
+  return wall - Math.floor(at / 1000) * 1000;
 }
 
 /** Epoch milliseconds of an instant of the wire, or of a number that is one already. */
 export const epochOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
-const dayIn = ({ day, month, year }: Record<Field, string>): string =>
-  inForm(community().dateForm, year, month, day);
+const dayIn = ({ day, month, year }: Record<Field, string>): string => inForm(community().dateForm, year, month, day);
 
 /** `20-06-2026 20:00`, by the community's clocks. */
 export function formatDateTime(at: string | number): string {

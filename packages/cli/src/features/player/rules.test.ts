@@ -43,7 +43,8 @@ describe('ranks', () => {
     ['none', DEVELOPER_LEVELS, 0],
     ['Head Developer', DEVELOPER_LEVELS, 3],
   ])('%s', (text, titles, level) =>
-    expect(levelOf(text, titles, titles === ADMIN_LEVELS ? adminTitle : developerTitle, 'x')).toBe(level));
+    expect(levelOf(text, titles, titles === ADMIN_LEVELS ? adminTitle : developerTitle, 'x')).toBe(level),
+  );
 
   it.each(['11', '-1', 'wizard', '', '.'])('refuses "%s"', (text) =>
     expect(() => levelOf(text, ADMIN_LEVELS, adminTitle, 'x')).toThrow(/There is no rank/),

@@ -73,7 +73,12 @@ function ChangeBank({ id, balance }: ChangeBankProps) {
       onSuccess={close}
       onCancel={close}
     >
-      <NumberField name="amount" label="New balance" prefix={community().currency.sign} help="What the account holds afterwards, 0 or more." />
+      <NumberField
+        name="amount"
+        label="New balance"
+        prefix={community().currency.sign}
+        help="What the account holds afterwards, 0 or more."
+      />
       <Difference balance={balance} />
     </Form>
   );

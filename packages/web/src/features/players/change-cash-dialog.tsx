@@ -70,7 +70,12 @@ export function ChangeCashDialog() {
           submitLabel="Change cash"
           onClose={place.close}
         >
-          <NumberField name="amount" label="Amount" prefix={community().currency.sign} help="Above zero gives, below zero takes: -5000." />
+          <NumberField
+            name="amount"
+            label="Amount"
+            prefix={community().currency.sign}
+            help="Above zero gives, below zero takes: -5000."
+          />
           <CheckField name="force" label="Allow a negative balance" />
           <Preview cash={cash} />
         </FormDialog>
