@@ -6,7 +6,6 @@ import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
 import { ADMIN_LEVELS, DEVELOPER_LEVELS, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { givenOf } from '../../command/given.ts';
 import { UsageError } from '../../errors.ts';
 import { levelOf } from './account-commands.ts';
 import { banTerm } from './ban-terms.ts';

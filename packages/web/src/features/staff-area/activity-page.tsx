@@ -11,7 +11,7 @@ import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
-import { dayOfInstant, formatCount, formatDay, formatMinutes } from '../../components/format.ts';
+import { dayOfInstant, formatCount, formatMinutes } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
