@@ -1,0 +1,22 @@
+/**
+ * Which calls of the contract no test makes with success, or none is refused, besides the tests that are made for all calls
+ * at once: reads what `packages/server/src/testing/note-calls.ts` noted.
+ */
+import { readFileSync } from 'node:fs';
+import { allEndpoints } from '../../packages/api-client/src/contract/index.ts';
+
+/** Tests of every call or of every list: they say nothing about what one call does. */
+const OF_ALL = /\/(?:access|lists|pages|bodies|addresses|ranks|openapi-answers|statement-plans)\.http\.test\.ts$/;
+
+const [, , file = ''] = process.argv;
+/** @type {Set<string>} */
+const seen = new Set();
+for (const line of readFileSync(file, 'utf8').split('\n')) {
+  const [id = '', outcome = '', ...path] = line.split(' ');
+  if (!OF_ALL.test(path.join(' '))) seen.add(`${id} ${outcome}`);
+}
+const missing = allEndpoints().flatMap(({ id }) =>
+  ['done', 'refused'].filter((outcome) => !seen.has(`${id} ${outcome}`)).map((outcome) => `${id} ${outcome}`),
+);
+for (const one of missing) console.log(one);
+process.exitCode = missing.length > 0 ? 1 : 0;
