@@ -25,9 +25,9 @@ function callOf(method: string | undefined, url: string | undefined): string | u
     .toSorted((a, b) => b.fixed - a.fixed)[0]?.id;
 }
 
-/** Notes in the file of `STEWARD_CALLS` which calls a test made and whether they were done: `scripts/testing/calls.mjs` reads it. */
+/** Notes in the file of `NOTED_CALLS` which calls a test made and whether they were done: `scripts/testing/calls.mjs` reads it. */
 export function noteCalls(server: Server): void {
-  const file = process.env['STEWARD_CALLS'];
+  const file = process.env['NOTED_CALLS'];
   if (file === undefined) return;
   const { testPath = '' } = expect.getState();
   const seen = new Set<string>();
