@@ -12,4 +12,8 @@ export const EXAMPLES = {
     as: 'Rank_5',
     sh: `${NEWEST}\nsteward help-items edit "$id" --title "A better title"`,
   },
+  'steward help-items remove': {
+    as: 'Rank_5',
+    sh: 'id=$(steward help-items create -t "Old rules" -s old-rules --text "Nobody reads them." --jq .id)\nsteward help-items remove "$id" --yes',
+  },
 };

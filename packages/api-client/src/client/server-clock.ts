@@ -1,4 +1,3 @@
-import { COMMUNITY_HEADER, hearCommunity } from '../rules/community.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The header tells whole seconds, so that a smaller difference may be none. */
@@ -13,8 +12,7 @@ export interface ServerClock {
 
 /**
  * A transport that learns from the `Date` of each answer how far the server's clock is from the one of this machine, so
- * that a length such as '7d' ends when the server says so. A difference under 2 s counts as none. The answer's own header
- * tells by which clocks the community counts its days, before anything of the answer is shown.
+ * that a length such as '7d' ends when the server says so. A difference under 2 s counts as none.
  */
 export function clockedTransport<T extends Transport>(
   transport: T,
@@ -26,7 +24,6 @@ export function clockedTransport<T extends Transport>(
       async send(request) {
         const sent = ownNow();
         const response = await transport.send(request);
-        hearCommunity(response.header(COMMUNITY_HEADER));
         const told = Date.parse(response.header('date') ?? '');
         if (!Number.isNaN(told)) {
           const received = ownNow();

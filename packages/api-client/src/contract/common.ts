@@ -3,7 +3,6 @@ import { admin } from '../rules/access.ts';
 import { ACTIVITY_RANGES, MOST_ACTIVITY_OFFSET } from '../rules/activity-range.ts';
 import { ID_PATTERN } from '../rules/ids.ts';
 import { RFC_3339, readInstant } from '../rules/instants.ts';
-import { moneyUnit } from '../rules/money.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
 import { limited } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
@@ -26,12 +25,12 @@ export const GivenInstant = z.pipe(
     return 'instant' in read ? read.instant : text;
   }),
 );
-/** A calendar day by the community's clocks: `20260620`. */
+/** A calendar day in Europe/Amsterdam: `20260620`. */
 export const Day = z.string().check(z.regex(/^\d{8}$/, 'Enter a day as YYYYMMDD, such as 20260620.'));
 export type Day = z.infer<typeof Day>;
-/** Whole dollars, or what the community has in their place. */
+/** Whole dollars. */
 export const Money = z
-  .int({ error: () => `Enter a whole number of ${moneyUnit()}.` })
+  .int('Enter a whole number of dollars.')
   .check(z.minimum(-Number.MAX_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
 export type Money = z.infer<typeof Money>;
 export const Count = z.int();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { ById, Count, Instant, Text } from './common.ts';
+import { ById, Count, Done, Instant, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const HelpItem = z.object({
@@ -60,5 +60,15 @@ export const help = group('help', {
     body: HelpDraft,
     response: HelpItem,
     done: 'Help item was successfully edited.',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'rpg/help/{id}',
+    access: admin(5),
+    summary: 'Remove a help item.',
+    params: ById,
+    response: Done,
+    done: 'Help item was removed.',
+    means: 'Players do not find it in the game any more.',
   }),
 });

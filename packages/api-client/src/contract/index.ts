@@ -1,17 +1,21 @@
 import { accounts } from './accounts.ts';
+import { alertChannels } from './alert-channels.ts';
 import { alerts } from './alerts.ts';
 import { assets } from './assets.ts';
 import { audit } from './audit.ts';
+import { awardEntries, awardYears } from './award-lists.ts';
 import { awards } from './awards.ts';
 import { bridge } from './bridge.ts';
 import { bugs } from './bugs.ts';
 import { develop } from './develop.ts';
+import { donatePackages, perkKinds } from './donation-lists.ts';
 import { donations } from './donations.ts';
 import type { Endpoint, Group } from './endpoint.ts';
 import { feeds } from './feeds.ts';
 import { gameServers } from './game-servers.ts';
 import { groups } from './groups.ts';
 import { help } from './help.ts';
+import { links } from './links.ts';
 import { live } from './live.ts';
 import { logs } from './logs.ts';
 import { manage } from './manage.ts';
@@ -38,18 +42,23 @@ import { vehicles } from './vehicles.ts';
 /** Every call that Steward knows. */
 export const contract = {
   accounts,
+  alertChannels,
   alerts,
   assets,
   audit,
+  awardEntries,
+  awardYears,
   awards,
   bridge,
   bugs,
   develop,
+  donatePackages,
   donations,
   feeds,
   gameServers,
   groups,
   help,
+  links,
   live,
   logs,
   manage,
@@ -57,6 +66,7 @@ export const contract = {
   money,
   notes,
   outbox,
+  perkKinds,
   players,
   properties,
   punishments,

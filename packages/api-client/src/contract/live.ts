@@ -17,15 +17,23 @@ export const LIVE_TOPICS = {
   online: { access: stats.online.access, reads: ['stats.online', 'stats.staffInfo'] },
   /** How game servers are. */
   servers: { access: site.servers.access, reads: ['site.servers', 'site.server', 'site.status'] },
-  tickets: { access: tickets.open.access, reads: ['tickets.', 'stats.staffInfo', 'staff.stats', 'records.standing'] },
+  tickets: { access: tickets.open.access, reads: ['tickets.', 'stats.staffInfo'] },
   /** Anti-cheat sessions. */
-  sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo', 'records.standing'] },
+  sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo'] },
   /** Punishments and bans of players; those players may know of it, too. */
-  punishments: { access: admin(2), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
+  punishments: { access: admin(2), reads: [], alsoSelf: true },
   /** What else staff did about players. */
   players: { access: admin(2), reads: [] },
   /** What game servers did of what staff asked. */
   commands: { access: gameServers.ofPlayer.access, reads: ['gameServers.ofPlayer'] },
+  /** Lists that managers keep, and what shows them. */
+  lists: {
+    access: signedIn,
+    reads: [
+      ...['site.config', 'donations.', 'awards.', 'help.', 'alerts.channels'],
+      ...['alertChannels.', 'awardEntries.', 'awardYears.', 'donatePackages.', 'links.', 'perkKinds.'],
+    ],
+  },
 } as const satisfies Readonly<
   Record<string, { readonly access: Access; readonly reads: readonly string[]; readonly alsoSelf?: true }>
 >;
@@ -37,6 +45,13 @@ export const TOPICS_OF_WRITES: Readonly<Partial<Record<string, LiveTopic>>> = {
   punishments: 'punishments',
   moderation: 'players',
   alerts: 'players',
+  alertChannels: 'lists',
+  awardEntries: 'lists',
+  awardYears: 'lists',
+  donatePackages: 'lists',
+  help: 'lists',
+  links: 'lists',
+  perkKinds: 'lists',
 };
 
 export type LiveTopic = keyof typeof LIVE_TOPICS;

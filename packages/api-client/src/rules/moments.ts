@@ -1,14 +1,9 @@
-import { community } from './community.ts';
-import { inForm } from './plain-days.ts';
+/** Made at first use: a time zone takes longer to load than a short command may take. */
+let parts: Intl.DateTimeFormat | undefined;
 
-/** Made at first use, by zone: a time zone takes longer to load than a short command may take. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+const partsOf = (ms: number): Intl.DateTimeFormatPart[] => {
+  parts ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Amsterdam',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -16,20 +11,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(timeZone, made);
-  return made;
-}
+  return parts.formatToParts(ms);
+};
 
-/** A time on the wire as people read it, by the clocks of the community: `20-06-2026 20:00`. */
+/** A time on the wire as people read it, by the clocks of Amsterdam: `20-06-2026 20:00`. */
 export function showMoment(wire: string): string {
-  const { timeZone, dateForm } = community();
-  const parts = formatOf(timeZone).formatToParts(Date.parse(wire));
-  const {
-    year = '',
-    month = '',
-    day = '',
-    hour,
-    minute,
-  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return `${inForm(dateForm, year.padStart(4, '0'), month, day)} ${hour}:${minute}`;
+  const text = Object.fromEntries(partsOf(Date.parse(wire)).map(({ type, value }) => [type, value]));
+  return `${text['day']}-${text['month']}-${text['year']?.padStart(4, '0')} ${text['hour']}:${text['minute']}`;
 }

@@ -114,6 +114,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./feeds/command.ts').then((m) => m.command),
   },
   {
+    name: 'alert-channels',
+    summary: 'Keep the channels of Discord that staff can alert.',
+    load: () => import('./alert-channels/command.ts').then((m) => m.command),
+  },
+  {
     name: 'outbox',
     summary: 'See what is to follow changes, and what was given up.',
     load: () => import('./outbox/command.ts').then((m) => m.command),
@@ -140,7 +145,7 @@ export const features: readonly FeatureLine[] = [
   },
   {
     name: 'awards',
-    summary: 'Vote for the awards of the year, and see the results.',
+    summary: 'Vote for the awards of the year, see the results, and keep the awards.',
     load: () => import('./awards/command.ts').then((m) => m.command),
   },
   {
@@ -165,8 +170,13 @@ export const features: readonly FeatureLine[] = [
   },
   {
     name: 'donate',
-    summary: 'See your credits and the packages, and buy one.',
+    summary: 'See your credits and the packages, buy one, and keep what is sold.',
     load: () => import('./donate/command.ts').then((m) => m.command),
+  },
+  {
+    name: 'links',
+    summary: 'Keep the useful links of the dashboard and the front page.',
+    load: () => import('./links/command.ts').then((m) => m.command),
   },
   {
     name: 'watch',

@@ -23,6 +23,10 @@ import { taxScreens } from '../features/tax/screens.tsx';
 import { helpScreens } from '../features/help/screens.tsx';
 import { itemScreens } from '../features/items/screens.tsx';
 import { donationScreens } from '../features/donate/screens.tsx';
+import { keptDonationScreens } from '../features/donate/kept-screens.ts';
+import { keptAwardScreens } from '../features/awards/kept-screens.ts';
+import { linkScreens } from '../features/links/screens.ts';
+import { alertChannelScreens } from '../features/alert-channels/screens.ts';
 import { feedScreens } from '../features/feeds/screens.tsx';
 import { outboxScreens } from '../features/outbox/screens.tsx';
 import { gameServerScreens } from '../features/game-servers/screens.tsx';
@@ -71,6 +75,10 @@ export const allScreens: readonly ScreenSpec[] = [
   ...helpScreens,
   ...itemScreens,
   ...feedScreens,
+  ...alertChannelScreens,
+  ...keptAwardScreens,
+  ...keptDonationScreens,
+  ...linkScreens,
   ...outboxScreens,
   ...gameServerScreens,
 ];

@@ -30,6 +30,7 @@ import { addServers } from './migrations/0026-several-servers.ts';
 import { addAgentStatus } from './migrations/0027-agent-status.ts';
 import { feedTables } from './migrations/0028-feeds.ts';
 import { indexListed } from './migrations/0029-listed.ts';
+import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'agent-status', run: addAgentStatus },
   { name: 'feeds', tables: feedTables },
   { name: 'listed', run: indexListed },
+  { name: 'kept-lists', tables: keptListTables, run: keepLists },
 ];
 
 /** A copy into the database was begun and not finished. */
@@ -94,9 +96,6 @@ export class NewerDatabaseError extends Error {
 
 /** The database version that this Steward writes. */
 export const LATEST = MIGRATIONS.length;
-
-/** All steps, the first that of version 1. */
-export const STEPS: readonly Pick<Migration, 'name' | 'tables' | 'run'>[] = MIGRATIONS;
 
 /** Whether there is a table of that name. */
 export async function hasTable({ db, engine }: Pick<Database, 'db' | 'engine'>, name: string): Promise<boolean> {

@@ -3,7 +3,6 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { readDirectly } from './direct.ts';
-import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
@@ -32,7 +31,7 @@ export interface Database {
   readonly db: Db;
   readonly engine: Engine;
   /**
-   * Runs `write` as one transaction. Writers take turns, also across processes, so what `write` reads is still so
+   * Runs `write` in one transaction. Writers take turns, also across processes, so what `write` reads is still so
    * when it writes. `write` may run again after a failure of serialisation: its effects outside the database belong
    * after the commit. Throws when called inside itself.
    */
@@ -94,7 +93,7 @@ function openSqlite(file: string): Database {
   readDirectly(reader, read);
   const dataVersion = readerFile.prepare('pragma data_version');
   const guarded = guardNesting();
-  const groups = groupWrites(writer);
+  let tail: Promise<unknown> = Promise.resolve();
   let version: number | undefined;
   const forget = () => {
     version = undefined;
@@ -108,7 +107,9 @@ function openSqlite(file: string): Database {
           await first?.(tx);
           return write(tx);
         };
-        return groups.add(all).finally(forget);
+        const result = tail.then(() => writer.transaction().execute(all)).finally(forget);
+        tail = result.catch(() => undefined);
+        return result;
       }),
     /** Asked once for all requests that arrived together, which one turn of the event loop reads. */
     version() {
@@ -118,9 +119,13 @@ function openSqlite(file: string): Database {
       }
       return version;
     },
-    maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
+    maintain() {
+      const result = tail.then(() => writerFile.exec('pragma optimize'));
+      tail = result.catch(() => undefined);
+      return result;
+    },
     async close() {
-      await groups.between(() => undefined);
+      await tail;
       await reader.destroy();
       await writer.destroy();
     },

@@ -21,6 +21,7 @@ import type { restartTables } from './migrations/0024-restarts.ts';
 import type { severalServersColumns } from './migrations/0026-several-servers.ts';
 import type { agentStatusColumns } from './migrations/0027-agent-status.ts';
 import type { feedTables } from './migrations/0028-feeds.ts';
+import type { keptListColumns, keptListTables } from './migrations/0030-kept-lists.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -34,6 +35,8 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof severalServersColumns> &
   Tables<typeof agentStatusColumns> &
   Tables<typeof feedTables> &
+  Tables<typeof keptListTables> &
+  Tables<typeof keptListColumns> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

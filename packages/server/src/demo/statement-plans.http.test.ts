@@ -33,6 +33,9 @@ const SMALL = new Set([
     'channel',
     'community_group',
     'donate_package',
+    'perk_kind',
+    'award_year',
+    'useful_link',
   ],
   ...[
     'online_player',

@@ -1,17 +1,21 @@
 import type { Module } from '../core/implement.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { alertChannelRoutes } from './alerts/kept.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { awardEntryRoutes, awardYearRoutes } from './awards/kept.ts';
 import { awardRoutes } from './awards/routes.ts';
 import { gameServerRoutes } from './bridge/operator-routes.ts';
 import { bridgeRoutes } from './bridge/routes.ts';
 import { bugRoutes } from './bugs/routes.ts';
 import { developRoutes } from './develop/routes.ts';
+import { donatePackageRoutes, perkKindRoutes } from './donations/kept.ts';
 import { donationRoutes } from './donations/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
@@ -38,18 +42,23 @@ import { vehicleRoutes } from './vehicles/routes.ts';
 /** Every call of the contract, one line a group. A test sees to it that none is missing. */
 export const modules: readonly Module[] = [
   accountRoutes,
+  alertChannelRoutes,
   alertRoutes,
   assetRoutes,
   auditRoutes,
+  awardEntryRoutes,
   awardRoutes,
+  awardYearRoutes,
   bridgeRoutes,
   bugRoutes,
   developRoutes,
+  donatePackageRoutes,
   donationRoutes,
   feedRoutes,
   gameServerRoutes,
   groupRoutes,
   helpRoutes,
+  linkRoutes,
   liveRoutes,
   logRoutes,
   manageRoutes,
@@ -57,6 +66,7 @@ export const modules: readonly Module[] = [
   moneyRoutes,
   noteRoutes,
   outboxRoutes,
+  perkKindRoutes,
   playerRoutes,
   propertyRoutes,
   punishmentRoutes,

@@ -38,14 +38,16 @@ const database = openDatabase({ url: task.url, file: task.file });
 const log = createLog({ level: 'silent', stream: { write: () => undefined } });
 const bus = await createBus(task.url, database.db, log);
 const services = { database, db: database.db, bus, clock: systemClock, log };
+const secrets = createSecrets(task.secretKey);
 const delivery = alertDelivery({
   db: database.db,
+  secrets,
   config: { alertChannels: [{ name: 'staff', level: 1, webhookUrl: task.webhookUrl }] },
 });
 const feeds = feedDelivery({
   db: database.db,
   clock: systemClock,
-  secrets: createSecrets(task.secretKey),
+  secrets,
   config: { feeds: { privateAddresses: ['127.0.0.1'] }, communityName: 'Steward', alertChannels: [] },
 });
 const dying = (kind: AnyRunKind): AnyRunKind => ({

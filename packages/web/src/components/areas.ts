@@ -3,7 +3,7 @@ const AREAS = ['home', 'belongings', 'groups', 'community', 'staff', 'manage', '
 export type Area = (typeof AREAS)[number];
 
 /** The groups of tabs of an area that has many, in their order. */
-export const SECTIONS = ['Players', 'Money', 'Protection', 'Records'] as const;
+export const SECTIONS = ['Players', 'Money', 'Protection', 'Community', 'Records'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export type MenuKey = 'own' | 'administration' | 'community' | 'account';

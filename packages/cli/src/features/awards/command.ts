@@ -18,6 +18,7 @@ import {
   resultRows,
   type AwardRow,
 } from './columns.ts';
+import { entriesCommand, yearsCommand } from './kept.ts';
 
 const LAST_YEAR = 9999;
 const TYPE_NAMES = Object.values(GROUP_TYPES).map((name) => name.toLowerCase());
@@ -112,7 +113,7 @@ async function voteRun(context: CliContext, { answers, file }: VoteOptions): Pro
 
 export const command = branch({
   name: 'awards',
-  summary: 'Vote for the awards of the year, and see the results.',
+  summary: 'Vote for the awards of the year, see the results, and keep the awards.',
   children: [
     defineCommand({
       name: 'list',
@@ -175,5 +176,7 @@ export const command = branch({
       read: (given): VoteOptions => ({ answers: given.many('answer').map(parseAnswer), file: given.text('file') }),
       run: voteRun,
     }),
+    yearsCommand,
+    entriesCommand,
   ],
 });

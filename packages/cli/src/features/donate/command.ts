@@ -5,6 +5,7 @@ import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { plural, showCount } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
+import { packagesCommand, perksCommand } from './kept.ts';
 
 const NO_SHOP = 'none; ask the staff of the community how to donate';
 
@@ -39,7 +40,7 @@ async function buyRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 export const command = branch({
   name: 'donate',
-  summary: 'See your credits and the packages, and buy one.',
+  summary: 'See your credits and the packages, buy one, and keep what is sold.',
   children: [
     defineCommand({
       name: 'show',
@@ -62,5 +63,7 @@ export const command = branch({
       read: (given) => readId(given, 'package'),
       run: buyRun,
     }),
+    packagesCommand,
+    perksCommand,
   ],
 });

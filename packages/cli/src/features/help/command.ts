@@ -78,6 +78,15 @@ async function editRun(context: CliContext, { id, ...parts }: OfThing & Parts): 
   await context.out.note(help.edit.done, 'ok');
 }
 
+async function removeRun(context: CliContext, { id }: OfThing): Promise<void> {
+  const api = await context.api();
+  const item = await api.call(help.show, { params: { id } });
+  await context.prompts.confirm(`Remove the help item ${item.title}? ${help.remove.means}`, context.global);
+  await api.call(help.remove, { params: { id } });
+  if (context.out.options.json) await context.out.record(item, () => []);
+  await context.out.note(help.remove.done, 'ok');
+}
+
 const PART_OPTIONS: readonly OptionSpec[] = [
   { flags: '-t, --title <title>', help: 'Title, at most 128 characters.' },
   { flags: '-s, --shortcode <code>', help: 'What players type to open it, at most 32 characters.' },
@@ -152,6 +161,18 @@ export const command = branch({
       ],
       read: (given) => ({ ...readId(given, 'help item'), ...readParts(given) }),
       run: editRun,
+    }),
+    defineCommand({
+      name: 'remove',
+      summary: 'Remove a help item, after a question.',
+      arguments: [ID],
+      output: 'record',
+      changes: true,
+      rehearses: true,
+      answers: help.show,
+      examples: ['steward help-items remove 3', 'steward help-items remove 3 --yes'],
+      read: (given) => readId(given, 'help item'),
+      run: removeRun,
     }),
   ],
 });

@@ -1,4 +1,6 @@
 import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { plural } from '../../io/format.ts';
+import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { asItIs, factsScreen, listScreen, opens } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { helpFacts, helpResource } from './columns.ts';
@@ -12,7 +14,20 @@ export const helpScreens: readonly ScreenSpec[] = [
     rows: asItIs<HelpItem>,
     resource: helpResource,
     one: ['help item'],
-    bindings: [opens<HelpItem>('help-item', ({ id }) => ({ id: String(id) }))],
+    bindings: [
+      opens<HelpItem>('help-item', ({ id }) => ({ id: String(id) })),
+      writeBinding<HelpItem>({
+        keys: ['d'],
+        label: 'remove',
+        help: 'Remove it, after a question.',
+        endpoint: help.remove,
+        title: (count) => `Remove ${plural(count, 'help item')}?`,
+        lines: [help.remove.means],
+        yes: 'remove',
+        nameOf: ({ title }) => title,
+        send: (client, { id }) => client.call(help.remove, { params: { id } }),
+      }),
+    ],
   }),
   factsScreen({
     id: 'help-item',

@@ -53,10 +53,11 @@ export async function seedAwards({ tx, world }: Stage): Promise<void> {
   for (let past = 0; past < YEARS; past++) {
     const random = world.random(`awards ${past}`);
     const awards = AWARDS.map((draft, index) => ({ id: past * AWARDS.length + index + 1, draft, year: year - past }));
+    await insertRows(tx, 'award_year', [{ year: year - past, state: 'open' }]);
     await insertRows(
       tx,
       'award',
-      awards.map(({ id, draft }, position) => ({
+      awards.map(({ id, draft }, index) => ({
         id,
         year: year - past,
         category: draft.category,
@@ -64,7 +65,7 @@ export async function seedAwards({ tx, world }: Stage): Promise<void> {
         free_fill: Number(draft.input === null),
         input: draft.input,
         group_type: draft.groupType ?? null,
-        position,
+        position: index + 1,
       })),
     );
     const share = past === 0 ? VOTED.now : VOTED.before;

@@ -22,6 +22,13 @@ const PACKAGES: readonly (readonly [
   ['Extra character', 'One more character for your account.', 400, 'character', 1],
 ];
 
+/** Perks besides those that Steward itself knows. */
+const PERKS: readonly (readonly [key: string, name: string, description: string])[] = [
+  ['name-change', 'Name change', 'Changes the name without waiting.'],
+  ['plate', 'Custom plate', 'A number plate of one’s own for a vehicle.'],
+  ['character', 'Extra character', 'One more character for the account.'],
+];
+
 /** Cash and bank entries up to what everybody has now, perks, packages and donations. */
 export async function seedMoney({ tx, world, chronicle }: Stage): Promise<void> {
   await recordCash(tx, cashRows({ tx, world, chronicle }));
@@ -112,14 +119,16 @@ async function seedDonations({ tx, world, chronicle }: Stage): Promise<void> {
   await insertRows(
     tx,
     'donate_package',
-    PACKAGES.map(([name, description, credits, perk, amount], position) => ({
-      name,
-      description,
-      credits,
-      perk,
-      amount,
-      position,
+    PACKAGES.map(([name, description, credits, perk, amount], index) => ({
+      ...{ name, description, credits, perk, amount },
+      position: index + 1,
+      bought: (index * 17 + 9) % 60,
     })),
+  );
+  await insertRows(
+    tx,
+    'perk_kind',
+    PERKS.map(([key, name, description], index) => ({ key, name, description, position: index + 3 })),
   );
   const perks: NewRow<'perk'>[] = [{ player_id: 1, kind: 'group-plus', amount: 2 }];
   for (const person of world.cast)

@@ -48,8 +48,8 @@ withEachDatabase('alerts', (engine) => {
       tx
         .insertInto('alert_channel')
         .values([
-          { name: 'gone', level: 1 },
-          { name: 'admins', level: 9 },
+          { name: 'gone', level: 1, configured: 1 },
+          { name: 'admins', level: 9, configured: 0 },
         ])
         .execute(),
     );
@@ -166,7 +166,7 @@ withEachDatabase('alerts', (engine) => {
     await add(moderator, player.name, { channel_id: channel('silent') });
     await delivered(moderator, player.name, 'failed');
     expect((await list(moderator, player.name))[0]).toMatchObject({
-      deliveryError: 'This channel has no webhook in the configuration.',
+      deliveryError: 'This channel has no webhook. Managers or the operator can give it one.',
     });
   });
 

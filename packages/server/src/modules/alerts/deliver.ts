@@ -3,10 +3,11 @@ import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { discordMessage, postMessage } from './discord.ts';
-import { findAlert, findSubject, setDelivery, syncChannels } from './repository.ts';
+import { webhookOf } from './channel-repository.ts';
+import { findAlert, findSubject, setDelivery, syncChannels, type StoredAlert } from './repository.ts';
 
 const KIND = 'discord.alert';
-const NO_WEBHOOK = { error: 'This channel has no webhook in the configuration.', final: true };
+const NO_WEBHOOK = { error: 'This channel has no webhook. Managers or the operator can give it one.', final: true };
 
 /** The delivery of an alert to its channel, which takes the place of an earlier one that did not arrive. */
 export const alertItem = (alert: number): OutboxItem => ({
@@ -16,20 +17,26 @@ export const alertItem = (alert: number): OutboxItem => ({
   replaces: true,
 });
 
-interface DeliveryServices extends Pick<Services, 'db'> {
+interface DeliveryServices extends Pick<Services, 'db' | 'secrets'> {
   readonly config: Pick<Services['config'], 'alertChannels'>;
 }
 
+/** The webhook of an alert's channel: that of the configuration, or the one that managers gave. */
+function urlOf({ config, secrets }: Pick<DeliveryServices, 'config' | 'secrets'>, alert: StoredAlert) {
+  const configured = config.alertChannels.find(({ name }) => name === alert.channel_name)?.webhookUrl;
+  const { channel_id: id, channel_sealed: sealed, webhook_url } = alert;
+  return configured ?? (id === null ? undefined : webhookOf(secrets, { id, sealed, webhook_url }));
+}
+
 /** Sends alerts to their channels. The alert shows how its last try ended, while further ones follow. */
-export const alertDelivery = ({ db, config }: DeliveryServices): AnyRunKind =>
+export const alertDelivery = ({ db, config, secrets }: DeliveryServices): AnyRunKind =>
   runKind({
     kind: KIND,
     payload: z.object({ alert: z.int() }),
     async run(payload, signal) {
       const alert = await findAlert(db, payload.alert);
       if (!alert) return undefined;
-      const configured = config.alertChannels.find(({ name }) => name === alert.channel_name)?.webhookUrl;
-      const url = configured ?? alert.webhook_url;
+      const url = urlOf({ config, secrets }, alert);
       if (!url) return NO_WEBHOOK;
       const message = discordMessage({
         player: await findSubject(db, alert.player_id),
@@ -47,10 +54,11 @@ export const alertDelivery = ({ db, config }: DeliveryServices): AnyRunKind =>
     },
   });
 
-/** Makes the channels those of the configuration, where it names any. */
+/** Keeps the channels of the configuration among those of the database. */
 export async function followConfiguredChannels({
   database,
   config,
-}: Pick<Services, 'database' | 'config'>): Promise<void> {
-  if (config.alertChannels.length > 0) await database.withWrite((tx) => syncChannels(tx, config.alertChannels));
+  clock,
+}: Pick<Services, 'database' | 'config' | 'clock'>): Promise<void> {
+  await database.withWrite((tx) => syncChannels(tx, config.alertChannels, clock.now()));
 }

@@ -2,9 +2,6 @@ import type { Alert, AlertChannel } from '@steward/api-client/contract/alerts';
 import { instant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
-/** A level that nobody has: the channel cannot be chosen any more. */
-const CLOSED_LEVEL = 11;
-
 export type Delivery = Alert['delivery'];
 
 /** Channels that a rank may alert. */
@@ -13,15 +10,21 @@ export async function listChannels(db: Db, level: number): Promise<AlertChannel[
     .selectFrom('alert_channel')
     .select(['id', 'name', 'level'])
     .where('level', '<=', level)
+    .where('retired_at', 'is', null)
     .orderBy('level')
     .orderBy('name')
     .orderBy('id')
     .execute();
 }
 
-/** A channel by id. */
+/** A channel by id that can be alerted. */
 export const findChannel = (tx: Tx, id: number) =>
-  tx.selectFrom('alert_channel').select(['id', 'name', 'level']).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('alert_channel')
+    .select(['id', 'name', 'level'])
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
 
 const alerts = (db: Db | Tx) =>
   db
@@ -42,7 +45,10 @@ const alerts = (db: Db | Tx) =>
       'staff.name as staff_name',
       'channel.name as channel_name',
       'channel.level as channel_level',
+      'channel.sealed as channel_sealed',
+      'channel.configured as channel_configured',
       'channel.webhook_url',
+      'alert.channel_id',
     ])
     .where('alert.deleted_at', 'is', null);
 
@@ -127,18 +133,30 @@ export const setDelivery = (tx: Tx, id: number, delivery: Delivery, error: strin
     .where('deleted_at', 'is', null)
     .execute();
 
-/** Makes the channels those of the configuration, by name; others can no longer be chosen. Their webhooks stay in the configuration. */
+/**
+ * Keeps the channels of the configuration, by name, beside those that managers made. Their webhooks stay in the
+ * configuration. One that is in it no more can no longer be chosen.
+ */
 export async function syncChannels(
   tx: Tx,
   channels: readonly { readonly name: string; readonly level: number }[],
+  now: number,
 ): Promise<void> {
-  const known = await tx.selectFrom('alert_channel').select(['id', 'name', 'level']).execute();
-  for (const { id, name, level } of known) {
-    const wanted = channels.find((one) => one.name === name)?.level ?? CLOSED_LEVEL;
-    if (level !== wanted) await tx.updateTable('alert_channel').set({ level: wanted }).where('id', '=', id).execute();
+  const known = await tx
+    .selectFrom('alert_channel')
+    .select(['id', 'name', 'level', 'configured', 'retired_at'])
+    .execute();
+  const change = (id: number, set: { configured: number; level?: number; retired_at: number | null }) =>
+    tx.updateTable('alert_channel').set(set).where('id', '=', id).execute();
+  for (const { id, name, level, configured, retired_at } of known) {
+    const wanted = channels.find((one) => one.name === name)?.level;
+    if (wanted === undefined) {
+      if (configured === 1) await change(id, { configured: 0, retired_at: retired_at ?? now });
+    } else if (configured === 0 || level !== wanted || retired_at !== null)
+      await change(id, { configured: 1, level: wanted, retired_at: null });
   }
   const added = channels
     .filter((one) => !known.some(({ name }) => name === one.name))
-    .map(({ name, level }) => ({ name, level }));
+    .map(({ name, level }) => ({ name, level, configured: 1 }));
   if (added.length > 0) await tx.insertInto('alert_channel').values(added).execute();
 }

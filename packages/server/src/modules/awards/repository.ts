@@ -4,11 +4,15 @@ import { contains } from '../../db/like.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Answer, AwardRow, Candidates, Voter } from './rules.ts';
 
-/** Awards of a year, in their order. */
+/** How a year stands; undefined where nobody prepared it. */
+export const findYear = (db: Db | Tx, year: number) =>
+  db.selectFrom('award_year').select(['id', 'state']).where('year', '=', year).executeTakeFirst();
+
+/** Awards of a year, in their order, those too that cannot be voted for any more. */
 export const listAwards = (db: Db | Tx, year: number): Promise<AwardRow[]> =>
   db
     .selectFrom('award')
-    .select(['id', 'award', 'category', 'free_fill', 'input', 'group_type'])
+    .select(['id', 'award', 'category', 'free_fill', 'input', 'group_type', 'retired_at'])
     .where('year', '=', year)
     .orderBy('position')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { awards } from '@steward/api-client/contract/awards';
 import type { Award } from '@steward/api-client/contract/awards';
-import { NOT_PREPARED, awardsYear, closesAt, neededAnswers } from '@steward/api-client/rules/awards';
+import { NOT_PREPARED, VOTING_CLOSED, awardsYear, closesAt, neededAnswers } from '@steward/api-client/rules/awards';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -9,6 +9,12 @@ import * as repository from './repository.ts';
 import { ballotProblem, filledAnswers, type AwardRow } from './rules.ts';
 
 const ALREADY = 'You have already voted. A vote cannot be changed.';
+
+/** Why nobody can vote in a year now. */
+const yearRefusal = (state: string | undefined, awards: readonly AwardRow[]): string | undefined =>
+  state === 'closed' ? VOTING_CLOSED : state === 'open' && awards.length > 0 ? undefined : NOT_PREPARED;
+
+const isOpen = ({ retired_at }: AwardRow): boolean => retired_at === null;
 
 const awardOf = (row: AwardRow): Award => ({
   id: row.id,
@@ -22,25 +28,30 @@ const awardOf = (row: AwardRow): Award => ({
 export const awardRoutes = implement(awards, {
   async all({ db, caller, now }) {
     const year = awardsYear(now);
-    const [rows, votes, ballot] = await Promise.all([
+    const [kept, all, votes, ballot] = await Promise.all([
+      repository.findYear(db, year),
       repository.listAwards(db, year),
       repository.listVotes(db, year, caller.id),
       repository.findBallot(db, year, caller.id),
     ]);
+    const rows = kept?.state === 'prepared' ? [] : all.filter(isOpen);
+    const voted = new Set(votes.map(({ award }) => award));
+    const refusal = yearRefusal(kept?.state, rows);
     return {
       year,
       closesAt: instant(closesAt(year)),
-      open: rows.length > 0,
-      refusal: rows.length === 0 ? NOT_PREPARED : ballot ? ALREADY : null,
+      open: refusal === undefined,
+      refusal: refusal ?? (ballot ? ALREADY : null),
       needed: neededAnswers(rows.length),
-      awards: rows.map(awardOf),
+      awards: (voted.size > 0 ? all.filter((row) => isOpen(row) || voted.has(row.id)) : rows).map(awardOf),
       votes,
     };
   },
   async vote({ tx, body, caller, now, audit }) {
     const year = awardsYear(now);
-    const rows = await repository.listAwards(tx, year);
-    if (rows.length === 0) throw new ConflictError(NOT_PREPARED);
+    const rows = (await repository.listAwards(tx, year)).filter(isOpen);
+    const refusal = yearRefusal((await repository.findYear(tx, year))?.state, rows);
+    if (refusal !== undefined) throw new ConflictError(refusal);
     if (await repository.findBallot(tx, year, caller.id)) throw new ConflictError(ALREADY);
     const answers = filledAnswers(body.answers);
     const [voter, candidates] = [

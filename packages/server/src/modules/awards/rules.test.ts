@@ -8,6 +8,7 @@ const award = (id: number, input: 'player' | 'group' | null, extra: Partial<Awar
   free_fill: input === null ? 1 : 0,
   input,
   group_type: null,
+  retired_at: null,
   ...extra,
 });
 const awards = [

@@ -8,6 +8,8 @@ export interface AwardRow {
   readonly free_fill: number;
   readonly input: string | null;
   readonly group_type: number | null;
+  /** Since then nobody can vote for it. */
+  readonly retired_at: number | null;
 }
 
 export interface Answer {

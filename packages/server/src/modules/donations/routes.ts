@@ -1,4 +1,5 @@
 import { donations } from '@steward/api-client/contract/donations';
+import { DONATOR_PERK } from '@steward/api-client/rules/perks';
 import { addMoney, HIGHEST_BALANCE } from '@steward/api-client/rules/money';
 import type { AuditDraft } from '../../core/audit.ts';
 import type { ReadContext } from '../../core/context.ts';
@@ -9,8 +10,9 @@ import { normalizeName } from '../../core/names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { findPlayer, findRenamed } from '../players/repository.ts';
 import { unknownPlayer } from '../players/require-player.ts';
+import { countBought } from './kept-repository.ts';
 import * as repository from './repository.ts';
-import { DONATOR_PERK, donatorTill } from './rules.ts';
+import { donatorTill } from './rules.ts';
 
 const SHOP = 'shop';
 
@@ -45,12 +47,13 @@ export const donationRoutes = implement(donations, {
 
   async buy({ tx, params, caller, now, audit, command }) {
     const bought = await repository.findPackage(tx, params.id);
-    if (!bought) throw new NotFoundError(`There is no package ${params.id}.`);
+    if (!bought) throw new NotFoundError(`There is no package ${params.id}, or it is not sold any more.`);
     const account = await repository.findAccount(tx, caller.id);
     if (!(await repository.takeCredits(tx, caller.id, bought.credits)))
       throw new ConflictError(
         `This costs ${bought.credits} credits and you have ${account.donate_credits}. Get more credits first.`,
       );
+    await countBought(tx, bought.id);
     const donateCredits = account.donate_credits - bought.credits;
     const till = bought.perk === DONATOR_PERK ? donatorTill(account.donator_till, bought.amount, now) : undefined;
     if (till === undefined) await repository.addPerks(tx, caller.id, bought.perk, bought.amount);

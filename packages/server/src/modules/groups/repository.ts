@@ -1,3 +1,4 @@
+import { GROUP_PLUS_PERK } from '@steward/api-client/rules/perks';
 import type { GroupMember, GroupRank, GroupVehicle, OwnGroup } from '@steward/api-client/contract/groups';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -215,7 +216,7 @@ export const takePerk = (tx: Tx, playerId: number) =>
     .updateTable('perk')
     .set((e) => ({ amount: e('amount', '-', 1) }))
     .where('player_id', '=', playerId)
-    .where('kind', '=', 'group-plus')
+    .where('kind', '=', GROUP_PLUS_PERK)
     .where('amount', '>', 0)
     .returning('amount')
     .executeTakeFirst();
@@ -226,7 +227,7 @@ export async function countPerks(tx: Tx, playerId: number): Promise<number> {
     .selectFrom('perk')
     .select('amount')
     .where('player_id', '=', playerId)
-    .where('kind', '=', 'group-plus')
+    .where('kind', '=', GROUP_PLUS_PERK)
     .executeTakeFirst();
   return row?.amount ?? 0;
 }

@@ -27,6 +27,22 @@ withEachDatabase('help items', (engine) => {
     expect((await reader.post(`rpg/help/${added.id}`, draft)).status).toBe(403);
   });
 
+  it('are removed by who may write them', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const added = await staff.api.call(help.add, { body: { ...draft, shortcode: 'gone' } });
+    const reader = await server.signInAs({ admin_level: 4 });
+    expect((await reader.delete(`rpg/help/${added.id}`)).status).toBe(403);
+    expect(await staff.api.call(help.remove, { params: { id: added.id } })).toEqual({ ok: true });
+    expect((await staff.get(`rpg/help/${added.id}`)).status).toBe(404);
+    expect((await staff.delete(`rpg/help/${added.id}`)).status).toBe(404);
+    const entry = await server.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'help.remove')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.before ?? '')).toMatchObject({ shortcode: 'gone', target_dialogs: '1;2' });
+  });
+
   it('refuse dialog ids that do not fit the lines', async () => {
     const staff = await server.signInAs({ admin_level: 5 });
     expect(await staff.post('rpg/help', { ...draft, shortcode: 'x', target_dialogs: '1' })).toMatchObject({

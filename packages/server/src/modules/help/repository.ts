@@ -56,3 +56,6 @@ export async function addItem(tx: Tx, item: NewItem): Promise<number> {
 export async function editItem(tx: Tx, id: number, item: NewItem): Promise<void> {
   await tx.updateTable('help_item').set(item).where('id', '=', id).execute();
 }
+
+/** Removes an item. */
+export const removeItem = (tx: Tx, id: number) => tx.deleteFrom('help_item').where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { help, type HelpDraft } from '@steward/api-client/contract/help';
+import { help, type HelpDraft, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, targetDialogs, targetDialogsProblem } from '@steward/api-client/rules/help-items';
 import { InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -31,6 +31,11 @@ async function stored(tx: Tx, id: number) {
   return item;
 }
 
+const draftOf = ({ title, shortcode, text, type, targetDialogs }: HelpItem) => ({
+  ...{ title, shortcode, text, type },
+  target_dialogs: targetDialogs,
+});
+
 export const helpRoutes = implement(help, {
   list: ({ db }) => repository.listItems(db),
   async show({ db, params }) {
@@ -50,16 +55,17 @@ export const helpRoutes = implement(help, {
     const recorded = audit({
       action: 'help.edit',
       target: `help ${before.shortcode}`,
-      before: {
-        title: before.title,
-        shortcode: before.shortcode,
-        text: before.text,
-        type: before.type,
-        target_dialogs: before.targetDialogs,
-      },
+      before: draftOf(before),
       after: body,
     });
     command('help.changed', { id: params.id });
     return recorded.answer(await stored(tx, params.id));
+  },
+  async remove({ tx, params, audit, command }) {
+    const before = await stored(tx, params.id);
+    await repository.removeItem(tx, params.id);
+    const recorded = audit({ action: 'help.remove', target: `help ${before.shortcode}`, before: draftOf(before) });
+    command('help.changed', { id: params.id });
+    return recorded.answer({ ok: true } as const);
   },
 });

@@ -1,3 +1,4 @@
+import { GROUP_PLUS_PERK } from '@steward/api-client/rules/perks';
 import { money } from '@steward/api-client/contract/money';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
@@ -12,7 +13,6 @@ import { addHistory } from '../records/repository.ts';
 import * as repository from './repository.ts';
 
 /** The perk that buys a month of Group Plus. */
-const GROUP_PLUS = 'group-plus';
 
 const unknownBank = (id: number) => new NotFoundError(`There is no bank account ${id}.`);
 
@@ -93,6 +93,6 @@ export const moneyRoutes = implement(money, {
 
   async groupPlusPerks({ db, params, caller }) {
     if (normalizeName(params.name) !== caller.nameLower) throw new ForbiddenError('You can only see your own perks.');
-    return { amount: await repository.countPerks(db, caller.id, GROUP_PLUS) };
+    return { amount: await repository.countPerks(db, caller.id, GROUP_PLUS_PERK) };
   },
 });

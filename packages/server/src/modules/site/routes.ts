@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { site } from '@steward/api-client/contract/site';
 import { NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
+import { usefulLinks } from '../../db/kept-lists.ts';
 import { implement } from '../../core/implement.ts';
 import type { Services } from '../../core/services.ts';
 import { createOpenApi } from './openapi.ts';
@@ -22,12 +23,12 @@ async function readyOf(services: Services): Promise<{ ok: true; logs?: string }>
 }
 
 export const siteRoutes = implement(site, {
-  config({ services: { config } }) {
-    const { communityName, community, demonstration, sites, links, chatUrl, registerUrl, shopUrl, features } = config;
+  async config({ db, services: { config } }) {
+    const links = [...config.links, ...(await usefulLinks(db))];
+    const { communityName, demonstration, sites, chatUrl, registerUrl, shopUrl, features } = config;
     const servers = config.servers.map(({ id, kind, label, address }) => ({ id, kind, label, address }));
     return {
       communityName,
-      community,
       demonstration,
       version: VERSION,
       sites,

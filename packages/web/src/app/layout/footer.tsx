@@ -1,4 +1,3 @@
-import { cityOf } from '@steward/api-client/rules/community';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import css from './layout.module.css';
 
@@ -8,7 +7,7 @@ export function Footer() {
   return (
     <footer className={css.footer} data-waits={config === undefined}>
       <span>{config?.communityName}</span>
-      <span>Times are those of {cityOf()}</span>
+      <span>Times are those of Amsterdam</span>
       <a href="/licenses.txt">Licences</a>
       <span>Steward {config?.version}</span>
     </footer>

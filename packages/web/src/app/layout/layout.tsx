@@ -9,7 +9,6 @@ import { RouteAccessProvider, type AccessOf } from '../../components/route-acces
 import { handleOf } from '../../components/route-handle.ts';
 import { TipLayer } from '../../components/tip-layer.tsx';
 import { Toaster } from '../../components/toaster.tsx';
-import { useSiteConfigIsKnown } from '../../hooks/use-site.ts';
 import { mayView, useViewer, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { AppAction } from '../actions.ts';
 import type { MenuGroup } from '../menu.ts';
@@ -93,12 +92,11 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
 /** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
 export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
-  const isKnown = useSiteConfigIsKnown();
   const location = useLocation();
   return (
     <>
       <NavigationLine />
-      {viewer === undefined || !isKnown ? null : viewer !== false ? (
+      {viewer === undefined ? null : viewer !== false ? (
         <RouteAccessProvider value={accessOf}>
           <PagesProvider value={pages}>
             <Frame key={viewer.id} viewer={viewer} menu={menu} actions={actions} />

@@ -1,12 +1,10 @@
-import { community } from '@steward/api-client/rules/community';
-import { logZone } from '@steward/api-client/rules/log-days';
-import { WEEKDAYS } from '@steward/api-client/rules/restarts';
+import { LOG_ZONE } from '@steward/api-client/rules/log-days';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock';
 import dayjs, { type Dayjs } from 'dayjs';
-import english from 'dayjs/locale/en-gb';
+import 'dayjs/locale/en-gb';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { Popover } from '../mui/popover.tsx';
@@ -32,24 +30,13 @@ const MINUTE_STEP = 5;
 
 /** Noon of a day in the community's zone: no change of clocks moves it to another day. */
 const noonOf = (day: string): Dayjs =>
-  dayjs.tz(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00`, logZone());
+  dayjs.tz(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00`, LOG_ZONE);
 const dayOf = (noon: Dayjs): string => noon.format('YYYYMMDD');
 
-/** Days are told from Sunday there. */
-const DAYS = 7;
-
-/** The names of a calendar whose weeks begin as the community's do. */
-function localeOfWeeks(): string {
-  const weekStart = (WEEKDAYS.indexOf(community().firstDayOfWeek) + 1) % DAYS;
-  const name = `community-${weekStart}`;
-  dayjs.locale({ ...english, name, weekStart }, undefined, true);
-  return name;
-}
-
-/** A calendar whose weeks begin as the community's do, and for a time the hours and minutes beside it. */
+/** A calendar whose weeks begin on Monday, and for a time the hours and minutes beside it. */
 export function CalendarPopover({ anchor, kind, label, chosen, min, max, onPick, onClose }: CalendarProps) {
   const clock = chosen?.clock ?? MIDNIGHT;
-  const today = () => dayOf(dayjs().tz(logZone()));
+  const today = () => dayOf(dayjs().tz(LOG_ZONE));
   return (
     <Popover
       open
@@ -58,10 +45,10 @@ export function CalendarPopover({ anchor, kind, label, chosen, min, max, onPick,
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { className: css.paper, role: 'dialog', 'aria-label': label } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={localeOfWeeks()}>
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
         <DateCalendar
           autoFocus
-          timezone={logZone()}
+          timezone={LOG_ZONE}
           value={chosen === undefined ? null : noonOf(chosen.day)}
           {...(min === undefined ? {} : { minDate: noonOf(min) })}
           {...(max === undefined ? {} : { maxDate: noonOf(max) })}

@@ -2,8 +2,11 @@ import { limitOf } from '@steward/api-client/contract/endpoint';
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { read } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { ErrorNotice } from '../../components/notices.tsx';
@@ -105,5 +108,25 @@ export function EditHelpDialog() {
     >
       <Fields />
     </FormDialog>
+  );
+}
+
+/** Removes a help item. */
+export function RemoveHelpDialog() {
+  const id = useRouteParam('id');
+  const [close, navigate] = [useCloseRoute(), useNavigate()];
+  const isRemoved = useRef(false);
+  const { data } = useQuery(read(help.show, { params: { id } }));
+  return (
+    <ConfirmDialog
+      title={`Remove ${data?.title ?? 'this help item'}?`}
+      endpoint={help.remove}
+      input={{ params: { id } }}
+      confirmLabel="Remove"
+      onClose={() => (isRemoved.current ? void navigate('/staff/help', { replace: true }) : close())}
+      onSuccess={() => (isRemoved.current = true)}
+    >
+      <p>{help.remove.means}</p>
+    </ConfirmDialog>
   );
 }

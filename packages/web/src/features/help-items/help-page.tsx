@@ -84,7 +84,12 @@ export function HelpPage() {
       actions={
         mayEdit
           ? [
-              ...(id === '' ? [] : [{ label: 'Edit', to: path`/staff/help/${id}/edit` }]),
+              ...(id === ''
+                ? []
+                : [
+                    { label: 'Edit', to: path`/staff/help/${id}/edit` },
+                    { label: 'Remove', to: path`/staff/help/${id}/remove`, danger: true },
+                  ]),
               {
                 label: 'Create',
                 to: id === '' ? '/staff/help/new/create' : path`/staff/help/${id}/create`,

@@ -22,6 +22,11 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./help-dialogs.tsx')).EditHelpDialog }),
       },
       {
+        path: 'remove',
+        handle: { access: help.remove.access } satisfies RouteHandle,
+        lazy: async () => ({ Component: (await import('./help-dialogs.tsx')).RemoveHelpDialog }),
+      },
+      {
         path: 'create',
         handle: { access: help.add.access } satisfies RouteHandle,
         lazy: async () => ({ Component: (await import('./help-dialogs.tsx')).CreateHelpDialog }),

@@ -12,7 +12,7 @@ export interface PersonalDataRun {
   readonly io: CommandIo;
   readonly subject: Subject;
   readonly args: PersonalDataArgs;
-  /** `YYYYMMDD` by the community's clocks. */
+  /** `YYYYMMDD` in Amsterdam. */
   readonly today: string;
 }
 

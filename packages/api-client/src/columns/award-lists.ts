@@ -1,0 +1,87 @@
+import { awardEntries, awardYears, type AwardEntry, type AwardYear } from '../contract/award-lists.ts';
+import { AWARD_ANSWERS, type AwardAnswer, type AwardYearState } from '../rules/awards.ts';
+import { GROUP_TYPES, groupType } from '../rules/groups.ts';
+import { columnsOf } from './column.ts';
+import type { KeptNoun } from './kept-noun.ts';
+import { keptState } from './kept-state.ts';
+
+export const AWARD_STATE_LABELS: Readonly<Record<AwardYearState, string>> = {
+  prepared: 'In preparation',
+  open: 'Open',
+  closed: 'Closed',
+};
+
+const ANSWER_LABELS: Readonly<Record<AwardAnswer, string>> = {
+  player: 'A player',
+  group: 'A group',
+  text: 'A text',
+};
+
+const answerText = ({ answer, kind }: AwardEntry): string =>
+  answer === 'group' && kind > 0 ? `A group (${groupType(kind).toLowerCase()})` : ANSWER_LABELS[answer];
+
+export const yearNoun: KeptNoun<AwardYear> = {
+  one: 'year',
+  many: 'years',
+  calls: awardYears,
+  columns: columnsOf<AwardYear>()({
+    id: { header: 'Id', kind: 'id' },
+    year: { header: 'Year', kind: 'number' },
+    state: { header: 'State', kind: 'word', value: ({ state }) => AWARD_STATE_LABELS[state] },
+    awards: { header: 'Awards', kind: 'count' },
+    uses: { header: 'Voters', kind: 'count' },
+    closesAt: { header: 'Voting ends', kind: 'moment' },
+    position: null,
+    retired: null,
+    revision: null,
+  }),
+  fields: [{ name: 'year', label: 'Year', kind: 'number', value: (row) => row?.year ?? '' }],
+  nameOf: ({ year }) => `the awards of ${year}`,
+};
+
+export const entryNoun: KeptNoun<AwardEntry> = {
+  one: 'award',
+  many: 'awards',
+  calls: awardEntries,
+  columns: columnsOf<AwardEntry>()({
+    id: { header: 'Id', kind: 'id' },
+    year: { header: 'Year', kind: 'number' },
+    category: { header: 'Category', kind: 'word' },
+    award: { header: 'Award' },
+    answer: { header: 'Answer', kind: 'word', value: answerText },
+    uses: { header: 'Votes', kind: 'count' },
+    retired: keptState('Votable', 'Closed'),
+    kind: null,
+    position: { header: 'Place', kind: 'number' },
+    revision: null,
+  }),
+  fields: [
+    { name: 'year', label: 'Year', kind: 'number', value: (row) => row?.year ?? '' },
+    { name: 'category', label: 'Category', kind: 'line', value: (row) => row?.category ?? '' },
+    { name: 'award', label: 'Award', kind: 'line', value: (row) => row?.award ?? '' },
+    {
+      name: 'answer',
+      label: 'Answer',
+      kind: 'choice',
+      choices: AWARD_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value] })),
+      value: (row) => row?.answer ?? 'player',
+    },
+    {
+      name: 'kind',
+      label: 'Kind of group',
+      kind: 'choice',
+      choices: [
+        { value: 0, label: 'Any' },
+        ...Object.entries(GROUP_TYPES).map(([value, label]) => ({ value: Number(value), label })),
+      ],
+      value: (row) => row?.kind ?? 0,
+    },
+  ],
+  nameOf: ({ award }) => award,
+  retiring: {
+    verb: 'Close',
+    back: 'Open again',
+    commands: ['close', 'reopen'],
+    done: ['The award is closed.', 'The award can be voted for again.'],
+  },
+};

@@ -1,0 +1,116 @@
+import {
+  donatePackages,
+  perkKinds,
+  type KeptPackage,
+  type PerkKind,
+} from '@steward/api-client/contract/donation-lists';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
+import { routes } from './routes.tsx';
+
+const kept = { position: 1, revision: 4, uses: 0, retired: false };
+const sold: KeptPackage = {
+  ...kept,
+  id: 7,
+  name: 'Donator <b>month</b>',
+  description: 'For a month.',
+  credits: 1300,
+  perk: 'donator',
+  amount: 1,
+  uses: 12,
+};
+const fresh: KeptPackage = { ...sold, id: 8, name: 'Plate', position: 2, uses: 0, retired: true };
+const donator: PerkKind = {
+  ...kept,
+  id: 2,
+  key: 'donator',
+  name: 'Donator',
+  description: 'A donator.',
+  unit: 'months',
+  builtIn: true,
+  uses: 3,
+};
+
+function open(at: string, edit: KeptPackage | Refusal = sold) {
+  const sent: unknown[] = [];
+  const note =
+    <T,>(answer: T) =>
+    (input: unknown) => {
+      sent.push(input);
+      return answer;
+    };
+  const transport = signedInTransport({ adminLevel: 6 })
+    .on(donatePackages.list, () => [sold, fresh])
+    .on(perkKinds.list, () => [donator])
+    .on(donatePackages.add, note(fresh))
+    .on(donatePackages.edit, (input) => {
+      sent.push(input);
+      return edit;
+    })
+    .on(donatePackages.move, note(sold))
+    .on(donatePackages.setRetired, note(sold))
+    .on(donatePackages.remove, note({ ok: true as const }));
+  return { ...renderRoutes(routes, { at, transport }), sent };
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('lists what is sold, and offers to remove only what nobody bought', async () => {
+  const { sent } = open('/manage/donations/packages');
+  expect(await screen.findByText(sold.name)).toBeTruthy();
+  expect(screen.getByText('On sale')).toBeTruthy();
+  expect(screen.getAllByText('1,300')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: `Remove ${sold.name}` })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Remove Plate' }).getAttribute('href')).toBe(
+    '/manage/donations/packages/8/remove',
+  );
+  expect(screen.getByRole('link', { name: 'Bring back Plate' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: `Move ${sold.name} up` }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: `Move ${sold.name} down` }));
+  await waitFor(() => expect(sent).toMatchObject([{ params: { id: '7' }, body: { place: 2 } }]));
+});
+
+it('adds a package: what is wrong at its field, and numbers as numbers', async () => {
+  const { sent } = open('/manage/donations/packages/add');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a package' }));
+  expect(await screen.findByText('Enter a name.')).toBeTruthy();
+  type('Name', 'Donator');
+  type('Description', 'For a month.');
+  type('Credits', '1,000');
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Donator' })).toBeTruthy());
+  type('Perk', '0');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a package' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { name: 'Donator', description: 'For a month.', credits: 1000, perk: 'donator', amount: 1 } },
+    ]),
+  );
+});
+
+it('changes a package from what it was when it was opened, and says when somebody else was faster', async () => {
+  const { sent } = open(
+    '/manage/donations/packages/7/edit',
+    new Refusal(409, 'Somebody changed this since you opened it.'),
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Credits').value).toBe('1300');
+  type('Credits', '900');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody changed this since you opened it.')).toBeTruthy();
+  expect(sent).toMatchObject([{ params: { id: '7' }, body: { credits: 900, revision: 4, name: sold.name } }]);
+});
+
+it('retires and removes after a question', async () => {
+  const { sent } = open('/manage/donations/packages/7/retire');
+  expect(await screen.findByText(donatePackages.setRetired.means)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retire' }));
+  await waitFor(() => expect(sent).toMatchObject([{ params: { id: '7' }, body: { retired: true } }]));
+});
+
+it('shows perks with their keys, and says of one that is gone that it is', async () => {
+  open('/manage/donations/perks/99/edit');
+  expect(await screen.findByText('This perk was removed since.')).toBeTruthy();
+  expect(screen.getAllByText('donator')).not.toEqual([]);
+});
