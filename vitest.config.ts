@@ -9,6 +9,9 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: 2,
     teardownTimeout: 20_000,
+    // Threads run TypeScript through Node's own WebAssembly here. V8 frees the code of its calls into JavaScript while
+    // another thread registers some, and ends the process (nodejs/node#64500): so it may not compile any.
+    execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
     coverage: { include: ['packages/*/src/**'], exclude: ['**/testing/**', '**/*.test.*'] },
     projects: [
       {

@@ -36,11 +36,22 @@ await runMain(
     try {
       const vitest = join(root, 'node_modules/vitest/vitest.mjs');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+      const callsFile = join(folder, 'calls');
       const { code } = await runCommand(node, [vitest, 'run', ...reporters, ...projects, ...args], {
-        env: { ...testEnvironment(env), ...(browser === undefined ? {} : { STEWARD_CHROMIUM: browser }) },
+        env: {
+          ...testEnvironment(env),
+          NOTED_CALLS: callsFile,
+          ...(browser === undefined ? {} : { STEWARD_CHROMIUM: browser }),
+        },
         limitMs,
       });
       const counts = countTests(readReport(reportFile), code, root);
+      if (args.length === 0) {
+        const calls = await runCommand(node, [join(root, 'scripts/testing/calls.mjs'), callsFile], { env });
+        counts[calls.code === 0 ? 'passed' : 'failed'] += 1;
+        if (calls.code !== 0)
+          counts.problems.push('The calls above are made by no test, or none has them done or refused.');
+      }
       if (projects.length > 0) {
         counts.failed += 1;
         counts.problems.push(

@@ -11,6 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { tell } from '../figures.mjs';
 import { ascending, part } from '../hardening/load.ts';
 import { PROGRAM } from '../hardening/server.ts';
 import { clientFor, openStage } from '../hardening/stage.ts';
@@ -112,6 +113,13 @@ try {
       '',
     ].join('\n'),
   );
+  tell({
+    what: `a change to the last of ${streams} open browsers, p99`,
+    value: part(ascending(lasts), 0.99),
+    unit: 'ms',
+    floor: 200,
+    isLess: true,
+  });
 } finally {
   for (const response of open) response.destroy();
   await stage.close();

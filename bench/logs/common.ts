@@ -7,6 +7,7 @@ import type { IndexKernel } from '../../packages/server/src/modules/logs/archive
 import { parseQuery } from '../../packages/server/src/modules/logs/engine/query.ts';
 import type { LogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import { tell } from '../figures.mjs';
 import { runHere } from './run-here.ts';
 import type { Done, Job } from './run-here.ts';
 import type { SearchEvent } from '../../packages/server/src/modules/logs/engine/search-types.ts';
@@ -172,9 +173,6 @@ export async function compare({ name, ours, theirs, goal, floor }: Compared, pai
   const ratios = a.map((ms, index) => (b[index] ?? NaN) / ms);
   const ratio = median(ratios);
   const spread = `${show(Math.min(...ratios))} to ${show(Math.max(...ratios))}`;
-  const verdict = ratio >= goal ? 'goal' : ratio >= floor ? 'floor' : 'BELOW';
-  say(
-    `${name}: ${show(ratio)} x (${spread}), ours ${show(median(a), 1)} ms, theirs ${show(median(b), 1)} ms [goal ${goal}, floor ${floor}: ${verdict}]`,
-  );
-  return ratio >= floor;
+  say(`  ${show(ratio)} x (${spread}), ours ${show(median(a), 1)} ms, theirs ${show(median(b), 1)} ms`);
+  return tell({ what: name, value: ratio, floor, goal });
 }

@@ -10,6 +10,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { startDemoServer } from '../../e2e/browser/demo-server.ts';
+import { tell } from '../figures.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { at } from './browser.ts';
 
@@ -28,6 +29,7 @@ const TARGETS = [
   { path: '/map', as: 'Rank_7' },
 ] as const;
 const SLOWER = 4;
+const USABLE: readonly string[] = ['/', '/player/Player_One', '/manage/logs'];
 /** Nothing more came for this long. */
 const QUIET_MS = 1500;
 
@@ -73,6 +75,24 @@ async function measure(page: Page, address: string, slower: number): Promise<See
   return { kb: bytes / 1000, requests, ...seen };
 }
 
+/** The bars of a page that was opened here. */
+function judge(what: string, path: string, light: Seen, slow: readonly Seen[]): void {
+  const most = (name: string, value: number, unit: string, floor: number) =>
+    tell({ what: `${what}: ${name}`, value, unit, floor, isLess: true });
+  most('script over the wire', light.kb, 'kB', path === '/map' ? 380 : 220);
+  most('requests', light.requests, '', 25);
+  if (USABLE.includes(path))
+    most(
+      'usable, 4 times slower',
+      at(
+        slow.map(({ last }) => last),
+        0.5,
+      ),
+      'ms',
+      1500,
+    );
+}
+
 const named = args.panel.map((text) => ({
   name: text.slice(0, text.indexOf('=')),
   base: text.slice(text.indexOf('=') + 1),
@@ -104,6 +124,7 @@ try {
         await context.close();
       }
     for (const [name, { light, slow }] of runs) {
+      if (name === 'here') judge(`${path} for ${as ?? 'visitors'}`, path, light, slow);
       const median = (of: (seen: Seen) => number) => at(slow.map(of), 0.5).toFixed(0);
       const shift = Math.max(light.shift, ...slow.map((one) => one.shift));
       console.log(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchPlayers } from '../../packages/server/src/db/player-search.ts';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
+import { tell } from '../figures.mjs';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 1_000_000);
@@ -95,5 +96,13 @@ for (const [what, all] of times)
   console.log(
     `${engine} ${PLAYERS} players, ${what}: median ${median(all).toFixed(1)} ms, ${(median(all) / base).toFixed(1)} times a prefix, ${found.get(what)} found`,
   );
+tell({
+  what: `a name with a slip against a prefix, ${PLAYERS} players`,
+  value: median(times.get('a letter too little') ?? []),
+  unit: 'ms',
+  floor: 20,
+  goal: 10,
+  isLess: true,
+});
 await database.close();
 rmSync(dir, { recursive: true, force: true });

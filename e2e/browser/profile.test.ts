@@ -23,7 +23,7 @@ const DIALOGS = [
   'bank/1',
   'reset-spawn',
 ];
-const PAGES = ['cash', 'serials', 'ips', 'inventory'];
+const PAGES = ['cash', 'serials', 'ips', 'shared', 'inventory'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -194,6 +194,24 @@ describe('every part of a profile', () => {
     }
     expect(errors).toEqual([]);
     await close();
+  });
+
+  it('has what staff look for first on the first screen, and the passport below', async () => {
+    for (const name of ['Player_One', 'Player_Banned'])
+      for (const theme of ['dark', 'light'] as const) {
+        const { page, errors, close } = await visit({ as: 'Rank_6', theme });
+        await open(page, `/player/${name}`);
+        await loaded(page);
+        const boxOf = (part: string | RegExp) => page.getByRole('region', { name: part }).boundingBox();
+        for (const part of ['Recent punishments', 'Notes', /^Shared accounts/, /^Open tickets/, /^Flagged sessions/]) {
+          const box = await boxOf(part);
+          expect(box ? box.y + box.height : undefined, `${name}: ${String(part)}`).toBeLessThanOrEqual(900);
+        }
+        expect((await page.getByText('Passport', { exact: true }).boundingBox())?.y).toBeGreaterThan(900);
+        if (name === 'Player_Banned') await page.locator('[data-ban="red"]').waitFor();
+        expect(errors).toEqual([]);
+        await close();
+      }
   });
 
   it('keeps the place of the page behind a dialog, and gives the focus back', async () => {

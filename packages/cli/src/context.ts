@@ -61,7 +61,9 @@ export interface CliContext {
   client(options: { onHead?: (() => void) | undefined }): Promise<Client>;
   /** The server's time in epoch milliseconds, from its last answer; asks for one where none came yet. */
   serverNow(): Promise<number>;
-  /** The same without asking: the own clock's until an answer came. */
+  /** Waits until an answer told how the community counts days and writes; asks for one where none came yet. */
+  hearCommunity(): Promise<void>;
+  /** The server's time without asking: the own clock's until an answer came. */
   serverClock(): number;
   /** Every command, for completion. */
   commands(): Promise<Command[]>;
@@ -169,7 +171,12 @@ export function createContext(parts: ContextParts): CliContext {
       cookies: jar,
     });
     opened = made;
-    const { clockedTransport } = await import('@steward/api-client/client/server-clock');
+    const [{ clockedTransport }, { USUAL_COMMUNITY, setCommunity }] = await Promise.all([
+      import('@steward/api-client/client/server-clock'),
+      import('@steward/api-client/rules/community'),
+    ]);
+    // Another server's answers said something of another community.
+    setCommunity(USUAL_COMMUNITY);
     const clocked = clockedTransport(made, () => host.clock.now());
     serverClock = clocked.clock;
     if (!parts.onlyReads) return clocked.transport;
@@ -206,6 +213,13 @@ export function createContext(parts: ContextParts): CliContext {
     };
   };
   const now = () => serverClock?.now() ?? host.clock.now();
+  async function hear(): Promise<void> {
+    const wire = await transport();
+    if (serverClock?.isKnown() === true) return;
+    const { site } = await import('@steward/api-client/contract/site');
+    const asked = { method: 'GET', path: `/api/${site.health.path}`, headers: {}, signal };
+    await (await wire.send(asked).catch(() => undefined))?.text().catch(() => undefined);
+  }
   return {
     host,
     env: host.env,
@@ -222,14 +236,10 @@ export function createContext(parts: ContextParts): CliContext {
     client,
     serverClock: now,
     async serverNow() {
-      const wire = await transport();
-      if (serverClock?.isKnown() !== true) {
-        const { site } = await import('@steward/api-client/contract/site');
-        const asked = { method: 'GET', path: `/api/${site.health.path}`, headers: {}, signal };
-        await (await wire.send(asked).catch(() => undefined))?.text().catch(() => undefined);
-      }
+      await hear();
       return now();
     },
+    hearCommunity: hear,
     commands: parts.commands,
     close: async () => opened?.close(),
   };

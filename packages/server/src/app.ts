@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { COMMUNITY_HEADER, writeCommunity, type Community } from '@steward/api-client/rules/community';
 import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
@@ -63,6 +64,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   app.decorateRequest('begun', 0);
   app.decorateRequest('logged', false);
   app.setErrorHandler(answerError);
+  tellCommunity(app, config);
   closeInTime(app, streams, config.shutdownSeconds);
   limitConnections(app.server, config.limits.connections, log);
 
@@ -114,6 +116,15 @@ function closeInTime(app: FastifyInstance, streams: OpenStreams, seconds: number
 /** Every answer tells browsers to use TLS from now on, whoever makes it. */
 function askForTls(app: FastifyInstance): void {
   app.server.prependListener('request', (_, answer) => void answer.setHeader(...HSTS));
+}
+
+/** Every answer of the API tells clients how the community writes times and amounts, where that is not as usual. */
+function tellCommunity(app: FastifyInstance, config: { readonly community: Community }): void {
+  let told: { readonly of: Community; readonly text: string | undefined } | undefined;
+  app.server.prependListener('request', (request, answer) => {
+    if (told?.of !== config.community) told = { of: config.community, text: writeCommunity(config.community) };
+    if (told.text !== undefined && request.url?.startsWith('/api/')) answer.setHeader(COMMUNITY_HEADER, told.text);
+  });
 }
 
 /** What is not HTTP gets a short answer and a closed connection. */

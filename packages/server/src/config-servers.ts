@@ -31,7 +31,8 @@ export const GameServers = z
         /** What it is called by elsewhere; its kind when left out. */
         id: z.string().regex(SERVER_ID, 'must be small letters, digits and hyphens, at most 32').optional(),
         kind: z.enum(SERVER_KINDS),
-        label: z.string(),
+        /** What people call it; the community's name of its kind when left out. */
+        label: z.string().min(1, 'must not be empty').optional(),
         /** What players type to connect: `host:port`, or `host` with the port of its game. */
         address: z.string(),
         maxPlayers: z.int().min(0).default(500),
@@ -45,8 +46,9 @@ export const GameServers = z
           )
           .optional(),
       })
-      .transform(({ id, commands, ...server }) => ({
+      .transform(({ id, commands, label, ...server }) => ({
         ...server,
+        label,
         id: id ?? server.kind,
         commands: commands ?? server.kind === 'rpg',
         address: withPort(server.kind, server.address),

@@ -69,6 +69,12 @@ export function variablesWithoutSecrets(set: Readonly<Record<string, string>>): 
   );
 }
 
+/** Variables that stand over a key of the file. */
+const OVER: Readonly<Record<string, string>> = {
+  'community.timeZone': 'STEWARD_TIME_ZONE',
+  'community.language': 'STEWARD_LANGUAGE',
+};
+
 /** Every setting with the value in effect and where it comes from. */
 export function shownSettings({ set, file, config }: Pick<Reading, 'set' | 'file' | 'config'>): ShownSetting[] {
   const shown: ShownSetting[] = [];
@@ -88,12 +94,12 @@ export function shownSettings({ set, file, config }: Pick<Reading, 'set' | 'file
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !schemaOf(own).properties)
       shown.push({ name: key, value, from: fromFile === undefined ? 'default' : 'file' });
     else
-      for (const [inner, one] of Object.entries(value))
-        shown.push({
-          name: `${key}.${inner}`,
-          value: one,
-          from: (schemaOf(fromFile) as Record<string, unknown>)[inner] === undefined ? 'default' : 'file',
-        });
+      for (const [inner, one] of Object.entries(value)) {
+        const name = `${key}.${inner}`;
+        const isInFile = (schemaOf(fromFile) as Record<string, unknown>)[inner] !== undefined;
+        const from = (OVER[name] ?? '') in variables ? 'environment' : isInFile ? 'file' : 'default';
+        shown.push({ name, value: one, from });
+      }
   }
   return shown;
 }

@@ -6,8 +6,10 @@ import * as z from 'zod';
 import { commandEnv } from '@steward/api-client/processes/command-env';
 import { restarts } from '@steward/api-client/contract/restarts';
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
+import { KIND_TITLES } from '@steward/api-client/rules/server-address';
 import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
+import { CommunitySettings, Language, TimeZone } from './config-community.ts';
 import { faultIn } from './config-places.ts';
 import { GameServers } from './config-servers.ts';
 import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
@@ -84,6 +86,7 @@ export const ConfigFile = z.strictObject({
   /** Where an editor finds what may stand here. */
   $schema: z.string().optional(),
   communityName: z.string().min(1).default('Steward'),
+  community: CommunitySettings,
   sites: z.array(z.strictObject({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })).default([
     { key: 'main', label: 'Main panel', url: '/' },
     { key: 'roleplay', label: 'Roleplay panel', url: '/' },
@@ -196,12 +199,18 @@ export const Environment = z.object({
     .meta(SECRET)
     .optional(),
   STEWARD_CONFIG: z.string().min(1).optional(),
+  STEWARD_TIME_ZONE: TimeZone.optional(),
+  STEWARD_LANGUAGE: Language.optional(),
 });
 
 type FileConfig = Omit<z.infer<typeof ConfigFile>, '$schema'>;
 
+/** A game server, with what people call it. */
+type GameServer = FileConfig['servers'][number] & { readonly label: string };
+
 /** Everything that an operator can set, read once. */
-export interface Config extends FileConfig {
+export interface Config extends Omit<FileConfig, 'servers'> {
+  readonly servers: GameServer[];
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -371,8 +380,17 @@ function configOf(
   passedOn: Readonly<Record<string, string>>,
 ): Config {
   const dataDir = resolve(data.STEWARD_DATA_DIR);
+  const {
+    STEWARD_TIME_ZONE: timeZone = file.community.timeZone,
+    STEWARD_LANGUAGE: language = file.community.language,
+  } = data;
   return {
     ...file,
+    community: { ...file.community, timeZone, language },
+    servers: file.servers.map((server) => ({
+      ...server,
+      label: server.label ?? file.community.serverNames[server.kind] ?? KIND_TITLES[server.kind],
+    })),
     host: data.STEWARD_HOST,
     port: data.STEWARD_PORT,
     dataDir,

@@ -69,7 +69,13 @@ function program(io: CommandIo, done: (code: number) => void): Command {
   root
     .command('migrate')
     .description('bring the database to this version')
-    .action(async () => (await import('./commands/operate.ts')).migrateDatabase(config(), io));
+    .option('--plan', 'only tell what would be done, and how long it takes', false)
+    .option('--json', 'with --plan: as JSON', false)
+    .action(async (options: { plan: boolean; json: boolean }) =>
+      options.plan
+        ? (await import('./commands/plan-upgrade.ts')).printUpgradePlan(config(), io, options)
+        : (await import('./commands/operate.ts')).migrateDatabase(config(), io),
+    );
   const audit = root.command('audit').description('the audit log');
   audit
     .command('verify')
@@ -168,7 +174,7 @@ function program(io: CommandIo, done: (code: number) => void): Command {
     .argument('<file...>')
     .option('--format <format>', `the form of the files, where it is not found out: ${IMPORT_FORMATS.join(', ')}`)
     .option('--encoding <encoding>', `their character set: ${IMPORT_ENCODINGS.join(', ')}`)
-    .option('--zone <zone>', 'the clock that wrote them, such as Europe/Moscow or +03:00 (Europe/Amsterdam)')
+    .option('--zone <zone>', 'the clock that wrote them, such as Europe/Moscow or +03:00 (the zone of the community)')
     .option('--dry-run', 'only tell what would be done', false)
     .addHelpText(
       'after',

@@ -9,6 +9,7 @@ import './app/theme/fonts.css';
 import './app/theme/tokens.css';
 import './app/theme/base.css';
 import './app/theme/print.css';
+import { siteConfigOptions } from './hooks/use-site.ts';
 import { watchTheme } from './hooks/use-theme.ts';
 import { keepWhetherMember, wasMember } from './app/member.ts';
 import { principalOptions, type AuthState } from './session.ts';
@@ -22,6 +23,7 @@ clearUserOnSignOut(queryClient);
 followOtherTabs(queryClient);
 // Asked while the panel's own code still comes.
 const asked = queryClient.prefetchQuery(principalOptions);
+void queryClient.prefetchQuery(siteConfigOptions);
 keepWhetherMember(queryClient);
 const isVisitor = async () => {
   if (wasMember()) return false;

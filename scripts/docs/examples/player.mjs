@@ -85,6 +85,7 @@ export const EXAMPLES = {
     sh: `serial=$(steward player serials Player_One --jq 'map(select(.mobile | not))[0].serial')\nsteward player same-serial "$serial"`,
   },
   'steward player ips': { as: 'Rank_5', sh: 'steward player ips Player_One' },
+  'steward player shared': { as: 'Rank_5', sh: 'steward player shared Player_One' },
   'steward player same-ip': {
     as: 'Rank_5',
     sh: `ip=$(steward player ips Player_One --jq '.[0].ip')\nsteward player same-ip "$ip"`,

@@ -1,3 +1,4 @@
+import { COMMUNITY_HEADER, hearCommunity } from '../rules/community.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The header tells whole seconds, so that a smaller difference may be none. */
@@ -12,7 +13,8 @@ export interface ServerClock {
 
 /**
  * A transport that learns from the `Date` of each answer how far the server's clock is from the one of this machine, so
- * that a length such as '7d' ends when the server says so. A difference under 2 s counts as none.
+ * that a length such as '7d' ends when the server says so. A difference under 2 s counts as none. The answer's own header
+ * tells by which clocks the community counts its days, before anything of the answer is shown.
  */
 export function clockedTransport<T extends Transport>(
   transport: T,
@@ -24,6 +26,7 @@ export function clockedTransport<T extends Transport>(
       async send(request) {
         const sent = ownNow();
         const response = await transport.send(request);
+        hearCommunity(response.header(COMMUNITY_HEADER));
         const told = Date.parse(response.header('date') ?? '');
         if (!Number.isNaN(told)) {
           const received = ownNow();

@@ -1,4 +1,13 @@
-import type { HistoryEntry, Ip, Kill, NameChange, NameView, Serial, SharedUser } from '../contract/records.ts';
+import type {
+  HistoryEntry,
+  Ip,
+  Kill,
+  NameChange,
+  NameView,
+  Serial,
+  SharedAccount,
+  SharedUser,
+} from '../contract/records.ts';
 import { weaponName } from '../rules/weapons.ts';
 import { zoneNameAt } from '../rules/zones.ts';
 import { columnsOf } from './column.ts';
@@ -37,6 +46,13 @@ const USERS = { header: 'Players', kind: 'count' } as const;
 const LAST_SEEN = { header: 'Last seen', kind: 'moment' } as const;
 const LOGINS = { header: 'Logins', kind: 'count' } as const;
 const FIRST_SEEN = { header: 'First seen', kind: 'moment' } as const;
+const LAST_LOGIN = { header: 'Last login', kind: 'moment', none: 'never' } as const;
+const BANNED = {
+  header: 'Banned',
+  kind: 'word',
+  value: ({ banned }: { readonly banned: boolean }) => (banned ? 'banned' : ''),
+  none: '',
+} as const;
 
 export const serialColumns = columnsOf<Serial>()({
   id: null,
@@ -61,11 +77,22 @@ export const ipColumns = columnsOf<Ip>()({
 export const sharedUserColumns = columnsOf<SharedUser>()({
   id: null,
   name: { header: 'Player', kind: 'person' },
-  banned: { header: 'Banned', kind: 'word', value: ({ banned }) => (banned ? 'banned' : ''), none: '' },
+  banned: BANNED,
   lastDate: LAST_SEEN,
   count: LOGINS,
-  lastLoggedIn: { header: 'Last login', kind: 'moment', none: 'never' },
+  lastLoggedIn: LAST_LOGIN,
   date: FIRST_SEEN,
+});
+
+/** Other accounts with a serial or an address of a player. */
+export const sharedAccountColumns = columnsOf<SharedAccount>()({
+  id: null,
+  name: { header: 'Player', kind: 'person' },
+  banned: BANNED,
+  serials: { header: 'Serials', kind: 'count' },
+  ips: { header: 'Addresses', kind: 'count' },
+  lastDate: LAST_SEEN,
+  lastLoggedIn: LAST_LOGIN,
 });
 
 /** The zone in which somebody was killed; nothing where that is not known. */

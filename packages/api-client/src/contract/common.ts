@@ -3,6 +3,7 @@ import { admin } from '../rules/access.ts';
 import { ACTIVITY_RANGES, MOST_ACTIVITY_OFFSET } from '../rules/activity-range.ts';
 import { ID_PATTERN } from '../rules/ids.ts';
 import { RFC_3339, readInstant } from '../rules/instants.ts';
+import { moneyUnit } from '../rules/money.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
 import { limited } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
@@ -25,12 +26,12 @@ export const GivenInstant = z.pipe(
     return 'instant' in read ? read.instant : text;
   }),
 );
-/** A calendar day in Europe/Amsterdam: `20260620`. */
+/** A calendar day by the community's clocks: `20260620`. */
 export const Day = z.string().check(z.regex(/^\d{8}$/, 'Enter a day as YYYYMMDD, such as 20260620.'));
 export type Day = z.infer<typeof Day>;
-/** Whole dollars. */
+/** Whole dollars, or what the community has in their place. */
 export const Money = z
-  .int('Enter a whole number of dollars.')
+  .int({ error: () => `Enter a whole number of ${moneyUnit()}.` })
   .check(z.minimum(-Number.MAX_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
 export type Money = z.infer<typeof Money>;
 export const Count = z.int();

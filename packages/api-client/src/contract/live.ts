@@ -17,11 +17,11 @@ export const LIVE_TOPICS = {
   online: { access: stats.online.access, reads: ['stats.online', 'stats.staffInfo'] },
   /** How game servers are. */
   servers: { access: site.servers.access, reads: ['site.servers', 'site.server', 'site.status'] },
-  tickets: { access: tickets.open.access, reads: ['tickets.', 'stats.staffInfo'] },
+  tickets: { access: tickets.open.access, reads: ['tickets.', 'stats.staffInfo', 'staff.stats', 'records.standing'] },
   /** Anti-cheat sessions. */
-  sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo'] },
+  sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo', 'records.standing'] },
   /** Punishments and bans of players; those players may know of it, too. */
-  punishments: { access: admin(2), reads: [], alsoSelf: true },
+  punishments: { access: admin(2), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
   /** What else staff did about players. */
   players: { access: admin(2), reads: [] },
   /** What game servers did of what staff asked. */

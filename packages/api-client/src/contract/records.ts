@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { admin, anyOf, self } from '../rules/access.ts';
+import { admin, anyOf, self, type Access } from '../rules/access.ts';
 import { ByName, Count, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
+import { onlyFor } from './only-for.ts';
+import { Session, sessions } from './sessions.ts';
+import { Ticket, tickets } from './tickets.ts';
 
 export const NameChange = z.object({
   id: Count,
@@ -48,6 +51,19 @@ export const SharedUser = z.object({
   banned: z.boolean(),
 });
 export type SharedUser = z.infer<typeof SharedUser>;
+/** Another account that came with the same serial or from the same address. */
+export const SharedAccount = z.object({
+  id: Count,
+  name: z.string(),
+  /** How many serials, and how many addresses, both came with. */
+  serials: Count,
+  ips: Count,
+  /** When the other account last came with one of them. */
+  lastDate: Instant,
+  lastLoggedIn: z.nullable(Instant),
+  banned: z.boolean(),
+});
+export type SharedAccount = z.infer<typeof SharedAccount>;
 export const Ip = z.object({
   id: Count,
   ip: z.string(),
@@ -57,6 +73,25 @@ export const Ip = z.object({
   userCount: Count,
 });
 export type Ip = z.infer<typeof Ip>;
+
+const seesShared = admin(4);
+/** The first few of a list, and how many there are. */
+const firstOf = <const S extends z.ZodMiniType>(access: Access, item: S) =>
+  onlyFor(access, z.object({ items: z.array(item), total: Count }));
+/** What staff look for first about a player. */
+export const Standing = z.object({
+  sharedAccounts: firstOf(seesShared, SharedAccount),
+  /** Open tickets by the player or about them, oldest first. */
+  openTickets: firstOf(tickets.open.access, Ticket),
+  /** Flagged sessions, newest first; none of an own account, for nobody reviews their own. */
+  flaggedSessions: firstOf(sessions.active.access, Session),
+});
+export type Standing = z.infer<typeof Standing>;
+/** How many of each the standing tells. */
+export const STANDING_SIZE = 3;
+
+/** What more players share than that says nothing of one of them: a provider's address, a serial that many devices report. */
+export const SHARED_BY_MANY = 50;
 
 export const records = group('records', {
   nameChanges: endpoint({
@@ -141,5 +176,24 @@ export const records = group('records', {
     params: z.object({ ip: z.string() }),
     response: z.array(SharedUser),
     empty: 'No users found for this IP.',
+  }),
+  sharedAccounts: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/shared-accounts',
+    access: seesShared,
+    summary: 'Other accounts with a serial or an address of a player, those that share most first; at most 100.',
+    params: ByName,
+    response: z.array(SharedAccount),
+    empty: 'No other account shares a serial or an address.',
+    means: `The serial of mobile clients, and what more than ${SHARED_BY_MANY} players share, are left out: they say nothing.`,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: 'rpg/user/{name}/standing',
+    access: anyOf(seesShared, tickets.open.access, sessions.active.access),
+    summary:
+      'What staff look for first about a player: other accounts, open tickets, flagged sessions; the first of each.',
+    params: ByName,
+    response: Standing,
   }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { everyone } from '../rules/access.ts';
-import { RESTARTERS } from '../rules/restarts.ts';
+import { CURRENCY_PLACES, DATE_FORMS } from '../rules/community.ts';
+import { RESTARTERS, WEEKDAYS } from '../rules/restarts.ts';
 import { SERVER_ID, SERVER_KINDS } from '../rules/server-address.ts';
 import { Count, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -61,8 +62,28 @@ export type PlayersPoint = z.infer<typeof PlayersPoint>;
 
 const Link = z.object({ label: z.string(), url: z.string() });
 
+/** How the community counts days and writes times, numbers and amounts, and what it calls ranks and kinds of servers. */
+export const CommunityConfig = z.object({
+  /** A name of the IANA database, such as `Europe/Amsterdam`. */
+  timeZone: z.string(),
+  /** A BCP 47 tag, such as `en-IN`. */
+  language: z.string(),
+  currency: z.object({ sign: z.string(), place: z.enum(CURRENCY_PLACES) }),
+  dateForm: z.enum(DATE_FORMS),
+  firstDayOfWeek: z.enum(WEEKDAYS),
+  /** By level, those that differ from the usual names. */
+  rankNames: z.object({
+    admin: z.record(z.string(), z.string()),
+    developer: z.record(z.string(), z.string()),
+  }),
+  /** By kind, those that differ from the usual names. */
+  serverNames: z.partialRecord(z.enum(SERVER_KINDS), z.string()),
+});
+
 export const SiteConfig = z.object({
   communityName: z.string(),
+  /** Servers before it have the usual one. */
+  community: z.optional(CommunityConfig),
   demonstration: z.boolean(),
   version: z.string(),
   sites: z.array(z.object({ key: z.enum(['main', 'roleplay']), label: z.string(), url: z.string() })),
@@ -83,7 +104,7 @@ export const site = group('site', {
     path: 'site/config',
     access: everyone,
     whenBarred: 'allowed',
-    summary: 'Community name, sites, links, servers and features.',
+    summary: 'Community name, its time zone and ways of writing, sites, links, servers and features.',
     response: SiteConfig,
   }),
   status: endpoint({

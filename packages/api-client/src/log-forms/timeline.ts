@@ -1,5 +1,5 @@
 import { JUNIOR_HOURS_BACK } from '../rules/log-access.ts';
-import { LOG_ZONE, addDays, daysBetween } from '../rules/log-days.ts';
+import { logZone, addDays, daysBetween } from '../rules/log-days.ts';
 import { zoneClock } from '../rules/zone-clock.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
 import { dayText } from './stamp-parts.ts';
@@ -28,7 +28,7 @@ export interface TimeHints {
   readonly anchor?: { readonly lines: number; readonly day: string } | undefined;
   /** From earlier imports: so many lines were there when the file was last written at that time. In order. */
   readonly seen?: readonly { readonly lines: number; readonly mtimeMs: number }[] | undefined;
-  /** The zone of the clock that wrote the file; Amsterdam when left out. */
+  /** The zone of the clock that wrote the file; the community's when left out. */
   readonly zone?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function createClock([from, to]: readonly [number, number]): Clock {
 
 /** First reading: counts days, and looks for the order of day and month. */
 export function createTimeSurvey(hints: TimeHints): TimeSurvey {
-  const clock = createClock(repeatedSpan(zoneClock(hints.zone ?? LOG_ZONE), hints.mtimeMs));
+  const clock = createClock(repeatedSpan(zoneClock(hints.zone ?? logZone()), hints.mtimeMs));
   let days = 0;
   let daysAtAnchor: number | undefined;
   const repeats: number[] = [];
@@ -144,7 +144,7 @@ export function createTimeSurvey(hints: TimeHints): TimeSurvey {
 
   function plan(): TimePlan {
     const monthFirst = orders.monthFirst === orders.dayFirst ? undefined : orders.monthFirst > orders.dayFirst;
-    const zone = hints.zone ?? (clockOffset === undefined ? LOG_ZONE : offsetName(clockOffset));
+    const zone = hints.zone ?? (clockOffset === undefined ? logZone() : offsetName(clockOffset));
     const local = zoneClock(zone);
     const mtimeDay = local.dayOf(hints.mtimeMs);
     const mtimeSecond =

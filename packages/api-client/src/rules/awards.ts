@@ -1,15 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
+import { community } from './community.ts';
 
-/** Voting closes on June 20 at 20:00 in Europe/Amsterdam (`staff.md` section 9); epoch seconds. */
+/** Voting closes on June 20 at 20:00 by the community's clocks (`staff.md` section 9); epoch seconds. */
 export const closesAt = (year: number): number =>
   Math.floor(
-    Temporal.ZonedDateTime.from({ timeZone: 'Europe/Amsterdam', year, month: 6, day: 20, hour: 20 }).epochMilliseconds /
-      1000,
+    Temporal.ZonedDateTime.from({ timeZone: community().timeZone, year, month: 6, day: 20, hour: 20 })
+      .epochMilliseconds / 1000,
   );
 
 /** The awards year at a time: the one whose closing comes next (`decisions.md` 6). */
 export function awardsYear(now: number): number {
-  const year = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO('Europe/Amsterdam').year;
+  const year = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(community().timeZone).year;
   return now < closesAt(year) ? year : year + 1;
 }
 

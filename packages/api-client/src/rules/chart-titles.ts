@@ -1,3 +1,5 @@
+import { moneyUnit } from './money.ts';
+
 /** Titles of the charts that both clients draw. */
 export const CHART_TITLES = {
   online: 'Players online per hour, last 48 hours',
@@ -11,3 +13,7 @@ export const itemsTitle = (count: number): string => `Amount of the ${count} mos
 
 /** `span` as in `7 days`, `year`. */
 export const playedTitle = (span: string): string => `Hours played per day, last ${span}`;
+
+/** `scale` as in `millions`. */
+export const wealthTitle = (scale?: string): string =>
+  `Wealth of the community by day, in ${scale === undefined ? '' : `${scale} of `}${moneyUnit()}`;

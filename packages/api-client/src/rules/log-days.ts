@@ -1,27 +1,35 @@
-import { zoneClock } from './zone-clock.ts';
+import { community } from './community.ts';
+import { zoneClock, type ZoneClock } from './zone-clock.ts';
 
 export { addDays, daysBetween, isRealDay, listDays, showDay } from './plain-days.ts';
 
-/** Every day of logs begins and ends at midnight in this zone (`staff.md`, date formats). */
-export const LOG_ZONE = 'Europe/Amsterdam';
+/** Every day, of logs too, begins and ends at midnight in this zone: the community's. */
+export const logZone = (): string => community().timeZone;
 
-const clock = zoneClock(LOG_ZONE);
+let last: ZoneClock | undefined;
 
-/** The calendar day `YYYYMMDD` in Amsterdam at that instant (epoch milliseconds or a Date). */
+/** Asked for every line of a log: the clock used last is kept at hand. */
+function clock(): ZoneClock {
+  const zone = logZone();
+  if (last?.zone !== zone) last = zoneClock(zone);
+  return last;
+}
+
+/** The community's calendar day `YYYYMMDD` at that instant (epoch milliseconds or a Date). */
 export const dayOf = (instant: number | Date): string =>
-  clock.dayOf(typeof instant === 'number' ? instant : instant.getTime());
+  clock().dayOf(typeof instant === 'number' ? instant : instant.getTime());
 
 /** The first millisecond of the day, as epoch milliseconds. Throws a RangeError when the day does not exist. */
-export const { startOfDay } = clock;
+export const startOfDay = (day: string): number => clock().startOfDay(day);
 
 /** The last millisecond of the day, as epoch milliseconds. */
-export const { endOfDay } = clock;
+export const endOfDay = (day: string): number => clock().endOfDay(day);
 
-/** How many hours the day has: 24, but 23 and 25 when the clocks change. */
-export const { hoursOf } = clock;
+/** How many hours the day has: 24, but fewer or more when the clocks change. */
+export const hoursOf = (day: string): number => clock().hoursOf(day);
 
-/** Minutes that Amsterdam's clocks are ahead of UTC at that instant. */
-export const { offsetMinutesAt } = clock;
+/** Minutes that the community's clocks are ahead of UTC at that instant. */
+export const offsetMinutesAt = (ms: number): number => clock().offsetMinutesAt(ms);
 
 /** The instant as local time with offset: `2026-11-28T01:02:03+01:00`. */
 export function localStamp(ms: number): string {
@@ -33,8 +41,8 @@ export function localStamp(ms: number): string {
 
 /**
  * The instants (epoch milliseconds, ascending) at which clocks showed that time of the day, in seconds since local
- * midnight: two in the hour that is repeated in autumn. A time that was skipped in spring gives the one an hour on.
+ * midnight: two in an hour that is repeated. A time that was skipped gives the one as much later as clocks were moved.
  */
-export const { instantsOf } = clock;
+export const instantsOf = (day: string, secondOfDay: number): number[] => clock().instantsOf(day, secondOfDay);
 
 const pad = (value: number): string => String(value).padStart(2, '0');

@@ -1,9 +1,14 @@
-/** Made at first use: a time zone takes longer to load than a short command may take. */
-let parts: Intl.DateTimeFormat | undefined;
+import { community } from './community.ts';
+import { inForm } from './plain-days.ts';
 
-const partsOf = (ms: number): Intl.DateTimeFormatPart[] => {
-  parts ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Amsterdam',
+/** Made at first use, by zone: a time zone takes longer to load than a short command may take. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -11,11 +16,20 @@ const partsOf = (ms: number): Intl.DateTimeFormatPart[] => {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return parts.formatToParts(ms);
-};
+  formats.set(timeZone, made);
+  return made;
+}
 
-/** A time on the wire as people read it, by the clocks of Amsterdam: `20-06-2026 20:00`. */
+/** A time on the wire as people read it, by the clocks of the community: `20-06-2026 20:00`. */
 export function showMoment(wire: string): string {
-  const text = Object.fromEntries(partsOf(Date.parse(wire)).map(({ type, value }) => [type, value]));
-  return `${text['day']}-${text['month']}-${text['year']?.padStart(4, '0')} ${text['hour']}:${text['minute']}`;
+  const { timeZone, dateForm } = community();
+  const parts = formatOf(timeZone).formatToParts(Date.parse(wire));
+  const {
+    year = '',
+    month = '',
+    day = '',
+    hour,
+    minute,
+  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${inForm(dateForm, year.padStart(4, '0'), month, day)} ${hour}:${minute}`;
 }

@@ -1,4 +1,5 @@
-import { showCount } from './numbers.ts';
+import { community } from './community.ts';
+import { digitsTyped, showCount } from './numbers.ts';
 
 /** Whether the value is an amount of money: a whole number of dollars that is exact (`decisions.md` section 2). */
 export const isMoney = (value: unknown): value is number => Number.isSafeInteger(value);
@@ -37,9 +38,31 @@ export function sumMoney(amounts: readonly number[]): number {
   return Number(sum > most ? most : sum < -most ? -most : sum);
 }
 
-/** An amount as people read it: `$1,234,567`, `-$50`. */
+/** An amount as people read it: `$1,234,567`, `-$50`; `1.234 €` where the sign stands after. */
 export function showMoney(amount: number): string {
-  return `${amount < 0 ? '-' : ''}$${showCount(Math.abs(amount))}`;
+  const { sign, place } = community().currency;
+  const [minus, digits] = [amount < 0 ? '-' : '', showCount(Math.abs(amount))];
+  return place === 'before' ? `${minus}${sign}${digits}` : `${minus}${digits}\u00a0${sign}`;
+}
+
+/** What amounts are counted in, in a sentence: `in dollars`. */
+export function moneyUnit(): string {
+  const { sign } = community().currency;
+  return sign === '$' ? 'dollars' : sign;
+}
+
+/** The amount that was typed, below zero too: `-5000`, `$1,000`, `1.000 €`; undefined when it is none. */
+export function readMoney(text: string): number | undefined {
+  const { sign } = community().currency;
+  const trimmed = text.trim();
+  const isBelow = trimmed.startsWith('-');
+  let rest = isBelow ? trimmed.slice(1).trim() : trimmed;
+  if (rest.startsWith(sign)) rest = rest.slice(sign.length);
+  else if (rest.endsWith(sign)) rest = rest.slice(0, -sign.length);
+  const digits = digitsTyped(rest);
+  const amount = Number(digits);
+  if (digits === undefined || !Number.isSafeInteger(amount)) return undefined;
+  return isBelow && amount !== 0 ? -amount : amount;
 }
 
 export const AMOUNT_TOO_LARGE = 'This amount is too large. Enter a smaller one.';

@@ -1,3 +1,5 @@
+import { community, type DateForm } from './community.ts';
+
 const DAY_MS = 86_400_000;
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
@@ -37,8 +39,19 @@ export function listDays(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
-/** The day as people read it: `DD-MM-YYYY`. */
+/** A day in a form, from its parts as they are written. */
+export const inForm = (form: DateForm, year: string, month: string, date: string): string =>
+  form.replace('DD', date).replace('MM', month).replace('YYYY', year);
+
+/** The day as people of the community read it: `DD-MM-YYYY` where it set nothing else. */
 export function showDay(day: string): string {
   checkDay(day);
-  return `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
+  return inForm(community().dateForm, day.slice(0, 4), day.slice(4, 6), day.slice(6));
+}
+
+/** The same without the year, where that goes without saying: `DD-MM`. */
+export function showShortDay(day: string): string {
+  checkDay(day);
+  const form = community().dateForm.replace(/[^A-Z]?YYYY[^A-Z]?/, '');
+  return form.replace('DD', day.slice(6)).replace('MM', day.slice(4, 6));
 }

@@ -1,4 +1,6 @@
-/** Admin levels by number (`foundation.md` section 6); 0 is no staff. */
+import { community } from './community.ts';
+
+/** Admin levels by number, as they are usually called (`foundation.md` section 6); 0 is no staff. */
 export const ADMIN_LEVELS = [
   'Player',
   'Helper',
@@ -13,7 +15,7 @@ export const ADMIN_LEVELS = [
   'Com. Owner',
 ] as const;
 
-/** Developer levels by number; 0 is none. */
+/** Developer levels by number, as they are usually called; 0 is none. */
 export const DEVELOPER_LEVELS = ['None', 'Trial Developer', 'Developer', 'Head Developer'] as const;
 
 export const HELPER = 1;
@@ -24,11 +26,13 @@ export const LEAD_ADMIN = 5;
 export const MANAGER = 6;
 export const LEADER = 7;
 
-/** The rank in words: 'Lead Admin'. */
-export const adminTitle = (level: number): string => ADMIN_LEVELS[level] ?? `Level ${level}`;
+/** The rank in the community's words: 'Lead Admin'. */
+export const adminTitle = (level: number): string =>
+  community().rankNames.admin[level] ?? ADMIN_LEVELS[level] ?? `Level ${level}`;
 
-/** The developer rank in words: 'Head Developer'. */
-export const developerTitle = (level: number): string => DEVELOPER_LEVELS[level] ?? `Level ${level}`;
+/** The developer rank in the community's words: 'Head Developer'. */
+export const developerTitle = (level: number): string =>
+  community().rankNames.developer[level] ?? DEVELOPER_LEVELS[level] ?? `Level ${level}`;
 
 /** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
 export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;

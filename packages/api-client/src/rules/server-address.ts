@@ -1,6 +1,19 @@
+import { community } from './community.ts';
+
 /** The game servers that status calls name (`foundation.md` section 1). */
 export const SERVER_KINDS = ['rpg', 'tdm', 'fivem-rp', 'mc'] as const;
 export type ServerKind = (typeof SERVER_KINDS)[number];
+
+/** Kinds as they are usually called. */
+export const KIND_TITLES: Readonly<Record<ServerKind, string>> = {
+  rpg: 'Roleplay',
+  tdm: 'Team deathmatch',
+  'fivem-rp': 'FiveM roleplay',
+  mc: 'Minecraft',
+};
+
+/** A kind of servers in the community's words. */
+export const kindTitle = (kind: ServerKind): string => community().serverNames[kind] ?? KIND_TITLES[kind];
 
 /** What a game server is called by: in the configuration, by its token, in paths and commands. */
 export const SERVER_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;

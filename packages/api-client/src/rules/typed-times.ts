@@ -1,13 +1,14 @@
-import { instantsOf, LOG_ZONE, offsetMinutesAt } from './log-days.ts';
-import { isRealDay, showDay } from './plain-days.ts';
+import { cityOf, community } from './community.ts';
+import { instantsOf, offsetMinutesAt } from './log-days.ts';
+import { inForm, isRealDay, showDay } from './plain-days.ts';
 
-/** How a day is typed and shown, whatever the language of the browser or the terminal is. */
-export const DAY_FORM = 'DD-MM-YYYY';
+/** How a day is typed and shown, whatever the language of the browser or the terminal is: `DD-MM-YYYY`. */
+export const dayForm = (): string => community().dateForm;
 /** How a time of a day is typed and shown, by the clocks of the community. */
-export const MOMENT_FORM = 'DD-MM-YYYY HH:mm';
+export const momentForm = (): string => `${dayForm()} HH:mm`;
 
 const MINUTE_MS = 60_000;
-const CITY = LOG_ZONE.slice(LOG_ZONE.indexOf('/') + 1).replaceAll('_', ' ');
+const SOME_DAY = '20261128';
 
 /** What was typed: what it means, or one sentence that says what is wrong with it. */
 export type Typed<T> = { readonly value: T } | { readonly refusal: string };
@@ -20,30 +21,44 @@ export interface Moment {
 }
 
 /** The refusal of what is written in no known way. */
-export const NO_MOMENT = `Write the time as ${MOMENT_FORM}, such as 28-11-2026 18:00.`;
+export const noMoment = (): string => `Write the time as ${momentForm()}, such as ${showDay(SOME_DAY)} 18:00.`;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const clock = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 
+/** A slash is read where the community writes one: whether day or month stands before it, only a custom tells. */
+const SEPARATORS = { 'DD/MM/YYYY': '-./', 'MM/DD/YYYY': '/' } as const;
+
+const isMonthFirst = (): boolean => community().dateForm === 'MM/DD/YYYY';
+
+/** Day, month and year as the community puts them in order, as YYYYMMDD. */
+const inOrder = (first: string, second: string, year: string): string =>
+  isMonthFirst() ? `${year}${first}${second}` : `${year}${second}${first}`;
+
 /** The digits of `28-11-2026`, `28.11.2026`, `2026-11-28`, `20261128` or `28112026` as YYYYMMDD, existing or not. */
 function digitsOf(text: string): string | undefined {
-  const local = /^(\d\d)([-.])(\d\d)\2(\d{4})$/.exec(text);
-  if (local) return `${local[4]}${local[3]}${local[1]}`;
+  const local = /^(\d\d)([-./])(\d\d)\2(\d{4})$/.exec(text);
+  const form = community().dateForm;
+  const read = form in SEPARATORS ? SEPARATORS[form as keyof typeof SEPARATORS] : '-.';
+  if (local && read.includes(local[2] ?? '')) return inOrder(local[1] ?? '', local[3] ?? '', local[4] ?? '');
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (iso) return `${iso[1]}${iso[2]}${iso[3]}`;
   if (!/^\d{8}$/.test(text)) return undefined;
-  const turned = `${text.slice(4)}${text.slice(2, 4)}${text.slice(0, 2)}`;
+  const turned = inOrder(text.slice(0, 2), text.slice(2, 4), text.slice(4));
   return isRealDay(text) || !isRealDay(turned) ? text : turned;
 }
 
-const asDay = (digits: string): string => `${digits.slice(6)}-${digits.slice(4, 6)}-${digits.slice(0, 4)}`;
+const asDay = (digits: string): string =>
+  inForm(community().dateForm, digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
 
-/** The day that was typed, as YYYYMMDD: day first with dashes or points, ISO, or its digits alone. */
+/** The day that was typed, as YYYYMMDD: in the community's order with dashes or points, ISO, or its digits alone. */
 export function readDay(text: string): Typed<string> {
   const digits = digitsOf(text.trim());
-  if (digits === undefined) return { refusal: `Write the day as ${DAY_FORM}, such as 28-11-2026.` };
+  if (digits === undefined) return { refusal: `Write the day as ${dayForm()}, such as ${showDay(SOME_DAY)}.` };
   return isRealDay(digits) ? { value: digits } : { refusal: `${asDay(digits)} does not exist. Choose another day.` };
 }
+
+const gapText = (minutes: number): string => (minutes === 60 ? 'an hour' : `${Math.abs(minutes)} minutes`);
 
 /** The instant at which the clocks show that minute of the day; refused by name where they skip it. */
 export function momentOf(day: string, minute: number): Typed<Moment> {
@@ -52,7 +67,7 @@ export function momentOf(day: string, minute: number): Typed<Moment> {
   const shownMinute = shown.getUTCHours() * 60 + shown.getUTCMinutes();
   if (shownMinute === minute) return { value: second === undefined ? { ms: first } : { ms: first, secondMs: second } };
   return {
-    refusal: `${showDay(day)} ${clock(minute)} does not exist in ${CITY}: the clocks go forward that night. Choose ${clock(shownMinute)}, or a time an hour earlier.`,
+    refusal: `${showDay(day)} ${clock(minute)} does not exist in ${cityOf()}: the clocks go forward that night. Choose ${clock(shownMinute)}, or a time ${gapText(shownMinute - minute)} earlier.`,
   };
 }
 
@@ -73,7 +88,7 @@ export function readMoment(text: string): Typed<Moment> {
   }
   const split = /^(\d{8})(\d\d)(\d\d)$/.exec(typed) ?? /^(\S+?)(?:[T ](\d\d?):(\d\d)(?::00)?)?$/.exec(typed);
   const [, date = '', hours = '0', minutes = '0'] = split ?? [];
-  if (split === null || digitsOf(date) === undefined) return { refusal: NO_MOMENT };
+  if (split === null || digitsOf(date) === undefined) return { refusal: noMoment() };
   const day = readDay(date);
   if ('refusal' in day) return day;
   if (Number(hours) > 23 || Number(minutes) > 59)
@@ -99,7 +114,7 @@ const wallOf = (ms: number): string => new Date(ms + offsetMinutesAt(ms) * MINUT
 /** `28-11-2026 18:00`, as it is typed, of an instant in epoch milliseconds. */
 export function writeMoment(ms: number): string {
   const wall = wallOf(ms);
-  return `${wall.slice(8, 10)}-${wall.slice(5, 7)}-${wall.slice(0, 4)} ${wall.slice(11, 16)}`;
+  return `${inForm(community().dateForm, wall.slice(0, 4), wall.slice(5, 7), wall.slice(8, 10))} ${wall.slice(11, 16)}`;
 }
 
 /** The day and the minute of it that the clocks show at an instant. */

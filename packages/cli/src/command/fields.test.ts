@@ -32,6 +32,7 @@ const ONLY_API = [
   'live.changes',
   'logs.archive',
   'outbox.counts',
+  'records.standing',
   'site.health',
   'site.healthReady',
   'site.live',

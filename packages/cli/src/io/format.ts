@@ -5,13 +5,13 @@ import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 export { showBytes, showCount, showMany as plural } from '@steward/api-client/rules/numbers';
 export { showLength } from '@steward/api-client/rules/playtime';
 
-/** A time on the wire by the clocks of Amsterdam: `18:03` today, date and time else. */
+/** A time on the wire by the community's clocks: `18:03` today, date and time else. */
 export function showSince(wire: string, nowMs: number): string {
   const stamp = localStamp(Date.parse(wire));
   return stamp.slice(0, 10) === localStamp(nowMs).slice(0, 10) ? stamp.slice(11, 16) : showMoment(wire);
 }
 
-/** The clocks of Amsterdam: `18:42`. */
+/** The community's clocks: `18:42`. */
 export const showClock = (nowMs: number): string => localStamp(nowMs).slice(11, 16);
 
 /** The rank in words: admin, developer, or player. */

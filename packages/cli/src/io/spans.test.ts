@@ -2,7 +2,7 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { isFromNow, parseDay, readUntil, spanOf } from './spans.ts';
+import { isDayForAll, isTimeForAll, parseDay, readUntil, spanOf } from './spans.ts';
 
 const NOW = Date.parse('2026-06-20T16:42:10Z');
 const parseUntil = (text: string, nowMs: number) => readUntil(text, nowMs).wire;
@@ -112,11 +112,17 @@ describe('times to come', () => {
   });
 });
 
-describe('what counts from now', () => {
-  it.each(['7d', ' 30m', '1h30m', '1mo', '1y', 'today', 'Yesterday'])('%s', (text) =>
-    expect(isFromNow(text)).toBe(true),
+describe('what is the same by all clocks and customs', () => {
+  it.each(['2026-11-28', '20261128', ' 2026-11-28 '])('the day %s', (text) => expect(isDayForAll(text)).toBe(true));
+  it.each(['28-11-2026', '28112026', 'today', '7d', '2026-11-28 18:00', ''])('not the day "%s"', (text) =>
+    expect(isDayForAll(text)).toBe(false),
   );
-  it.each(['28-11-2026', '2026-11-28 18:00', 'full', ''])('not "%s"', (text) => expect(isFromNow(text)).toBe(false));
+  it.each(['2026-11-28T18:00:00Z', '2026-11-28T18:00+05:30', '2026-11-28 18:00:00.5-03:30'])('the time %s', (text) =>
+    expect(isTimeForAll(text)).toBe(true),
+  );
+  it.each(['2026-11-28', '2026-11-28 18:00', '28-11-2026 18:00', '18:00', '1h30m', '7d', ''])('not "%s"', (text) =>
+    expect(isTimeForAll(text)).toBe(false),
+  );
 });
 
 describe('days', () => {

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { LAST_END_MS } from '@steward/api-client/rules/punishments';
-import { NO_MOMENT, readDay, readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
+import { noMoment, readDay, readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
 import { UsageError } from '../errors.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const UNIT_MONTHS: Readonly<Record<string, number>> = { mo: 1, y: 12 };
 
 /** How a span or a date is written, for the help of options. */
 export const UNTIL_HELP =
-  '30m, 12h, 7d, 2w, 1mo, 1y or 1h30m from now, or a date such as 31-12-2026 or "31-12-2026 18:00" (Amsterdam)';
+  '30m, 12h, 7d, 2w, 1mo, 1y or 1h30m from now, or a date such as 31-12-2026 or "31-12-2026 18:00" by the clocks of the community';
 
 interface Span {
   readonly months: number;
@@ -55,8 +55,11 @@ function monthsLater(ms: number, months: number): number {
 /** How a day is written, for the help of options. */
 export const DAY_HELP = 'today, yesterday, 30d (30 days ago), 31-12-2026 or 2026-12-31';
 
-/** Whether a day or a time is told from now, so that it depends on whose clock is read. */
-export const isFromNow = (text: string): boolean => /^\s*(today|yesterday|(?:\d+(?:mo|[smhdwy]))+)\s*$/i.test(text);
+/** Whether a day is the same by all clocks and customs: its year stands first. */
+export const isDayForAll = (text: string): boolean => /^\s*(?:\d{4}-\d\d-\d\d|(?:19|20)\d{6})\s*$/.test(text);
+
+/** Whether a time is: it says how far its clock is from UTC. */
+export const isTimeForAll = (text: string): boolean => /:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)\s*$/.test(text);
 
 /** A day of the past as people write it, as YYYYMMDD. Throws `UsageError`. */
 export function parseDay(text: string, nowMs: number): string {
@@ -76,7 +79,7 @@ interface Until {
 }
 
 /**
- * A time to come as people write it: a span from now (its end on a whole minute), or a date by the clocks of Amsterdam,
+ * A time to come as people write it: a span from now (its end on a whole minute), or a date by the community's clocks,
  * which begins at midnight when no time is given. Throws `UsageError`, by name for a time that clocks skip.
  */
 export function readUntil(text: string, nowMs: number): Until {
@@ -91,9 +94,9 @@ export function readUntil(text: string, nowMs: number): Until {
     if (!(end <= LAST_END_MS)) throw new UsageError(tooFar);
     return { wire: wireOf(end), remark: undefined };
   }
-  const typed = /^\s*\d{8}\s*$/.test(text) ? { refusal: NO_MOMENT } : readMoment(text);
+  const typed = /^\s*\d{8}\s*$/.test(text) ? { refusal: noMoment() } : readMoment(text);
   if ('refusal' in typed)
-    throw new UsageError(typed.refusal === NO_MOMENT ? `"${text}" is no time. Write ${UNTIL_HELP}.` : typed.refusal);
+    throw new UsageError(typed.refusal === noMoment() ? `"${text}" is no time. Write ${UNTIL_HELP}.` : typed.refusal);
   if (typed.value.ms > LAST_END_MS) throw new UsageError(tooFar);
   return { wire: wireOf(typed.value.ms), remark: repeatedRemark(typed.value) };
 }

@@ -58,6 +58,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'player same-ip': '/player/{name}/ips/{ip}',
   'player same-serial': '/player/{name}/serials/{serial}',
   'player serials': '/player/{name}/serials',
+  'player shared': '/player/{name}/shared',
   'player show': '/player/{name}',
   'player unban': '/player/{name}/unban',
   'player vehicles': '/assets',

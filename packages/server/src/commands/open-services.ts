@@ -12,6 +12,23 @@ import { CommandError, type CommandIo } from './io.ts';
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
+/** What a failure to open the database says to whoever runs the command; other failures as they are. */
+export function databaseProblem(config: Config, error: unknown): unknown {
+  if (error instanceof NewerDatabaseError || error instanceof UnfinishedCopyError)
+    return new CommandError(error.message);
+  const problem = fileProblem(error);
+  if (problem !== undefined) return new CommandError(problem);
+  if (config.databaseUrl !== undefined && (isBusy(error) || (error instanceof Error && 'code' in error)))
+    return new CommandError(
+      `The database cannot be used (${reasonOf(error)}). Check STEWARD_DATABASE_URL, and that the database is running.`,
+    );
+  if (error instanceof Error && 'errcode' in error)
+    return new CommandError(
+      `The database file ${config.databaseFile} cannot be used (${reasonOf(error)}). Check the folder that STEWARD_DATA_DIR names.`,
+    );
+  return error;
+}
+
 /** The services, with failures to open them in words. */
 export async function openServices(config: Config, parts: ServiceParts): Promise<Services> {
   try {
@@ -24,19 +41,7 @@ export async function openServices(config: Config, parts: ServiceParts): Promise
   try {
     return await createServices(config, parts);
   } catch (error) {
-    if (error instanceof NewerDatabaseError || error instanceof UnfinishedCopyError)
-      throw new CommandError(error.message);
-    const problem = fileProblem(error);
-    if (problem !== undefined) throw new CommandError(problem);
-    if (config.databaseUrl !== undefined && (isBusy(error) || (error instanceof Error && 'code' in error)))
-      throw new CommandError(
-        `The database cannot be used (${reasonOf(error)}). Check STEWARD_DATABASE_URL, and that the database is running.`,
-      );
-    if (error instanceof Error && 'errcode' in error)
-      throw new CommandError(
-        `The database file ${config.databaseFile} cannot be used (${reasonOf(error)}). Check the folder that STEWARD_DATA_DIR names.`,
-      );
-    throw error;
+    throw databaseProblem(config, error);
   }
 }
 

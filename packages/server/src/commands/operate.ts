@@ -1,3 +1,4 @@
+import { showDuration } from '@steward/api-client/rules/playtime';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
@@ -67,9 +68,14 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
   });
 }
 
-/** Brings the database to the version of this Steward. */
-export const migrateDatabase = (config: Config, io: CommandIo): Promise<void> =>
-  withServices(config, io, () => {
-    io.err(`The database is at version ${LATEST}.`);
-    return Promise.resolve();
-  });
+/** Brings the database to the version of this Steward, and says how long it took. */
+export async function migrateDatabase(config: Config, io: CommandIo): Promise<void> {
+  const begun = performance.now();
+  const { from } = await withServices(config, io, ({ upgraded }) => Promise.resolve(upgraded));
+  const took = showDuration((performance.now() - begun) / 1000);
+  io.err(
+    from === LATEST
+      ? `The database is at version ${LATEST}.`
+      : `The database went from version ${from} to ${LATEST} in ${took}.`,
+  );
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { setCommunity } from '@steward/api-client/rules/community';
 import { inspectConfig, type Config } from '../config.ts';
 import type { Services } from '../core/services.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
@@ -8,6 +9,7 @@ import type { CommandIo } from './io.ts';
 /** What is looked up whenever it is needed, so that it may change while the server runs. */
 const LIVE = [
   'communityName',
+  'community',
   'sites',
   'links',
   'chatUrl',
@@ -42,10 +44,13 @@ export async function reloadInto(
       log.error(`The settings were not read again, and stay as they are. ${error.message}`);
       return;
     }
-    const changed = (Object.keys(next) as (keyof Config)[]).filter((key) => !isDeepStrictEqual(next[key], config[key]));
-    const later = changed.filter((key) => !isLive(key));
+    const hasMoved = next.community.timeZone !== config.community.timeZone;
+    const kept = { ...next, community: { ...next.community, timeZone: config.community.timeZone } };
+    const changed = (Object.keys(kept) as (keyof Config)[]).filter((key) => !isDeepStrictEqual(kept[key], config[key]));
+    const later = [...changed.filter((key) => !isLive(key)), ...(hasMoved ? ['community.timeZone'] : [])];
     const taken = changed.filter(isLive);
-    Object.assign(config, Object.fromEntries(LIVE.map((key) => [key, next[key]])));
+    Object.assign(config, Object.fromEntries(LIVE.map((key) => [key, kept[key]])));
+    setCommunity(config.community);
     await followConfiguredChannels(services);
     log.info({ changed: taken }, 'The settings were read again.');
     if (later.length > 0) log.warn({ settings: later }, 'Some settings that were changed need a restart.');

@@ -13,6 +13,7 @@ import { startFeedWatch } from '../modules/feeds/watch.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
+import { followZone } from '../modules/restarts/zone-change.ts';
 import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
@@ -78,6 +79,7 @@ export async function serve(
     try {
       await prepare?.(services);
       await followConfiguredChannels(services);
+      await followZone(services);
       const app = await buildApp({ services, modules });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);

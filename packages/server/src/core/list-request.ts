@@ -11,6 +11,7 @@ import {
 } from '@steward/api-client/rules/lists';
 import { accessOfField } from '@steward/api-client/contract/only-for';
 import { allows, type Viewer } from '@steward/api-client/rules/access';
+import { readMoney } from '@steward/api-client/rules/money';
 import { readDay, readMoment } from '@steward/api-client/rules/typed-times';
 import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError } from './errors.ts';
@@ -124,7 +125,7 @@ function conditionOf(
   }
   const whole = (found: number) => is({ from: found, to: found });
   if (kind === 'number') {
-    const plain = /^-?\$?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value.replace('$', '')) : Number.NaN;
+    const plain = numberTyped(value);
     if (Number.isNaN(plain)) throw wrong('compare with a number, such as 1000.');
     return whole(plain);
   }
@@ -145,6 +146,12 @@ function conditionOf(
     return is(span);
   }
   return is(value);
+}
+
+/** A number as it is, or an amount with the community's sign. */
+function numberTyped(value: string): number {
+  if (/^-?\d{1,15}(?:\.\d{1,6})?$/.test(value)) return Number(value);
+  return readMoney(value) ?? Number.NaN;
 }
 
 function timesOf(value: string, kind: 'moment' | 'day'): Span | string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setCommunity } from '@steward/api-client/rules/community';
 import type { Config } from '../config.ts';
 import { removeEnds } from '../db/access-ends.ts';
 import { migrate } from '../db/migrate.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** The lines of requests. */
   readonly accessLog: AccessLog;
   readonly database: Database;
+  /** The version that the database had when this process began, and the one that it has. */
+  readonly upgraded: { readonly from: number; readonly to: number };
   /** For reading: the same as `database.db`. */
   readonly db: Db;
   readonly engine: Engine;
@@ -76,13 +79,15 @@ export async function createServices(
   config: Config,
   { clock, log, accessLog = () => undefined }: ServiceParts,
 ): Promise<Services> {
+  setCommunity(config.community);
   const database = openDatabase({
     url: config.databaseUrl,
     file: config.databaseFile,
     onError: (error) => log.warn({ err: error }, 'A database connection broke while idle.'),
   });
   try {
-    await migrate(database, (text) => log.warn(text));
+    const upgraded = await migrate(database, (text) => log.warn(text));
+    if (upgraded.from !== upgraded.to) log.info(upgraded, 'The database was brought to this version.');
     const auditKey = createAuditKey(config.auditKey ?? keyFromFile(resolve(config.dataDir, 'audit.key')));
     await database.withWrite((tx) => Promise.resolve(useAuditKey(tx, auditKey)));
     await readStart(database.db, auditKey).catch((error: unknown) => {
@@ -126,6 +131,7 @@ export async function createServices(
       metrics,
       accessLog: metrics ? metrics.counted(accessLog) : accessLog,
       database,
+      upgraded,
       db: database.db,
       engine: database.engine,
       bus,

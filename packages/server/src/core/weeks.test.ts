@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '@steward/api-client/rules/log-days';
-import { mondayOf, weeksOf, type DayFigures } from './weeks.ts';
+import { weekStartOf, weeksOf, type DayFigures } from './weeks.ts';
 
 describe('weeks', () => {
   it.each([
@@ -12,17 +12,17 @@ describe('weeks', () => {
     ['20231231', '20231225'],
     ['20261025', '20261019'],
   ])('%s is in the week of %s', (day, monday) => {
-    expect(mondayOf(day)).toBe(monday);
+    expect(weekStartOf(day)).toBe(monday);
   });
 
   it('begin on a Monday at most six days before', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 20_000 }), (offset) => {
         const day = addDays('20200101', offset);
-        const after = daysBetween(mondayOf(day), day);
+        const after = daysBetween(weekStartOf(day), day);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(after).toBeLessThan(7);
-        expect(daysBetween('20240101', mondayOf(day)) % 7 === 0).toBe(true);
+        expect(daysBetween('20240101', weekStartOf(day)) % 7 === 0).toBe(true);
       }),
     );
   });

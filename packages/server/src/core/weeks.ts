@@ -1,11 +1,14 @@
+import { community } from '@steward/api-client/rules/community';
+import { WEEKDAYS } from '@steward/api-client/rules/restarts';
 import { addDays, daysBetween } from '@steward/api-client/rules/log-days';
 
 /** A Monday from which weeks are counted. */
 const SOME_MONDAY = '20240101';
 
-/** The Monday of a day's week (`foundation.md` section 1: weeks start on Monday). */
-export function mondayOf(day: string): string {
-  const after = daysBetween(SOME_MONDAY, day);
+/** The first day of a day's week: a Monday (`foundation.md` section 1) where the community says nothing else. */
+export function weekStartOf(day: string): string {
+  const first = addDays(SOME_MONDAY, WEEKDAYS.indexOf(community().firstDayOfWeek));
+  const after = daysBetween(first, day);
   return addDays(day, -(((after % 7) + 7) % 7));
 }
 
@@ -36,7 +39,7 @@ export function weeksOf(days: readonly DayFigures[]) {
     }
   >();
   for (const day of days) {
-    const week = mondayOf(String(day.day));
+    const week = weekStartOf(String(day.day));
     const sum = weeks.get(week) ?? {
       week,
       registrations: 0,

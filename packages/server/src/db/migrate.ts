@@ -97,6 +97,9 @@ export class NewerDatabaseError extends Error {
 /** The database version that this Steward writes. */
 export const LATEST = MIGRATIONS.length;
 
+/** All steps, the first that of version 1. */
+export const STEPS: readonly Pick<Migration, 'name' | 'tables' | 'run'>[] = MIGRATIONS;
+
 /** Whether there is a table of that name. */
 export async function hasTable({ db, engine }: Pick<Database, 'db' | 'engine'>, name: string): Promise<boolean> {
   const table =

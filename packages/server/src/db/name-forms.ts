@@ -25,21 +25,30 @@ export async function keepNameForms(tx: Tx, players: readonly NamedPlayer[]): Pr
   }
 }
 
-/** Does so for all who were registered without it. */
+/** Does so for all who were registered without it: page by page, so that no page reads those before it again. */
 export async function keepMissingNameForms(tx: Tx): Promise<void> {
   for (let after = 0; ;) {
     const players = await tx
       .selectFrom('player')
-      .leftJoin('player_look', 'player_look.player_id', 'player.id')
-      .select(['player.id', 'player.name'])
-      .where('player_look.player_id', 'is', null)
-      .where('player.id', '>', after)
-      .orderBy('player.id')
+      .select(['id', 'name'])
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(BATCH)
       .execute();
-    await keepNameForms(tx, players);
     const last = players.at(-1);
-    if (!last || players.length < BATCH) return;
+    if (!last) return;
+    const kept = await tx
+      .selectFrom('player_look')
+      .select('player_id')
+      .where('player_id', '>', after)
+      .where('player_id', '<=', last.id)
+      .execute();
+    const have = new Set(kept.map((row) => row.player_id));
+    await keepNameForms(
+      tx,
+      players.filter(({ id }) => !have.has(id)),
+    );
+    if (players.length < BATCH) return;
     after = last.id;
   }
 }

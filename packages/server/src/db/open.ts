@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { readDirectly } from './direct.ts';
+import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
@@ -31,7 +32,7 @@ export interface Database {
   readonly db: Db;
   readonly engine: Engine;
   /**
-   * Runs `write` in one transaction. Writers take turns, also across processes, so what `write` reads is still so
+   * Runs `write` as one transaction. Writers take turns, also across processes, so what `write` reads is still so
    * when it writes. `write` may run again after a failure of serialisation: its effects outside the database belong
    * after the commit. Throws when called inside itself.
    */
@@ -93,7 +94,7 @@ function openSqlite(file: string): Database {
   readDirectly(reader, read);
   const dataVersion = readerFile.prepare('pragma data_version');
   const guarded = guardNesting();
-  let tail: Promise<unknown> = Promise.resolve();
+  const groups = groupWrites(writer);
   let version: number | undefined;
   const forget = () => {
     version = undefined;
@@ -107,9 +108,7 @@ function openSqlite(file: string): Database {
           await first?.(tx);
           return write(tx);
         };
-        const result = tail.then(() => writer.transaction().execute(all)).finally(forget);
-        tail = result.catch(() => undefined);
-        return result;
+        return groups.add(all).finally(forget);
       }),
     /** Asked once for all requests that arrived together, which one turn of the event loop reads. */
     version() {
@@ -119,13 +118,9 @@ function openSqlite(file: string): Database {
       }
       return version;
     },
-    maintain() {
-      const result = tail.then(() => writerFile.exec('pragma optimize'));
-      tail = result.catch(() => undefined);
-      return result;
-    },
+    maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
     async close() {
-      await tail;
+      await groups.between(() => undefined);
       await reader.destroy();
       await writer.destroy();
     },

@@ -15,7 +15,7 @@ export interface WorldDay {
   readonly rush: number;
 }
 
-/** How many players are online in each hour of a day in Amsterdam, as a part of the busiest one. */
+/** How many players are online in each hour of a day of the community, as a part of the busiest one. */
 const RHYTHM = [
   0.5, 0.32, 0.2, 0.13, 0.1, 0.08, 0.09, 0.13, 0.18, 0.23, 0.3, 0.37, 0.43, 0.48, 0.53, 0.58, 0.63, 0.68, 0.75, 0.87,
   0.97, 1, 0.9, 0.72,

@@ -9,6 +9,7 @@ import { logWhenSent } from './access-log.ts';
 import { refuse } from './errors.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
+const USUAL_LANGUAGE = '<html lang="en"';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The web portal is not built. Run "npm run build", or use the terminal client.';
 
@@ -79,7 +80,7 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
         .header('content-security-policy', policy(nonce))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page.parts.join(nonce));
+        .send(page.parts.join(nonce).replace(USUAL_LANGUAGE, `<html lang="${config.community.language}"`));
     };
 
     if (page)

@@ -38,17 +38,20 @@ async function onPostgres(url: string, statement: string): Promise<void> {
 export interface TestDatabaseOptions {
   /** Leaves it without tables. */
   readonly empty?: boolean;
+  /** A database that nobody has open, to begin as a copy of. */
+  readonly copyOf?: TestDatabase;
 }
 
 export async function createTestDatabase(
   engine: Engine,
-  { empty = false }: TestDatabaseOptions = {},
+  { empty = false, copyOf }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'steward-test-'));
   const file = join(dir, 'steward.db');
   if (engine === 'sqlite') {
     const template = inject('sqliteTemplate');
-    if (!empty && template !== undefined) await copyFile(template, file);
+    if (copyOf) await copyFile(copyOf.file, file);
+    else if (!empty && template !== undefined) await copyFile(template, file);
     else if (!empty) {
       const database = openDatabase({ file });
       await migrate(database);
@@ -66,10 +69,8 @@ export async function createTestDatabase(
   const server = inject('postgresUrl');
   if (server === undefined) throw new Error('PostgreSQL is only there for files named *.http.test.ts.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onPostgres(
-    server,
-    `create database ${name}${empty ? '' : ` template ${inject('postgresTemplate') ?? 'template1'}`}`,
-  );
+  const whole = copyOf?.url === undefined ? inject('postgresTemplate') : new URL(copyOf.url).pathname.slice(1);
+  await onPostgres(server, `create database ${name}${empty ? '' : ` template ${whole ?? 'template1'}`}`);
   const url = `${server}/${name}`;
   return {
     engine,

@@ -14,6 +14,7 @@ import { createSession, createToken } from '../modules/accounts/repository.ts';
 import { modules as allModules } from '../modules/index.ts';
 import { outboxKinds } from '../modules/outbox-kinds.ts';
 import { createBan, createPlayer, type MadePlayer, type PlayerDraft } from './factories.ts';
+import { noteCalls } from './note-calls.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -84,6 +85,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   });
   const outbox = startOutbox(services, outboxKinds(services));
   const app = await buildApp({ services, modules: options.modules ?? allModules });
+  noteCalls(app.server);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
 
   async function idOf(name: string): Promise<number> {

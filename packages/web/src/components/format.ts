@@ -1,9 +1,8 @@
+import { community } from '@steward/api-client/rules/community';
+import { inForm } from '@steward/api-client/rules/plain-days';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showCount, showMany } from '@steward/api-client/rules/numbers';
 import { showLength, showPlaytime } from '@steward/api-client/rules/playtime';
-
-/** The zone in which every time is shown and every day begins (`decisions.md` 3). */
-export const ZONE = 'Europe/Amsterdam';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,55 +11,79 @@ const WEEK = 7 * DAY;
 /** How far what just happened may seem to lie ahead: clocks differ, and the time of a page is that of the last answer. */
 const CLOCK_ERROR = 10_000;
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
+let known: { readonly timeZone: string; readonly parts: Intl.DateTimeFormat } | undefined;
+
+/** The community's zone, in which every time is shown and every day begins. */
+function parts(): Intl.DateTimeFormat {
+  const { timeZone } = community();
+  if (known?.timeZone === timeZone) return known.parts;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+  known = { timeZone, parts: made };
+  return made;
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
 function fieldsOf(at: number): Record<Field, string> {
-  const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const found = Object.fromEntries(
+    parts()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return found as Record<Field, string>;
+}
+
+/** How far the community's clocks are ahead of UTC at an instant, in milliseconds. */
+export function offsetOf(at: number): number {
+  const f = fieldsOf(at);
+  const wall = Date.UTC(+f.year, +f.month - 1, +f.day, +f.hour, +f.minute, +f.second);
+  return wall - Math.floor(at / 1000) * 1000;
 }
 
 /** Epoch milliseconds of an instant of the wire, or of a number that is one already. */
 export const epochOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
-/** `20-06-2026 20:00`, Amsterdam. */
+const dayIn = ({ day, month, year }: Record<Field, string>): string => inForm(community().dateForm, year, month, day);
+
+/** `20-06-2026 20:00`, by the community's clocks. */
 export function formatDateTime(at: string | number): string {
   const f = fieldsOf(epochOf(at));
-  return `${f.day}-${f.month}-${f.year} ${f.hour}:${f.minute}`;
+  return `${dayIn(f)} ${f.hour}:${f.minute}`;
 }
 
 /** `20-06-2026 20:00:00 CEST`: the exact time with its zone. */
 export function formatExact(at: string | number): string {
   const f = fieldsOf(epochOf(at));
-  return `${f.day}-${f.month}-${f.year} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
+  return `${dayIn(f)} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
 }
 
-/** `20-06-2026`, Amsterdam. */
-export function formatDate(at: string | number): string {
-  const f = fieldsOf(epochOf(at));
-  return `${f.day}-${f.month}-${f.year}`;
-}
+/** `20-06-2026`, by the community's clocks. */
+export const formatDate = (at: string | number): string => dayIn(fieldsOf(epochOf(at)));
 
-/** `20:00` or, with seconds, `20:00:00`, Amsterdam. */
+/** `20:00` or, with seconds, `20:00:00`, by the community's clocks. */
 export function formatClock(at: string | number, withSeconds = false): string {
   const f = fieldsOf(epochOf(at));
   return withSeconds ? `${f.hour}:${f.minute}:${f.second}` : `${f.hour}:${f.minute}`;
 }
 
 /** `20-06-2026` for the wire's `20260620`. */
-export const formatDay = (day: string): string => `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
+export const formatDay = (day: string): string =>
+  inForm(community().dateForm, day.slice(0, 4), day.slice(4, 6), day.slice(6));
+
+/** A written day without its year: `20-06`. */
+export const withoutYear = (day: string): string => day.replace(/[-./]?\b\d{4}\b[-./]?/, '');
 
 /** `3 minutes ago` within a week of `now`, in the past or the future; the date and time otherwise. */
 export function formatRelative(at: string | number, now: number): string {
@@ -97,7 +120,7 @@ export function cutMiddle(text: string, length: number): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (length - 1 - head)).join('')}`;
 }
 
-/** The day in Amsterdam, as the wire writes it: `20260620`. */
+/** The community's day, as the wire writes it: `20260620`. */
 export function dayOfInstant(at: string | number): string {
   const f = fieldsOf(epochOf(at));
   return `${f.year}${f.month}${f.day}`;

@@ -18,7 +18,7 @@ import css from './values.module.css';
 /** A quiet dash where there is no value. */
 export const None = ({ children = '–' }: { children?: ReactNode }) => <span className={css.none}>{children}</span>;
 
-/** Whole dollars. Below zero is shown with its sign and in the danger colour. */
+/** An amount of money. Below zero is shown with its sign and in the danger colour. */
 export const Money = ({ value }: { value: number }) => (
   <span className={value < 0 ? css.negative : css.number}>{formatMoney(value)}</span>
 );
@@ -32,7 +32,7 @@ interface TimeProps {
   readonly never?: ReactNode;
 }
 
-/** A time in Amsterdam: relative within a week, with the exact time and zone as its hint; the date and time otherwise. */
+/** A time by the community's clocks: relative within a week, with the exact time and zone as its hint; the date and time otherwise. */
 export function Time({ at, absolute = false, never }: TimeProps) {
   const now = useNow();
   if (at === null || at === undefined) return <None>{never}</None>;

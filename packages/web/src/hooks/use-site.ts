@@ -4,10 +4,16 @@ import { read } from '../api.ts';
 
 const STATUS_EVERY_MS = 60_000;
 
-/** Community name, sites, links, servers and features; read once. Undefined until it is there. */
+/** Read once. */
+export const siteConfigOptions = { ...read(site.config), staleTime: Infinity, gcTime: Infinity };
+
+/** Community name, sites, links, servers and features. Undefined until it is there. */
 export function useSiteConfig(): SiteConfig | undefined {
-  return useQuery({ ...read(site.config), staleTime: Infinity, gcTime: Infinity }).data;
+  return useQuery(siteConfigOptions).data;
 }
+
+/** Whether the configuration is there, or will not come: what is drawn before it moves when it comes. */
+export const useSiteConfigIsKnown = (): boolean => !useQuery(siteConfigOptions).isPending;
 
 /** How a game server is doing, asked again every minute with all others. Undefined until it is known. */
 export function useServerStatus(id: string): ServerState | undefined {

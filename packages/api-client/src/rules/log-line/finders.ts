@@ -1,3 +1,4 @@
+import { community } from '../community.ts';
 import type { LineSpan } from './spans.ts';
 
 const STAMP =
@@ -7,12 +8,23 @@ const LEVEL = /^\[(?:Info|Message|Warning|Error|Debug)\] /;
 const IPV4 = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.]?\d)/g;
 const IPV6 =
   /(?<![\w:.])(?:(?:[\da-fA-F]{1,4}:){3,7}[\da-fA-F]{1,4}|(?:[\da-fA-F]{1,4}:){1,7}:(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,6})?)(?![\w:])/g;
-const AMOUNT = /(?<![\w$])-?\$ ?-?(?:\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:\.\d{3}){1,5}|\d{1,15})(?![\d,.]?\d)/g;
+const DIGITS = String.raw`(?:\d{1,3}(?:,\d{2,3}){1,5}|\d{1,3}(?:\.\d{3}){1,5}|\d{1,15})(?![\d,.]?\d)`;
+let amounts: { readonly sign: string; readonly regex: RegExp } | undefined;
 const PLACE =
   /(?<![\w.,-])(-?\d{1,5}\.\d{1,6}),\s{0,2}(-?\d{1,5}\.\d{1,6})(?:,\s{0,2}(-?\d{1,5}\.\d{1,6}))?(?![\w.]?\d)/g;
 const NUMBERED =
   /(?<![\p{L}\d_])(\p{Lu}[\p{L}\d.'-]{1,23}(?:[ _]\p{Lu}[\p{L}\d.'-]{1,23}){1,2}?)(?:'s)?\((\d{1,9})\)/gu;
 const ROLEPLAY = /(?<![\p{L}\d_])\p{Lu}\p{Ll}{1,15}_\p{Lu}[\p{L}]{1,15}(?![\p{L}\d_])/gu;
+
+/** Amounts with a dollar, which games write by themselves, or with the community's own sign before them. */
+function amountRegex(): RegExp {
+  const { sign } = community().currency;
+  if (amounts?.sign !== sign) {
+    const signs = sign === '$' ? '\\$' : `(?:\\$|${sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`;
+    amounts = { sign, regex: new RegExp(String.raw`(?<![\w$])-?${signs} ?-?${DIGITS}`, 'g') };
+  }
+  return amounts.regex;
+}
 
 /** Where the line's stamp ends and its text begins. */
 export function readHead(line: string): {
@@ -36,7 +48,7 @@ export function* findAnywhere(text: string): Generator<LineSpan, void> {
     const [, x = '', y = '', z = '0'] = found;
     yield { ...edges(found), kind: 'place', value: { x: Number(x), y: Number(y), z: Number(z) } };
   }
-  for (const found of text.matchAll(AMOUNT)) yield spanOf(found, 'amount', amountOf(found[0]));
+  for (const found of text.matchAll(amountRegex())) yield spanOf(found, 'amount', amountOf(found[0]));
   for (const found of text.matchAll(NUMBERED)) {
     const [, name = '', id = ''] = found;
     const { start, end } = edges(found);
@@ -46,7 +58,7 @@ export function* findAnywhere(text: string): Generator<LineSpan, void> {
   for (const found of text.matchAll(ROLEPLAY)) yield spanOf(found, 'player', found[0]);
 }
 
-/** Whole dollars: commas and points part thousands. */
+/** A whole amount: commas and points part thousands. */
 export function amountOf(text: string): number {
   const value = Number(text.replace(/[^\d]/g, ''));
   return text.includes('-') ? -value : value;

@@ -1,7 +1,6 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { SEARCH_LINE_FIELDS, SEARCH_MODES, logs } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
-import { dayOf } from '@steward/api-client/rules/log-days';
 import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
@@ -10,7 +9,7 @@ import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
 import { parseLength } from './lengths.ts';
-import { isFromNow } from '../../io/spans.ts';
+import { isDayForAll, isTimeForAll } from '../../io/spans.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
 import { TEMPLATE_PLACES, templateOf } from './template.ts';
@@ -20,7 +19,7 @@ const TYPES = LOG_TYPES.map(({ type }) => type);
 const USUAL_PAST_LINES = 10;
 
 async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
-  const date = (await dayFrom(context, day)) ?? dayOf(context.serverClock());
+  const date = await dayFrom(context, day ?? 'today');
   const files = await (await context.api()).call(logs.files, { params: { date } });
   await context.out.rows(files, fileResource, 'No log files found for this day.');
 }
@@ -39,7 +38,8 @@ interface TypedSearch extends Omit<SearchOptions, 'window'> {
 
 /** Options as typed; days and times are read when it runs, by the clock of then. */
 async function searchTyped(context: CliContext, { from, to, ...options }: TypedSearch): Promise<void> {
-  const now = isFromNow(from ?? '') || isFromNow(to ?? '') ? await context.serverNow() : context.serverClock();
+  const isForAll = (edge = '') => edge === '' || isDayForAll(edge) || isTimeForAll(edge);
+  const now = isForAll(from) && isForAll(to) ? context.serverClock() : await context.serverNow();
   const { window, remarks } = searchWindow(from, to, now);
   for (const remark of remarks) await context.out.note(remark, 'warning');
   await searchRun(context, { ...options, window });

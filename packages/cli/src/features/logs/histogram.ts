@@ -1,3 +1,4 @@
+import { showShortDay } from '@steward/api-client/rules/plain-days';
 import { localStamp } from '@steward/api-client/rules/log-days';
 import type { LogLine } from './line.ts';
 
@@ -16,7 +17,9 @@ export function timeOf({ time }: Pick<LogLine, 'time'>): number | undefined {
 /** `20-06 18:00` or, within a day, `18:00`. */
 const edge = (ms: number, isOneDay: boolean): string => {
   const stamp = localStamp(ms);
-  return isOneDay ? stamp.slice(11, 16) : `${stamp.slice(8, 10)}-${stamp.slice(5, 7)} ${stamp.slice(11, 16)}`;
+  return isOneDay
+    ? stamp.slice(11, 16)
+    : `${showShortDay(stamp.slice(0, 10).replaceAll('-', ''))} ${stamp.slice(11, 16)}`;
 };
 
 /** How many lines there are over time, as one line of bars between its ends; undefined where there is nothing to show. */

@@ -49,10 +49,13 @@ async function passwordRun(context: CliContext, { name, passwordStdin }: Passwor
 }
 
 interface LevelOptions extends OfPlayer {
-  readonly level: number;
+  /** A number, or what the community or Steward calls it. */
+  readonly rank: string;
 }
 
-async function rankRun(context: CliContext, { name, level }: LevelOptions): Promise<void> {
+async function rankRun(context: CliContext, { name, rank }: LevelOptions): Promise<void> {
+  await hearTitles(context, rank);
+  const level = levelOf(rank, ADMIN_LEVELS, adminTitle, 'steward player rank');
   const title = adminTitle(level);
   await confirmFor(
     context,
@@ -63,7 +66,9 @@ async function rankRun(context: CliContext, { name, level }: LevelOptions): Prom
   await tellDoneTo(context, name, moderation.rank.done, changed);
 }
 
-async function developerRankRun(context: CliContext, { name, level }: LevelOptions): Promise<void> {
+async function developerRankRun(context: CliContext, { name, rank }: LevelOptions): Promise<void> {
+  await hearTitles(context, rank);
+  const level = levelOf(rank, DEVELOPER_LEVELS, developerTitle, 'steward player developer-rank');
   const title = developerTitle(level);
   await confirmFor(context, name, (of) => `Change the developer rank of ${of.name} to ${title}?`);
   const changed = await (await context.api()).call(moderation.developerRank, { params: { name }, body: { level } });
@@ -135,13 +140,24 @@ async function resetSpawnRun(context: CliContext, { name }: OfPlayer): Promise<v
   await tellDoneTo(context, name, moderation.resetSpawn.done);
 }
 
-/** A level by its number or its title: `4`, `senior-admin`, `"Senior Admin"`. */
-export function levelOf(text: string, titles: readonly string[], command: string): number {
-  const plain = (title: string) => title.toLowerCase().replace(/[^a-z]/g, '');
+/** Numbers are the same everywhere; a title may be the community's own. */
+const hearTitles = async (context: CliContext, rank: string): Promise<void> => {
+  if (!/^\s*\d+\s*$/.test(rank)) await context.hearCommunity();
+};
+
+/** A level by its number or its title, the community's before the usual one: `4`, `senior-admin`, `"Senior Admin"`. */
+export function levelOf(
+  text: string,
+  usual: readonly string[],
+  titleOf: (level: number) => string,
+  command: string,
+): number {
+  const titles = usual.map((_, level) => titleOf(level));
+  const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const wanted = plain(text);
-  const level = /^\d{1,2}$/.test(text.trim())
-    ? Number(text)
-    : titles.findIndex((title) => wanted !== '' && plain(title) === wanted);
+  const named = (list: readonly string[]) => list.findIndex((title) => wanted !== '' && plain(title) === wanted);
+  const own = named(titles);
+  const level = /^\d{1,2}$/.test(text.trim()) ? Number(text) : own >= 0 ? own : named(usual);
   if (titles[level] === undefined)
     throw new UsageError(
       `There is no rank "${text}". Ranks: ${titles.map((title, at) => `${at} ${title}`).join(', ')}.`,
@@ -179,7 +195,7 @@ export const accountCommands: readonly Command[] = [
     examples: ['steward player rank Carl_Johnson moderator', 'steward player rank Carl_Johnson 0'],
     read: (given): LevelOptions => ({
       ...readName(given),
-      level: levelOf(given.required('rank'), ADMIN_LEVELS, 'steward player rank'),
+      rank: given.required('rank'),
     }),
     run: rankRun,
   }),
@@ -194,7 +210,7 @@ export const accountCommands: readonly Command[] = [
     examples: ['steward player developer-rank Carl_Johnson developer'],
     read: (given): LevelOptions => ({
       ...readName(given),
-      level: levelOf(given.required('rank'), DEVELOPER_LEVELS, 'steward player developer-rank'),
+      rank: given.required('rank'),
     }),
     run: developerRankRun,
   }),

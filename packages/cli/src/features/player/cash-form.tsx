@@ -40,7 +40,7 @@ export function CashForm({ filter, onLeave, onChoose }: CashFormProps) {
         { name: 'from', label: 'First day', initial: showDay(filter.from), help: '30d, yesterday or 31-12-2026.' },
         { name: 'to', label: 'Last day', initial: showDay(filter.to) },
         { name: 'reason', label: 'Reason', initial: filter.reason, help: 'Any when empty.' },
-        { name: 'min', label: 'Minimum', initial: filter.min?.toString() ?? '', help: 'Least amount, in dollars.' },
+        { name: 'min', label: 'Minimum', initial: filter.min?.toString() ?? '', help: 'Least amount.' },
       ]}
       submitLabel="show"
       onLeave={onLeave}

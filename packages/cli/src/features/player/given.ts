@@ -1,6 +1,8 @@
+import { moneyUnit, readMoney } from '@steward/api-client/rules/money';
 import type { OfThing } from '../../command/id.ts';
 import type { ArgumentSpec } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
+import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 
 export interface OfPlayer {
@@ -28,12 +30,20 @@ export const SWITCH_ARGUMENT: ArgumentSpec = { name: 'state', help: 'On or off.'
 
 export const readName = (given: Pick<Given, 'required'>): OfPlayer => ({ name: given.required('name') });
 
-/** Whole dollars, below zero too: `-5000`, `$1,000`. */
-export function readAmount(given: Given, command: string): number {
-  const text = given.required('amount').trim();
-  const digits = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d+)$/.exec(text);
-  const amount = Number(`${digits?.[1] ?? ''}${digits?.[2]?.replaceAll(',', '') ?? 'x'}`);
-  if (!Number.isSafeInteger(amount))
-    throw new UsageError(`"${text}" is no amount. Enter a whole number of dollars.`, command);
-  return amount === 0 ? 0 : amount;
+/** A whole amount as the community writes it, below zero too: `-5000`, `$1,000`. Throws `UsageError`. */
+export function typedAmount(text: string, command: string): number {
+  const amount = readMoney(text);
+  if (amount === undefined)
+    throw new UsageError(`"${text.trim()}" is no amount. Enter a whole number of ${moneyUnit()}.`, command);
+  return amount;
+}
+
+/** The same for a command, which asks how the community writes amounts where it matters. */
+export async function amountOf(
+  context: Pick<CliContext, 'hearCommunity'>,
+  text: string,
+  command: string,
+): Promise<number> {
+  if (!/^\s*-?\d+\s*$/.test(text)) await context.hearCommunity();
+  return typedAmount(text, command);
 }

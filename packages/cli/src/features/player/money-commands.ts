@@ -1,6 +1,5 @@
 import { money } from '@steward/api-client/contract/money';
 import { CASH_LOG_CUT, CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
-import { dayOf } from '@steward/api-client/rules/log-days';
 import { addMoney, showMoney } from '@steward/api-client/rules/money';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand, type Command } from '../../command/spec.ts';
@@ -9,7 +8,7 @@ import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { DAY_HELP } from '../../io/spans.ts';
 import { confirmFor, tellDone, tellDoneTo } from './changes.ts';
-import { MANY_NAMES, NAME, readAmount, readName, type OfPlayer } from './given.ts';
+import { MANY_NAMES, NAME, amountOf, readName, type OfPlayer } from './given.ts';
 import { bankResource } from '../../io/bank-columns.ts';
 import { cashResource } from './money-columns.ts';
 
@@ -22,7 +21,7 @@ interface CashOptions extends OfPlayer {
 
 async function cashRun(context: CliContext, { name, reason, min, ...days }: CashOptions): Promise<void> {
   const [typedFrom, typedTo] = [await dayFrom(context, days.from), await dayFrom(context, days.to)];
-  const usual = usualCashRange(dayOf(context.serverClock()));
+  const usual = usualCashRange(await dayFrom(context, 'today'));
   const [from, to] = [typedFrom ?? usual.from, typedTo ?? usual.to];
   const [refusal] = Object.values(cashRangeRefusal({ from, to }, usual.to) ?? {});
   if (refusal !== undefined) throw new UsageError(refusal, 'steward player cash');
@@ -33,11 +32,12 @@ async function cashRun(context: CliContext, { name, reason, min, ...days }: Cash
 }
 
 interface ChangeOptions extends OfPlayer {
-  readonly amount: number;
+  readonly amount: string;
   readonly force: boolean;
 }
 
-async function changeCashRun(context: CliContext, { name, amount, force }: ChangeOptions): Promise<void> {
+async function changeCashRun(context: CliContext, { name, amount: typed, force }: ChangeOptions): Promise<void> {
+  const amount = await amountOf(context, typed, 'steward player cash-change');
   await confirmFor(context, name, (profile) => {
     const after = profile.cash === undefined ? undefined : addMoney(profile.cash, amount);
     const change = `${amount < 0 ? 'Take' : 'Give'} ${showMoney(Math.abs(amount))}`;
@@ -66,8 +66,9 @@ async function bankHistoryRun(context: CliContext, params: OfThing): Promise<voi
 
 async function changeBankRun(
   context: CliContext,
-  { id, amount }: OfThing & { readonly amount: number },
+  { id, amount: typed }: OfThing & { readonly amount: string },
 ): Promise<void> {
+  const amount = await amountOf(context, typed, `${BANK} change`);
   const api = await context.api();
   const params = { id };
   if (!context.global.yes) {
@@ -91,7 +92,7 @@ export const moneyCommands: readonly Command[] = [
     arguments: [NAME],
     options: [
       { flags: '--reason <text>', help: 'Only entries whose reason holds this.' },
-      { flags: '--min <dollars>', help: 'Only amounts of so many dollars or more.' },
+      { flags: '--min <amount>', help: 'Only amounts of so much or more.' },
       { flags: '-f, --from <day>', help: `First day: ${DAY_HELP}.` },
       { flags: '-t, --to <day>', help: 'Last day; today when left out.' },
     ],
@@ -111,7 +112,7 @@ export const moneyCommands: readonly Command[] = [
     name: 'cash-change',
     summary: 'Give cash to a player, or take it.',
     details: 'The player must be offline and of a lower rank.',
-    arguments: [MANY_NAMES, { name: 'amount', help: 'Dollars; below zero takes: -5000.' }],
+    arguments: [MANY_NAMES, { name: 'amount', help: 'Above zero gives, below zero takes: -5000.' }],
     options: [{ flags: '--force', help: 'Allow a negative balance.' }],
     output: 'record',
     answers: money.changeCash,
@@ -119,7 +120,7 @@ export const moneyCommands: readonly Command[] = [
     examples: ['steward player cash-change Carl_Johnson 25000', 'steward player cash-change Carl_Johnson -5000 --yes'],
     read: (given): ChangeOptions => ({
       ...readName(given),
-      amount: readAmount(given, 'steward player cash-change'),
+      amount: given.required('amount'),
       force: given.flag('force'),
     }),
     run: changeCashRun,
@@ -159,7 +160,7 @@ export const moneyCommands: readonly Command[] = [
         examples: [`${BANK} change 12 25000`],
         read: (given) => ({
           ...readId(given, 'bank account'),
-          amount: readAmount(given, `${BANK} change`),
+          amount: given.required('amount'),
         }),
         run: changeBankRun,
       }),

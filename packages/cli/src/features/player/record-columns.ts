@@ -5,6 +5,7 @@ import {
   nameChangeColumns,
   nameViewColumns,
   serialColumns,
+  sharedAccountColumns,
   sharedUserColumns,
 } from '@steward/api-client/columns/records';
 import { resourceOf } from '../../io/columns.ts';
@@ -48,9 +49,18 @@ export const ipResource = resourceOf(ipColumns, {
   userCount: { tone: (ip) => (ip.userCount > 1 ? 'warning' : 'text') },
 });
 
+const bannedTone = (user: { readonly banned: boolean }) => (user.banned ? 'danger' : 'text');
+
+export const sharedAccountResource = resourceOf(sharedAccountColumns, {
+  name: { min: 24 },
+  banned: { tone: bannedTone },
+  lastDate: { tone: 'quiet' },
+  lastLoggedIn: { tone: 'quiet' },
+});
+
 export const sharedUserResource = resourceOf(sharedUserColumns, {
   ...USED,
   name: { min: 24 },
-  banned: { tone: (user) => (user.banned ? 'danger' : 'text') },
+  banned: { tone: bannedTone },
   lastLoggedIn: { tone: 'quiet' },
 });

@@ -13,6 +13,7 @@ import {
   nameViewResource,
   sentResource,
   serialResource,
+  sharedAccountResource,
   sharedUserResource,
 } from './record-columns.ts';
 import { serialWarning } from './serial-warning.ts';
@@ -62,6 +63,11 @@ async function sameSerialRun(context: CliContext, { serial }: { readonly serial:
   await context.out.rows(found, sharedUserResource, records.serialUsers.empty);
   if (isMobileSerial(serial))
     await context.out.note('Every mobile client reports this serial: sharing it says nothing.', 'warning');
+}
+
+async function sharedRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  const found = await (await context.api()).call(records.sharedAccounts, { params: { name } });
+  await context.out.rows(found, sharedAccountResource, records.sharedAccounts.empty);
 }
 
 async function ipsRun(context: CliContext, { name }: OfPlayer): Promise<void> {
@@ -141,6 +147,13 @@ export const recordCommands: readonly Command[] = [
     summary: 'List the addresses that a player came from.',
     answers: records.ips,
     run: ipsRun,
+  }),
+  ofName({
+    name: 'shared',
+    summary: 'List other accounts with a serial or an address of a player, those that share most first.',
+    details: records.sharedAccounts.means,
+    answers: records.sharedAccounts,
+    run: sharedRun,
   }),
   defineCommand({
     name: 'same-ip',

@@ -4,20 +4,19 @@ import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { money } from '@steward/api-client/contract/money';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
-import { ADMIN_LEVELS, DEVELOPER_LEVELS } from '@steward/api-client/rules/roles';
+import { ADMIN_LEVELS, DEVELOPER_LEVELS, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { givenOf } from '../../command/given.ts';
 import { UsageError } from '../../errors.ts';
 import { levelOf } from './account-commands.ts';
 import { banTerm } from './ban-terms.ts';
-import { readAmount } from './given.ts';
+import { typedAmount } from './given.ts';
 import { expungeBar, expungeOutcome } from './outcomes.ts';
 import { serialWarning } from './serial-warning.ts';
 import { onlyFor } from '../../tui/only-for.ts';
 import { somebody, warning } from './testing/person.ts';
 
 const NOW = Date.parse('2026-06-20T16:42:00Z');
-const amount = (text: string) => readAmount(givenOf({ amount: text }, 'x'), 'x');
+const amount = (text: string) => typedAmount(text, 'x');
 
 describe('amounts', () => {
   it.each([
@@ -42,10 +41,12 @@ describe('ranks', () => {
     ['player', ADMIN_LEVELS, 0],
     ['none', DEVELOPER_LEVELS, 0],
     ['Head Developer', DEVELOPER_LEVELS, 3],
-  ])('%s', (text, titles, level) => expect(levelOf(text, titles, 'x')).toBe(level));
+  ])('%s', (text, titles, level) =>
+    expect(levelOf(text, titles, titles === ADMIN_LEVELS ? adminTitle : developerTitle, 'x')).toBe(level),
+  );
 
   it.each(['11', '-1', 'wizard', '', '.'])('refuses "%s"', (text) =>
-    expect(() => levelOf(text, ADMIN_LEVELS, 'x')).toThrow(/There is no rank/),
+    expect(() => levelOf(text, ADMIN_LEVELS, adminTitle, 'x')).toThrow(/There is no rank/),
   );
 });
 

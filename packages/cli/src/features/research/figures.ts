@@ -1,5 +1,5 @@
 import { manage } from '@steward/api-client/contract/manage';
-import { itemsTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
+import { itemsTitle, wealthTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import {
   loginsColumns,
   networthColumns,
@@ -43,12 +43,14 @@ const line = <T>(rows: readonly T[], label: string, tone: Tone, of: (row: T) => 
 const DAY = { day: { tone: 'quiet' } } as const;
 
 export const wealth: Figures<WealthDay> = {
-  title: 'Wealth of the community by day, in dollars',
+  get title() {
+    return wealthTitle();
+  },
   resource: resourceOf(wealthColumns, DAY),
   empty: NO_SNAPSHOT,
   charts: (rows) => [
     {
-      title: 'Wealth of the community by day, in dollars',
+      title: wealthTitle(),
       labels: rows.map(({ day }) => showDay(day)),
       series: [
         line(rows, 'Cash', 'ok', (row) => row.cash),
@@ -138,7 +140,7 @@ export const logins: Figures<LoginsDay> = {
 };
 
 export const weekly: Figures<Week> = {
-  title: 'Weeks, Monday first',
+  title: 'Weeks',
   resource: resourceOf(weekColumns, { week: { tone: 'quiet' } }),
   empty: 'Nothing was counted yet.',
   charts(rows) {

@@ -49,7 +49,7 @@ function readWaiting(given: Given, target: string, path: string): RestartOptions
 type Asked = RestartOptions | PlanOptions;
 
 function readOptions(given: Given, target: string, path: string): Asked {
-  const when = readWhen(given, path, Date.now());
+  const when = readWhen(given, path);
   const [reason, onlyEmpty] = [given.text('reason'), given.flag('onlyEmpty')];
   if (when) {
     if (given.flag('wait')) throw new UsageError('--wait goes with a restart of now.', path);
@@ -132,7 +132,7 @@ export const command = branch({
       examples: ['steward restart move prod --in 30m', 'steward restart move prod --at "31-12-2026 05:00"'],
       read: (given) => {
         const path = 'steward restart move';
-        const when = readWhen(given, path, Date.now());
+        const when = readWhen(given, path);
         if (!when) throw new UsageError('Say when with --in or --at.', path);
         return { target: given.required('target'), when };
       },

@@ -20,7 +20,7 @@ export type Planning = 'plan' | 'move' | 'cancel' | 'skip';
 const WHEN: FieldSpec = {
   name: 'when',
   label: 'When',
-  help: 'In so long, such as 10m or 2h, or a time such as "31-12-2026 05:00" (Amsterdam).',
+  help: 'In so long, such as 10m or 2h, or a time such as "31-12-2026 05:00".',
 };
 
 /** Reads a length of time or a time. Throws what a person is to read. */

@@ -4,7 +4,7 @@ import { restartOutcome } from '@steward/api-client/columns/restarts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import type { Fact } from '../../io/output.ts';
-import type { When } from './times.ts';
+import { whenOf, type TypedWhen } from './times.ts';
 
 const factsOf = (restart: Restart): readonly Fact[] => [
   ['Target', restart.target, 'strong'],
@@ -22,7 +22,7 @@ async function show({ out }: CliContext, restart: Restart, done: string): Promis
 
 export interface PlanOptions {
   readonly target: string;
-  readonly when: When;
+  readonly when: TypedWhen;
   readonly reason: string | undefined;
   readonly onlyEmpty: boolean;
 }
@@ -30,7 +30,7 @@ export interface PlanOptions {
 export async function planRun(context: CliContext, { target, when, reason, onlyEmpty }: PlanOptions): Promise<void> {
   const body = {
     target,
-    ...when,
+    ...(await whenOf(context, when)),
     ...(reason === undefined ? {} : { reason }),
     ...(onlyEmpty ? { only_empty: true } : {}),
   };
@@ -58,9 +58,9 @@ export async function cancelRun(context: CliContext, { target }: OfTarget): Prom
 
 export async function moveRun(
   context: CliContext,
-  { target, when }: OfTarget & { readonly when: When },
+  { target, when }: OfTarget & { readonly when: TypedWhen },
 ): Promise<void> {
   const { id } = await comingOf(context, target);
-  const moved = await (await context.api()).call(restarts.move, { params: { id }, body: when });
+  const moved = await (await context.api()).call(restarts.move, { params: { id }, body: await whenOf(context, when) });
   await show(context, moved, `${restarts.move.done} It begins ${showMoment(moved.at)}.`);
 }

@@ -21,7 +21,7 @@ async function activityRun(
   { day, activity }: ActivityOptions & { day: string | undefined },
 ): Promise<void> {
   const typed = await dayFrom(context, day);
-  const now = context.serverClock();
+  const now = await context.serverNow();
   const date = typed ?? (activity === undefined ? lastWeekFrom(now) : dayOf(now));
   const rows = await (await context.api()).call(staff.activity, { params: { date }, query: activity ?? {} });
   const days = rows[0]?.days.map((one) => one.day) ?? [];

@@ -1,6 +1,7 @@
 import { site } from '@steward/api-client/contract/site';
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { cityOf } from '@steward/api-client/rules/community';
 import { showClock, showRank } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut, widthOf } from '../../io/width.ts';
@@ -68,7 +69,7 @@ export function StatusLine({ user, width }: StatusLineProps) {
   if (user) left.push({ text: `   ${clean(user.name)} `, tone: 'strong' }, { text: showRank(user) });
   const where: Piece[] = profile.data ? [{ text: ` · ${profile.data.name}`, tone: 'quiet' }] : [];
   const speed = took === undefined ? '' : `${Math.round(took)} ms `;
-  const time = `${showClock(now)} Amsterdam ${speed === '' ? '' : ` ${speed}`}`;
+  const time = `${showClock(now)} ${clean(cityOf())} ${speed === '' ? '' : ` ${speed}`}`;
   const fits = (pieces: readonly Piece[], end: string) => lengthOf(pieces) + 2 + end.length <= width;
   const right = [time, speed].find((end) => fits(left, end)) ?? '';
   const shown = within([...left, ...where], width - right.length - 2);

@@ -88,6 +88,20 @@ withEachDatabase('the own account', (engine) => {
       expect((await signIn(client.player.name, ` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
       expect((await signIn(client.player.name, first)).status).toBe(422);
     });
+    test('gives new recovery codes for the password, and the old ones work no longer', async () => {
+      const client = await server.signInAs();
+      const renew = (password: string) =>
+        client.post<{ recovery_codes: string[] }>('rpg/account/2fa/recovery-codes', { password });
+      expect((await renew(TEST_PASSWORD)).status, 'two-factor is off').toBe(409);
+      const { recovery } = await enable(client);
+      expect((await renew('a wrong password')).status).toBe(422);
+      expect((await client.get('rpg/account/2fa')).body).toEqual({ enabled: true, recovery_codes_left: 10 });
+      const { status, body } = await renew(TEST_PASSWORD);
+      expect([status, new Set([...body.recovery_codes, ...recovery]).size]).toEqual([200, 20]);
+      expect((await signIn(client.player.name, recovery[0])).status).toBe(422);
+      expect((await signIn(client.player.name, body.recovery_codes[0])).status).toBe(200);
+      expect((await client.get('rpg/account/2fa')).body).toEqual({ enabled: true, recovery_codes_left: 9 });
+    });
     test('cannot be turned on twice, and is turned off by a code', async () => {
       const client = await server.signInAs();
       const { secret } = await enable(client);

@@ -63,6 +63,15 @@ withEachDatabase('awards', (engine) => {
     ],
   });
 
+  it('are for players who are found by a part of their name', async () => {
+    const voter = await server.signInAs();
+    const wanted = await server.createPlayer({ name: 'Xerxes_Quill' });
+    const find = (text: string) => voter.get<{ name: string }[]>(`rpg/search/awards/${text}`);
+    expect((await find('xerxes')).body).toMatchObject([{ id: wanted.id, name: 'Xerxes_Quill' }]);
+    expect((await find('nobodyatall')).body).toEqual([]);
+    expect((await find('xe')).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('are voted for once, and cannot be changed', async () => {
     const voter = await server.signInAs();
     const [one, two] = [await server.createPlayer(), await server.createPlayer()];

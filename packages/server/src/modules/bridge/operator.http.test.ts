@@ -98,6 +98,10 @@ withEachDatabase('what leaders see of game servers', (engine) => {
     const body = { server: 'rpg', kind: 'player.danced' };
     expect(await leader.api.call(gameServers.retrySome, { body })).toEqual({ taken: 2, left: 1 });
     expect(await leader.api.call(gameServers.retrySome, { body })).toEqual({ taken: 0, left: 1 });
+    const admin = await server.signInAs({ admin_level: 6 });
+    expect((await admin.post('rpg/manage/game-servers/rejected/retry', body)).status).toBe(403);
+    expect((await admin.delete('rpg/manage/game-servers/rejected/1')).status).toBe(403);
+    expect((await leader.delete('rpg/manage/game-servers/rejected/987654')).status).toBe(404);
     expect((await server.db.selectFrom('cash_log').select('id').execute()).length).toBe(2);
     expect(await leader.api.call(gameServers.dropSome, { body })).toEqual({ dropped: 1 });
     expect(await lastAudit()).toEqual({ action: 'bridge.drop-events', target: 'events of rpg (player.danced)' });

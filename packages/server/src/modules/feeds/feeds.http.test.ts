@@ -369,6 +369,18 @@ withEachDatabase('feeds', (engine) => {
       expect(await server.db.selectFrom('feed').selectAll().execute()).toEqual([]);
     });
 
+    it('that nobody made', async () => {
+      const { id } = (await add()).body;
+      expect((await manager.delete(`rpg/manage/feeds/${id}`)).status).toBe(200);
+      const answers = [
+        await manager.post(`rpg/manage/feeds/${id}`, { name: 'Gone', events: ['ban'] }),
+        await manager.post(`rpg/manage/feeds/${id}/secret`),
+        await manager.post(`rpg/manage/feeds/${id}/test`),
+        await manager.delete(`rpg/manage/feeds/${id}`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    });
+
     it('by a name that is taken', async () => {
       await add({ name: 'Bans' });
       expect((await add({ name: 'Bans' })).body.errors).toEqual({ name: 'Another feed has this name.' });

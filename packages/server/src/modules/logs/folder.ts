@@ -172,7 +172,7 @@ const MOST_OPEN_FILES = 64;
 const MOST_KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Appends lines `[2026-11-28T01:02:03+01:00] text` to the log of their type and their day in Amsterdam, in batches.
+ * Appends lines `[2026-11-28T01:02:03+01:00] text` to the log of their type and their day by the community's clocks, in batches.
  * Control characters and line breaks in a text are written as escapes, so a text is always one line.
  */
 export function createLogWriter(dir: string, clock: () => number, options: LogWriterOptions = {}): LogWriter {

@@ -424,6 +424,7 @@ withEachDatabase('logs', (engine) => {
     const folder = join(server.services.config.dataDir, 'maps');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'town ä.map'), '<map/>');
+    expect((await (await server.signInAs({ admin_level: 10 })).get('rpg/logs/map/list')).status).toBe(403);
     expect((await developer.api.call(logs.maps)).map((file) => [file.filename, file.attrs.size])).toEqual([
       ['town ä.map', 6],
     ]);

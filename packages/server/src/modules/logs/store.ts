@@ -5,7 +5,7 @@ import type { TailHub } from './tail/tail-hub.ts';
 
 /** One file of one day, by the name that people see (`general.log`), whatever its stored form. */
 export interface LogFileRef {
-  /** `YYYYMMDD` in Europe/Amsterdam. */
+  /** `YYYYMMDD` by the community's clocks. */
   readonly day: string;
   readonly file: string;
 }

@@ -46,6 +46,12 @@ withEachDatabase('players', (engine) => {
       });
     });
 
+    it('says that there is no such player', async () => {
+      const viewer = await server.signInAs();
+      for (const game of ['rpg', 'tdm', 'ugmp'])
+        expect((await viewer.get(`${game}/user/Nobody_Here/playedPerDay`)).status).toBe(404);
+    });
+
     it('lets only lead admins choose another period', async () => {
       const player = await createPlayedPlayer();
       const [own, senior, lead] = [
@@ -82,7 +88,19 @@ withEachDatabase('players', (engine) => {
         })
         .execute(),
     );
+    const builder = await server.createPlayer();
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('game_profile')
+        .values({ player_id: builder.id, kind: 'ugmp', score: 12, time_played: 30, created_at: 0 })
+        .execute(),
+    );
     const viewer = await server.signInAs();
+    expect(await viewer.api.call(players.showUgmp, { params: { name: builder.name } })).toMatchObject({
+      id: builder.id,
+      kind: 'ugmp',
+      timePlayed: 30,
+    });
     expect(await viewer.api.call(players.showTdm, { params: { name: player.name } })).toEqual({
       id: player.id,
       name: player.name,
@@ -130,6 +148,7 @@ withEachDatabase('players', (engine) => {
       expect(await viewer.api.call(players.searchCharacters, { params: { text: 'zanzibar' } })).toEqual([
         { name: 'Zanzibar_Character', id: character.id, level: 1, skin: 3, masterAccount: { name: 'Zanzibar_Master' } },
       ]);
+      expect((await viewer.get('rpg/search/character/za')).status).toBeGreaterThanOrEqual(400);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { kindTitle } from '@steward/api-client/rules/server-address';
 import { players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
@@ -19,7 +20,7 @@ const FOUND_AT_MOST = 20;
 const USUAL_PERIOD = 60;
 const MONTH_DAYS = 30;
 
-const GAME_NAMES: Readonly<Record<OtherGame, string>> = { tdm: 'team deathmatch', ugmp: 'UGMP' };
+const gameName = (game: OtherGame): string => (game === 'tdm' ? kindTitle('tdm') : 'UGMP');
 
 async function showProfile(db: Db, name: string, caller: Caller, now: number): Promise<Profile> {
   const since = Number(addDays(dayOf(now * 1000), -MONTH_DAYS));
@@ -70,7 +71,7 @@ async function withBans<C extends { readonly id: number; readonly banned: boolea
 async function showGameProfile(db: Db, name: string, kind: OtherGame) {
   const found = await repository.findGameProfile(db, normalizeName(name), kind);
   if (!found) throw await unknownPlayer(db, name);
-  if (!found.profile) throw new NotFoundError(`${found.name} has no ${GAME_NAMES[kind]} profile.`);
+  if (!found.profile) throw new NotFoundError(`${found.name} has no ${gameName(kind)} profile.`);
   return found.profile;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { records } from '@steward/api-client/contract/records';
+import { records, SHARED_BY_MANY } from '@steward/api-client/contract/records';
 import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -22,6 +22,7 @@ withEachDatabase('records', (engine) => {
     ['history', 2],
     ['serials', 4],
     ['ips', 4],
+    ['shared-accounts', 4],
   ])('%s are for admin level %i', async (path, level) => {
     const player = await server.createPlayer();
     expect((await server.visitor.get(`rpg/user/${player.name}/${path}`)).status).toBe(401);
@@ -192,5 +193,124 @@ withEachDatabase('records', (engine) => {
       other.name,
     ]);
     expect((await (await staff(3)).get('rpg/ip/192.0.2.1/users')).status).toBe(403);
+  });
+
+  describe('shared accounts', () => {
+    const use = (player_id: number, at: number) => ({ player_id, first_at: at, last_at: at, count: 1 });
+
+    it('are those with a serial or an address of the player, once each, those that share most first', async () => {
+      const [player, often, once, mobile, none] = await Promise.all(
+        Array.from({ length: 5 }, () => server.createPlayer({ last_login_at: 50 })),
+      );
+      if (!player || !often || !once || !mobile || !none) throw new Error('Five were made.');
+      await server.ban(once.id);
+      await server.services.database.withWrite(async (tx) => {
+        const serials = [
+          { ...use(player.id, 1), serial: 'SHARED-1' },
+          { ...use(player.id, 2), serial: 'SHARED-2' },
+          { ...use(player.id, 3), serial: MOBILE_SERIAL },
+          { ...use(often.id, 30), serial: 'SHARED-1' },
+          { ...use(often.id, 20), serial: 'SHARED-2' },
+          { ...use(mobile.id, 30), serial: MOBILE_SERIAL },
+          { ...use(none.id, 30), serial: 'OTHER' },
+        ];
+        await tx.insertInto('serial_use').values(serials).execute();
+        const ips = [player, often, once].map(({ id }, index) => ({ ...use(id, 40 + index), ip: '198.51.100.77' }));
+        await tx.insertInto('ip_use').values(ips).execute();
+      });
+      const admin = await staff(4);
+      expect(await admin.api.call(records.sharedAccounts, { params: { name: player.name } })).toEqual([
+        {
+          id: often.id,
+          name: often.name,
+          serials: 2,
+          ips: 1,
+          lastDate: '1970-01-01T00:00:41Z',
+          lastLoggedIn: '1970-01-01T00:00:50Z',
+          banned: false,
+        },
+        expect.objectContaining({ id: once.id, serials: 0, ips: 1, banned: true }),
+      ]);
+      expect(await admin.api.call(records.sharedAccounts, { params: { name: none.name } })).toEqual([]);
+    });
+
+    it('say nothing by what very many share', async () => {
+      const player = await server.createPlayer();
+      const others = await Promise.all(Array.from({ length: SHARED_BY_MANY - 1 }, () => server.createPlayer()));
+      const last = await server.createPlayer();
+      await server.services.database.withWrite((tx) =>
+        tx
+          .insertInto('ip_use')
+          .values([player, ...others].map(({ id }) => ({ ...use(id, 1), ip: '198.51.100.78' })))
+          .execute(),
+      );
+      const admin = await staff(4);
+      const count = async () =>
+        (await admin.api.call(records.sharedAccounts, { params: { name: player.name } })).length;
+      expect(await count()).toBe(SHARED_BY_MANY - 1);
+      await server.services.database.withWrite((tx) =>
+        tx
+          .insertInto('ip_use')
+          .values({ ...use(last.id, 1), ip: '198.51.100.78' })
+          .execute(),
+      );
+      expect(await count()).toBe(0);
+    });
+  });
+
+  describe('the standing of a player', () => {
+    const standingOf = (caller: Awaited<ReturnType<typeof staff>>, name: string) =>
+      caller.api.call(records.standing, { params: { name } });
+
+    it('is the first of other accounts, of open tickets by and about them, and of flagged sessions', async () => {
+      const [player, other] = [await server.createPlayer(), await server.createPlayer()];
+      await server.services.database.withWrite(async (tx) => {
+        const use = (player_id: number) => ({ player_id, ip: '198.51.100.90', first_at: 1, last_at: 2, count: 1 });
+        await tx
+          .insertInto('ip_use')
+          .values([use(player.id), use(other.id)])
+          .execute();
+        const ticket = (created_at: number, by: number, about: number | null, close_reason = 'None') => ({
+          ...{ type: 1, reporter_id: by, reported_id: about, reason: `at ${created_at}`, created_at, close_reason },
+        });
+        const tickets = [
+          ...[ticket(40, player.id, other.id), ticket(10, other.id, player.id), ticket(20, player.id, null)],
+          ...[ticket(30, player.id, player.id), ticket(5, player.id, null, 'Solved'), ticket(6, other.id, other.id)],
+        ];
+        await tx.insertInto('ticket').values(tickets).execute();
+        const session = (started_at: number, flagged: number) => ({
+          ...{ player_id: player.id, started_at, ended_at: started_at + 1, connected: 1, socket: 1, consent: 1 },
+          ...{ flagged, cleaned: 0, meta: '{"ip":"198.51.100.9"}' },
+        });
+        const sessions = [session(1, -2), session(2, 0), session(3, 1), session(4, -1), session(5, -1)];
+        await tx.insertInto('vac_session').values(sessions).execute();
+      });
+      const told = await standingOf(await staff(4), player.name);
+      expect(told.sharedAccounts).toMatchObject({ items: [{ name: other.name, ips: 1 }], total: 1 });
+      expect(told.openTickets?.items.map(({ reason }) => reason)).toEqual(['at 10', 'at 20', 'at 30']);
+      expect(told.openTickets?.total).toBe(4);
+      expect(told.flaggedSessions?.items.map(({ flagged }) => flagged)).toEqual([-1, -1, 1]);
+      expect(told.flaggedSessions?.total).toBe(4);
+    });
+
+    it('tells each only what they may see, and nobody their own flags', async () => {
+      const player = await server.createPlayer();
+      const keys = async (caller: Awaited<ReturnType<typeof staff>>) =>
+        Object.keys(await standingOf(caller, player.name)).sort();
+      expect((await (await staff(1)).get(`rpg/user/${player.name}/standing`)).status).toBe(403);
+      expect((await server.visitor.get(`rpg/user/${player.name}/standing`)).status).toBe(401);
+      expect(await keys(await staff(2))).toEqual(['openTickets']);
+      expect(await keys(await staff(3))).toEqual(['flaggedSessions', 'openTickets']);
+      expect(await keys(await staff(4))).toEqual(['flaggedSessions', 'openTickets', 'sharedAccounts']);
+      const own = await staff(4);
+      await server.services.database.withWrite((tx) =>
+        tx
+          .insertInto('vac_session')
+          .values({ player_id: own.player.id, started_at: 1, ended_at: 2, flagged: -2, meta: '{}' })
+          .execute(),
+      );
+      expect((await standingOf(own, own.player.name)).flaggedSessions).toEqual({ items: [], total: 0 });
+      expect((await own.get('rpg/user/nobody_at_all/standing')).status).toBe(404);
+    });
   });
 });

@@ -1,6 +1,15 @@
-import type { Ip, Kill, NameChange, Serial, SharedUser } from '@steward/api-client/contract/records';
-import { isMobileSerial } from '@steward/api-client/rules/serials';
+import {
+  SHARED_BY_MANY,
+  type Ip,
+  type Kill,
+  type NameChange,
+  type Serial,
+  type SharedAccount,
+  type SharedUser,
+} from '@steward/api-client/contract/records';
+import { isMobileSerial, MOBILE_SERIAL } from '@steward/api-client/rules/serials';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 
 const LAST_VIEWS = 20;
@@ -205,20 +214,22 @@ const ipUses = (db: Db, ip: string) =>
       .limit(SHARED_SIZE),
   );
 
-async function sharing(uses: ReturnType<typeof serialUses>, now: number): Promise<SharedUser[]> {
+/** How many bans of `player` hold now. */
+const bansNow = (db: Db, now: number) =>
+  db
+    .selectFrom('ban')
+    .select((held) => held.fn.countAll<number>().as('held'))
+    .where('ban.player_id', '=', sql.ref<number>('player.id'))
+    .where('ban.lifted_at', 'is', null)
+    .where((held) => held.or([held('ban.end_at', 'is', null), held('ban.end_at', '>', now)]))
+    .as('bans');
+
+async function sharing(db: Db, uses: ReturnType<typeof serialUses>, now: number): Promise<SharedUser[]> {
   const rows = await uses
     .selectFrom('used')
     .innerJoin('player', 'player.id', 'used.player_id')
     .select(['player.id', 'player.name', 'player.last_login_at', 'used.first_at', 'used.last_at', 'used.count'])
-    .select((e) =>
-      e
-        .selectFrom('ban')
-        .select((held) => held.fn.countAll<number>().as('held'))
-        .whereRef('ban.player_id', '=', 'player.id')
-        .where('ban.lifted_at', 'is', null)
-        .where((held) => held.or([held('ban.end_at', 'is', null), held('ban.end_at', '>', now)]))
-        .as('bans'),
-    )
+    .select(() => bansNow(db, now))
     .orderBy('used.last_at', 'desc')
     .orderBy('player.id')
     .execute();
@@ -227,7 +238,67 @@ async function sharing(uses: ReturnType<typeof serialUses>, now: number): Promis
 
 /** Players seen with a serial, last seen first; at most 500. */
 export const listSerialUsers = (db: Db, serial: string, now: number): Promise<SharedUser[]> =>
-  sharing(serialUses(db, serial), now);
+  sharing(db, serialUses(db, serial), now);
 
 /** Players seen with an address, last seen first; at most 500. */
-export const listIpUsers = (db: Db, ip: string, now: number): Promise<SharedUser[]> => sharing(ipUses(db, ip), now);
+export const listIpUsers = (db: Db, ip: string, now: number): Promise<SharedUser[]> => sharing(db, ipUses(db, ip), now);
+
+const ACCOUNTS_SIZE = 100;
+/** The uses of a player that are looked at, the latest: an account of many years came from thousands of addresses. */
+const USES_SIZE = 200;
+
+/** Uses by others of what a player used, without what very many share. */
+const usesOfOthers = (uses: 'serial_use' | 'ip_use', player: number) => {
+  const table = sql.table(uses);
+  const what = sql.ref(uses === 'serial_use' ? 'serial' : 'ip');
+  const isSerial = uses === 'serial_use' ? 1 : 0;
+  return sql`
+    select other.player_id, other.last_at, ${sql.lit(isSerial)} as serials, ${sql.lit(1 - isSerial)} as ips
+    from (
+      select ${what} from ${table} where player_id = ${player} and upper(trim(${what})) <> ${MOBILE_SERIAL}
+      order by last_at desc limit ${sql.lit(USES_SIZE)}
+    ) as mine
+    inner join ${table} as other on other.${what} = mine.${what}
+    where other.player_id <> ${player} and (
+      select count(*) from (
+        select 1 from ${table} as every_use where every_use.${what} = mine.${what} limit ${sql.lit(SHARED_BY_MANY + 1)}
+      ) as counted
+    ) <= ${sql.lit(SHARED_BY_MANY)}`;
+};
+
+interface SharedAccountRow {
+  readonly player_id: number;
+  readonly serials: number;
+  readonly ips: number;
+  readonly last_at: number;
+}
+
+/** Other accounts with a serial or an address of a player, those that share most first; at most 100. */
+export async function listSharedAccounts(db: Db, player: number, now: number): Promise<SharedAccount[]> {
+  const shared = sql<SharedAccountRow>`(
+    select player_id, sum(serials) as serials, sum(ips) as ips, max(last_at) as last_at
+    from (${usesOfOthers('serial_use', player)} union all ${usesOfOthers('ip_use', player)}) as uses
+    group by player_id
+    order by sum(serials) desc, sum(ips) desc, max(last_at) desc, player_id
+    limit ${sql.lit(ACCOUNTS_SIZE)}
+  )`.as<'shared'>(sql.ref('shared'));
+  const rows = await db
+    .selectFrom(shared)
+    .innerJoin('player', 'player.id', 'shared.player_id')
+    .select(['player.id', 'player.name', 'player.last_login_at', 'shared.serials', 'shared.ips', 'shared.last_at'])
+    .select(() => bansNow(db, now))
+    .orderBy('shared.serials', 'desc')
+    .orderBy('shared.ips', 'desc')
+    .orderBy('shared.last_at', 'desc')
+    .orderBy('player.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    serials: row.serials,
+    ips: row.ips,
+    lastDate: instant(row.last_at),
+    lastLoggedIn: maybeInstant(row.last_login_at),
+    banned: (row.bans ?? 0) > 0,
+  }));
+}

@@ -1,7 +1,10 @@
-import { records } from '@steward/api-client/contract/records';
+import { records, STANDING_SIZE } from '@steward/api-client/contract/records';
 import { normalAddressOr } from '../../core/addresses.ts';
 import { implement } from '../../core/implement.ts';
 import { requirePlayer } from '../players/require-player.ts';
+import { listFlaggedOf } from '../sessions/repository.ts';
+import { viewFor } from '../sessions/rules.ts';
+import { listOpenOf } from '../tickets/repository.ts';
 import * as repository from './repository.ts';
 
 export const recordRoutes = implement(records, {
@@ -31,6 +34,22 @@ export const recordRoutes = implement(records, {
   serialUsers: ({ db, params, now }) => repository.listSerialUsers(db, params.serial, now),
   async ips({ db, params }) {
     return repository.listIps(db, (await requirePlayer(db, params.name)).id);
+  },
+  async sharedAccounts({ db, params, now }) {
+    return repository.listSharedAccounts(db, (await requirePlayer(db, params.name)).id, now);
+  },
+  async standing({ db, params, caller, now }) {
+    const player = await requirePlayer(db, params.name);
+    const [shared, openTickets, flagged] = await Promise.all([
+      repository.listSharedAccounts(db, player.id, now),
+      listOpenOf(db, player.id, STANDING_SIZE),
+      player.id === caller.id ? { items: [], total: 0 } : listFlaggedOf(db, player.id, STANDING_SIZE),
+    ]);
+    return {
+      sharedAccounts: { items: shared.slice(0, STANDING_SIZE), total: shared.length },
+      openTickets,
+      flaggedSessions: { ...flagged, items: flagged.items.map((session) => viewFor(session, caller)) },
+    };
   },
   ipUsers: ({ db, params, now }) => repository.listIpUsers(db, normalAddressOr(params.ip), now),
 });

@@ -3,7 +3,7 @@ import { addMonths } from '@steward/api-client/rules/calendar';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { implement } from '../../core/implement.ts';
 import * as repository from './repository.ts';
-import { mondayOf, weeksOf } from '../../core/weeks.ts';
+import { weekStartOf, weeksOf } from '../../core/weeks.ts';
 
 const HALF_YEAR_MONTHS = 6;
 const SNAPSHOT_DAYS = 90;
@@ -31,7 +31,7 @@ export const researchRoutes = implement(research, {
   },
   networth: ({ db, page }) => repository.listNetworth(db, page),
   async weekly({ db, now }) {
-    const first = addDays(mondayOf(today(now)), -7 * (WEEKS - 1));
+    const first = addDays(weekStartOf(today(now)), -7 * (WEEKS - 1));
     return weeksOf(await repository.listDays(db, Number(first)));
   },
 });

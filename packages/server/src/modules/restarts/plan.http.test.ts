@@ -29,6 +29,7 @@ withEachDatabase('a planned restart', (engine) => {
           restart: {
             prod: { command: ['/bin/sh', '-c', `echo run >> ${marks}; echo up`], timeoutSeconds: 20 },
             develop: { command: ['/bin/sh', '-c', `echo run >> ${marks}`], timeoutSeconds: 20 },
+            away: { agent: 'rpg', timeoutSeconds: 20 },
             event: { command: ['true'], timeoutSeconds: 20, developers: true, label: 'Event server' },
           },
         },
@@ -104,6 +105,30 @@ withEachDatabase('a planned restart', (engine) => {
     expect(await actions()).toEqual(['restart.plan', 'develop.restart', 'develop.restart-end']);
     await after(1000);
     expect(await runs()).toBe(1);
+  });
+
+  it('on the machine of a game is begun by its agent once, which tells its lines and its end', async () => {
+    const client = await leader();
+    const [agent, other] = [
+      await first().withToken(null, [], 'rpg'),
+      await first().withToken(null, [], 'freeroam'),
+    ] as const;
+    const { id } = await client.api.call(restarts.plan, { body: { target: 'away', seconds: 10 } });
+    const say = (body: object, from = agent) => from.post(`bridge/restarts/${id}`, body);
+    expect((await say({ begin: true })).status, 'before it is asked for').toBe(404);
+    await after(11);
+    expect((await say({ begin: true }, other)).status, 'of another server').toBe(404);
+    expect((await say({ end: { status: 0, signal: null } })).status, 'before it began').toBe(409);
+    expect((await say({ begin: true })).status).toBe(200);
+    expect((await say({ begin: true })).status).toBe(409);
+    const line = (text: string) => ({ stream: 'stdout', text });
+    await say({ from: 0, lines: [line('down'), line('up')] });
+    await say({ from: 1, lines: [line('up'), line('ready')] });
+    expect((await say({ from: 3, lines: [], end: { status: 0, signal: null } })).status).toBe(200);
+    const lines: unknown[] = [];
+    for await (const one of await client.api.call(restarts.lines, { params: { id } })) lines.push(one);
+    expect(lines).toMatchObject([line('down'), line('up'), line('ready'), { kind: 'end', status: 0 }]);
+    expect((await say({ end: { status: 0, signal: null } })).status, 'when it is over').toBe(409);
   });
 
   it('is told at once where it is near, and is said anew when it is moved or cancelled', async () => {

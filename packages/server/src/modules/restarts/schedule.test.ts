@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { USUAL_COMMUNITY } from '@steward/api-client/rules/community';
 import { WEEKDAYS } from '@steward/api-client/rules/restarts';
 import { zoneClock } from '@steward/api-client/rules/zone-clock';
-import { nextTime, readDays, writeDays, ZONE } from './schedule.ts';
+import { nextTime, readDays, writeDays } from './schedule.ts';
 
 const at = (wire: string) => Date.parse(wire) / 1000;
 const wire = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16);
@@ -37,7 +38,7 @@ describe('the next time of a schedule', () => {
   });
 
   it('is what the clocks of the zone show, whatever the time and the day', () => {
-    const clock = zoneClock(ZONE);
+    const clock = zoneClock(USUAL_COMMUNITY.timeZone);
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1439 }),

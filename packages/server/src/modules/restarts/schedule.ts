@@ -1,8 +1,6 @@
 import { Cron } from 'croner';
+import { community } from '@steward/api-client/rules/community';
 import { WEEKDAYS, type Weekday } from '@steward/api-client/rules/restarts';
-
-/** Whose clock schedules follow. */
-export const ZONE = 'Europe/Amsterdam';
 
 export interface Times {
   /** `05:00`. */
@@ -21,7 +19,7 @@ export const writeDays = (days: readonly Weekday[]): string => WEEKDAYS.filter((
 export function nextTime({ time, days }: Times, after: number): number {
   const [hour = '0', minute = '0'] = time.split(':');
   const cron = new Cron(`0 ${Number(minute)} ${Number(hour)} * * ${days.length === 0 ? '*' : writeDays(days)}`, {
-    timezone: ZONE,
+    timezone: community().timeZone,
     paused: true,
   });
   const next = cron.nextRun(new Date(after * 1000));

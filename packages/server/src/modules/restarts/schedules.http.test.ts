@@ -209,6 +209,27 @@ withEachDatabase('a schedule of restarts', (engine) => {
     );
   });
 
+  it('and all about restarts is for leaders, and asked of what exists', async () => {
+    const client = await leader();
+    const admin = await first().signInAs({ admin_level: 6 });
+    const body = { target: 'prod', time: '04:00' };
+    const answers = [
+      await admin.get('rpg/restarts/targets'),
+      await admin.get('rpg/restarts/history'),
+      await admin.get('rpg/restarts/schedules'),
+      await admin.post('rpg/restarts/targets/prod/run'),
+      await admin.post('rpg/restarts/schedules', body),
+      await client.post('rpg/restarts/targets/moon/run'),
+      await client.post('rpg/restarts/schedules', { ...body, target: 'moon' }),
+      await client.post('rpg/restarts/schedules', { ...body, time: '25:00' }),
+      await client.post('rpg/restarts/schedules/99/skip'),
+      await client.delete('rpg/restarts/schedules/99'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 503, 503, 422, 404, 404]);
+    expect(await history(client)).toEqual([]);
+    expect(await client.api.call(restarts.schedules)).toEqual([]);
+  });
+
   it('takes the word of the agent for it, where the panel cannot ask the server', async () => {
     const client = await leader();
     const agent = await first().withToken(null, [], 'rpg');

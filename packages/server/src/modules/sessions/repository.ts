@@ -107,6 +107,23 @@ export async function listOfPlayer(
   return { items: rows.map((row) => sessionOf(row)), total };
 }
 
+/** The newest flagged sessions of a player, and how many there are. */
+export async function listFlaggedOf(
+  db: Db,
+  playerId: number,
+  limit: number,
+): Promise<{ items: Session[]; total: number }> {
+  const flagged = sessions(db).where('player_id', '=', playerId).where('vac_session.flagged', '!=', 0);
+  const [rows, { total }] = await Promise.all([
+    flagged.orderBy('started_at', 'desc').orderBy('vac_session.id', 'desc').limit(limit).execute(),
+    flagged
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map((row) => sessionOf(row)), total };
+}
+
 /** One session with what the client reported and how many files of each kind there are. */
 export async function findSession(db: Db, id: number): Promise<SessionDetail | undefined> {
   const [row, counts] = await Promise.all([

@@ -25,10 +25,11 @@ async function readyOf(services: Services): Promise<{ ok: true; logs?: string }>
 export const siteRoutes = implement(site, {
   async config({ db, services: { config } }) {
     const links = [...config.links, ...(await usefulLinks(db))];
-    const { communityName, demonstration, sites, chatUrl, registerUrl, shopUrl, features } = config;
+    const { communityName, community, demonstration, sites, chatUrl, registerUrl, shopUrl, features } = config;
     const servers = config.servers.map(({ id, kind, label, address }) => ({ id, kind, label, address }));
     return {
       communityName,
+      community,
       demonstration,
       version: VERSION,
       sites,

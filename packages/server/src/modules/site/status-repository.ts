@@ -85,13 +85,20 @@ export interface CountedPlayers {
   readonly most: number;
 }
 
+/** A stretch of time, its end not included, in steps from its beginning; seconds. */
+export interface PlayersStretch {
+  readonly from: number;
+  readonly until: number;
+  readonly step: number;
+}
+
 /** Players of a server since then, in steps of so many seconds, in their order; steps without any are missing. */
 export async function listPlayers(
   db: Db,
   server: string,
-  { span, step, since }: { readonly span: number; readonly step: number; readonly since: number },
+  { span, step, from, until }: PlayersStretch & { readonly span: number },
 ): Promise<CountedPlayers[]> {
-  const begin = sql<number>`at - at % ${sql.lit(step)}`;
+  const begin = sql<number>`at - (at - ${sql.lit(from)}) % ${sql.lit(step)}`;
   const rows = await db
     .selectFrom('game_players')
     .select((row) => [
@@ -102,7 +109,8 @@ export async function listPlayers(
     ])
     .where('server', '=', server)
     .where('span', '=', span)
-    .where('at', '>=', since)
+    .where('at', '>=', from)
+    .where('at', '<', until)
     .groupBy(begin)
     .orderBy(begin)
     .execute();

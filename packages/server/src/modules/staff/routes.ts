@@ -4,7 +4,7 @@ import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/
 import { addDays, dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { mondayOf } from '../../core/weeks.ts';
+import { weekStartOf } from '../../core/weeks.ts';
 import { listActivity } from './activity-repository.ts';
 import * as repository from './repository.ts';
 
@@ -23,7 +23,7 @@ export const staffRoutes = implement(staff, {
   list: ({ db, now, caller }) => repository.listTeam(db, now, caller),
   async stats({ db, caller, now }) {
     const today = dayOf(now * 1000);
-    const first = addDays(mondayOf(today), -7 * (OWN_WEEKS - 1));
+    const first = addDays(weekStartOf(today), -7 * (OWN_WEEKS - 1));
     const [tickets, minutes, closings, punishmentsLastMonth] = await Promise.all([
       repository.findOwnTickets(db, caller.id),
       repository.listOwnMinutes(db, caller.id, Number(first)),

@@ -77,6 +77,21 @@ export async function listOpen(db: Db, page: ListPart): Promise<{ items: Ticket[
   return { items: rows.map(ticketOf), total };
 }
 
+/** The first open tickets by a player or about them, oldest first, and how many there are. */
+export async function listOpenOf(db: Db, playerId: number, limit: number): Promise<{ items: Ticket[]; total: number }> {
+  const open = tickets(db)
+    .where('ticket.close_reason', '=', OPEN)
+    .where((e) => e.or([e('ticket.reporter_id', '=', playerId), e('ticket.reported_id', '=', playerId)]));
+  const [rows, { total }] = await Promise.all([
+    open.orderBy('ticket.created_at').orderBy('ticket.id').limit(limit).execute(),
+    open
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(ticketOf), total };
+}
+
 /** A ticket with its handler's figures. */
 export async function findTicket(db: Db, id: number): Promise<Omit<TicketDetail, 'staffOnlineAfk'> | undefined> {
   const row = await tickets(db).where('ticket.id', '=', id).executeTakeFirst();

@@ -93,6 +93,25 @@ withEachDatabase('VAC lists', (engine) => {
     expect(statuses).toEqual([200, 409, 409]);
   });
 
+  it('is taken off the whitelist once, and may then be on the blacklist', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const add = { hash: hash('f'), description: 'Driver', reason: 'Known good' };
+    await staff.api.call(vacWhitelist.add, { body: add });
+    const remove = () => staff.delete(`rpg/vac/whitelist/${hash('F')}`);
+    const senior = await server.signInAs({ admin_level: 4 });
+    expect((await senior.delete(`rpg/vac/whitelist/${hash('f')}`)).status).toBe(403);
+    expect((await staff.delete(`rpg/vac/blacklist/${hash('f')}`)).status, 'of the other list').toBe(404);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    const row = await server.db
+      .selectFrom('audit')
+      .select(['action', 'actor_name'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ action: expect.stringContaining('vac') as string, actor_name: staff.player.name });
+    await staff.api.call(vacBlacklist.add, { body: { hash: hash('f'), description: 'Turned bad', severity: 1 } });
+  });
+
   it('is for lead admins', async () => {
     const senior = await server.signInAs({ admin_level: 4 });
     expect((await senior.post('rpg/vac/blacklist', { hash: hash('e'), description: 'x', severity: 1 })).status).toBe(

@@ -1,3 +1,4 @@
+import { cityOf } from '@steward/api-client/rules/community';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import css from './layout.module.css';
 
@@ -7,7 +8,7 @@ export function Footer() {
   return (
     <footer className={css.footer} data-waits={config === undefined}>
       <span>{config?.communityName}</span>
-      <span>Times are those of Amsterdam</span>
+      <span>Times are those of {cityOf()}</span>
       <a href="/licenses.txt">Licences</a>
       <span>Steward {config?.version}</span>
     </footer>

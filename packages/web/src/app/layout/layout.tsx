@@ -9,6 +9,7 @@ import { RouteAccessProvider, type AccessOf } from '../../components/route-acces
 import { handleOf } from '../../components/route-handle.ts';
 import { TipLayer } from '../../components/tip-layer.tsx';
 import { Toaster } from '../../components/toaster.tsx';
+import { useSiteConfigIsKnown } from '../../hooks/use-site.ts';
 import { mayView, useViewer, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { AppAction } from '../actions.ts';
 import type { MenuGroup } from '../menu.ts';
@@ -92,11 +93,12 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
 /** The panel's frame: menu, top bar, guard and footer. Whoever is not signed in is sent to the login page. */
 export function Layout({ pages, menu, actions, accessOf }: LayoutProps) {
   const viewer = useViewer();
+  const isKnown = useSiteConfigIsKnown();
   const location = useLocation();
   return (
     <>
       <NavigationLine />
-      {viewer === undefined ? null : viewer !== false ? (
+      {viewer === undefined || !isKnown ? null : viewer !== false ? (
         <RouteAccessProvider value={accessOf}>
           <PagesProvider value={pages}>
             <Frame key={viewer.id} viewer={viewer} menu={menu} actions={actions} />

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { offsetOf } from '../format.ts';
 import { toneOf, type Series } from './series.ts';
 
 export interface PlotInput {
@@ -41,6 +42,19 @@ function drawLabels(plot: uPlot, series: readonly Series[]) {
   ctx.restore();
 }
 
+const offsetAt = (at: number) => offsetOf(at * 1000) / 1000;
+
+/** Where the community's clocks show full steps: midnights, full hours. Epoch seconds. */
+export function wallSplits(low: number, high: number, step: number): number[] {
+  const found: number[] = [];
+  const begin = Math.ceil((low + offsetAt(low)) / step) * step;
+  for (let wall = begin; wall - offsetAt(low) <= high + step; wall += step) {
+    const at = wall - offsetAt(wall - offsetAt(low));
+    if (at >= low && at <= high && at > (found.at(-1) ?? -Infinity)) found.push(at);
+  }
+  return found;
+}
+
 const DIRECT_LABELS = 3;
 
 /** uPlot's options in the colours of the theme that is shown now. */
@@ -76,7 +90,10 @@ export function plotOptions(
         size: 28,
         ...(ordinal
           ? { incrs: [1, 2, 3, 5, 7, 10, 14, 20, 28, 30, 60, 90] }
-          : { incrs: [3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000] }),
+          : {
+              incrs: [3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000],
+              splits: (_plot, _axis, low, high, step) => wallSplits(low, high, step),
+            }),
         values: (_plot, splits, _axis, _space, step) => splits.map((x) => tick(x, step)),
       },
       {

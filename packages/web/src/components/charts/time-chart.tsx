@@ -1,4 +1,5 @@
-import { epochOf, formatClock, formatDate, formatDateTime } from '../format.ts';
+import { showShortDay } from '@steward/api-client/rules/plain-days';
+import { dayOfInstant, epochOf, formatClock, formatDateTime } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartProps } from './series.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -12,13 +13,13 @@ interface TimeChartProps extends ChartProps {
 
 const DAY_S = 86_400;
 
-/** Values over time, in Amsterdam. Drag to zoom, double-click for the whole. */
+/** Values over time, by the community's clocks. Drag to zoom, double-click for the whole. */
 export function TimeChart({ times, kind = 'line', ...chart }: TimeChartProps) {
   const xs = useMemo(() => times.map((at) => epochOf(at) / 1000), [times]);
   const tick = (x: number, step: number) => {
     const at = x * 1000;
-    if (step >= DAY_S) return formatDate(at).slice(0, 5);
-    return formatClock(at) === '00:00' ? formatDate(at).slice(0, 5) : formatClock(at);
+    if (step >= DAY_S) return showShortDay(dayOfInstant(at));
+    return formatClock(at) === '00:00' ? showShortDay(dayOfInstant(at)) : formatClock(at);
   };
   return (
     <ChartFrame

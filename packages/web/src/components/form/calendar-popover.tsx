@@ -1,10 +1,12 @@
-import { LOG_ZONE } from '@steward/api-client/rules/log-days';
+import { community } from '@steward/api-client/rules/community';
+import { logZone } from '@steward/api-client/rules/log-days';
+import { WEEKDAYS } from '@steward/api-client/rules/restarts';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
+import english from 'dayjs/locale/en-gb';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { Popover } from '../mui/popover.tsx';
@@ -30,13 +32,24 @@ const MINUTE_STEP = 5;
 
 /** Noon of a day in the community's zone: no change of clocks moves it to another day. */
 const noonOf = (day: string): Dayjs =>
-  dayjs.tz(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00`, LOG_ZONE);
+  dayjs.tz(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00`, logZone());
 const dayOf = (noon: Dayjs): string => noon.format('YYYYMMDD');
 
-/** A calendar whose weeks begin on Monday, and for a time the hours and minutes beside it. */
+/** Days are told from Sunday there. */
+const DAYS = 7;
+
+/** The names of a calendar whose weeks begin as the community's do. */
+function localeOfWeeks(): string {
+  const weekStart = (WEEKDAYS.indexOf(community().firstDayOfWeek) + 1) % DAYS;
+  const name = `community-${weekStart}`;
+  dayjs.locale({ ...english, name, weekStart }, undefined, true);
+  return name;
+}
+
+/** A calendar whose weeks begin as the community's do, and for a time the hours and minutes beside it. */
 export function CalendarPopover({ anchor, kind, label, chosen, min, max, onPick, onClose }: CalendarProps) {
   const clock = chosen?.clock ?? MIDNIGHT;
-  const today = () => dayOf(dayjs().tz(LOG_ZONE));
+  const today = () => dayOf(dayjs().tz(logZone()));
   return (
     <Popover
       open
@@ -45,10 +58,10 @@ export function CalendarPopover({ anchor, kind, label, chosen, min, max, onPick,
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { className: css.paper, role: 'dialog', 'aria-label': label } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={localeOfWeeks()}>
         <DateCalendar
           autoFocus
-          timezone={LOG_ZONE}
+          timezone={logZone()}
           value={chosen === undefined ? null : noonOf(chosen.day)}
           {...(min === undefined ? {} : { minDate: noonOf(min) })}
           {...(max === undefined ? {} : { maxDate: noonOf(max) })}

@@ -1,3 +1,4 @@
+import { cityOf } from '@steward/api-client/rules/community';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
@@ -61,6 +62,6 @@ function TypedField({ name, label, help, kind, min, max }: TypedFieldProps) {
 export const DateField = (props: FieldText & Bounds) => <TypedField {...props} kind="day" />;
 
 /** A moment, typed as the community's wall clock; its value is the wire's instant, or undefined. */
-export const DateTimeField = ({ help = 'Time in Amsterdam.', ...props }: FieldText) => (
+export const DateTimeField = ({ help = `Time in ${cityOf()}.`, ...props }: FieldText) => (
   <TypedField {...props} help={help} kind="moment" />
 );

@@ -1,5 +1,5 @@
 import { showDay } from '@steward/api-client/rules/plain-days';
-import { DAY_FORM, MOMENT_FORM } from '@steward/api-client/rules/typed-times';
+import { dayForm, momentForm } from '@steward/api-client/rules/typed-times';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { lazy, Suspense, useRef, useState, type InputHTMLAttributes, type Ref } from 'react';
 import { TextInput } from '../controls/inputs.tsx';
@@ -37,7 +37,7 @@ export function DateInput(props: DateInputProps) {
         inputRef={inputRef}
         error={hasError}
         autoComplete="off"
-        placeholder={kind === 'day' ? DAY_FORM : MOMENT_FORM}
+        placeholder={kind === 'day' ? dayForm() : momentForm()}
         className={[kind === 'day' ? css.day : css.moment, fullWidth ? '' : css.own].join(' ')}
         value={text}
         onChange={({ target }) => write(target.value)}

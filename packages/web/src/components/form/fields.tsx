@@ -1,3 +1,4 @@
+import { digitsTyped } from '@steward/api-client/rules/numbers';
 import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox, Radio, Select, TextInput } from '../controls/inputs.tsx';
@@ -69,8 +70,11 @@ interface NumberFieldProps extends FieldText {
 
 const asNumber = (text: unknown) => {
   if (typeof text === 'number') return text;
-  const cleaned = typeof text === 'string' ? text.replace(/[\s,]/g, '') : '';
-  return cleaned === '' ? undefined : Number(cleaned);
+  const typed = typeof text === 'string' ? text.trim() : '';
+  if (typed === '') return undefined;
+  const isBelow = typed.startsWith('-');
+  const digits = digitsTyped(isBelow ? typed.slice(1) : typed) ?? digitsTyped(typed.replace(/[\s-]/g, ''));
+  return digits === undefined ? Number.NaN : Number(isBelow ? `-${digits}` : digits);
 };
 
 /** A whole number; separators may be typed. */

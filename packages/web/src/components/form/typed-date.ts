@@ -65,7 +65,7 @@ export function showTyped(kind: DateKind, value: string): string {
 
 /** The text as it is shown when the field is left: `5-1-2026` becomes `05-01-2026`, ISO becomes the field's form. */
 export function tidied(kind: DateKind, text: string, bounds: Bounds): string {
-  const padded = text.trim().replace(/(^|[-.\s])(\d)(?=[-.:]|$)/g, '$10$2');
+  const padded = text.trim().replace(/(^|[-./\s])(\d)(?=[-./:]|$)/g, '$10$2');
   for (const tried of [text, padded]) {
     const reading = readTyped(kind, tried, bounds);
     if ('day' in reading) return showTyped(kind, reading.value);

@@ -1,5 +1,6 @@
 import { taxRecordColumns } from '@steward/api-client/columns/assets';
 import { assets, type TaxView } from '@steward/api-client/contract/assets';
+import { moneyUnit } from '@steward/api-client/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -7,7 +8,7 @@ import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { formatDay, formatMoney } from '../../components/format.ts';
+import { formatDay, formatMoney, withoutYear } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
@@ -68,9 +69,9 @@ export function TaxesPage() {
       {records.length > 1 && (
         <Panel>
           <BarChart
-            title="Wealth tax, in dollars"
+            title={`Wealth tax, in ${moneyUnit()}`}
             labels={ordered.map((row) => formatDay(row.date))}
-            shortLabel={(label) => label.slice(0, 5)}
+            shortLabel={withoutYear}
             series={[{ label: 'Tax', values: ordered.map((row) => row.amount) }]}
             format={formatMoney}
             height={200}

@@ -1,5 +1,6 @@
 import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { sessions } from '@steward/api-client/contract/sessions';
+import { staff } from '@steward/api-client/contract/staff';
 import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
@@ -21,6 +22,7 @@ import { DonateBanner } from './donate-banner.tsx';
 import { Figures } from './figures.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OnlineList } from './online-list.tsx';
+import { OwnShift } from './own-shift.tsx';
 import { ServerList } from './server-list.tsx';
 import { StaffWork } from './staff-work.tsx';
 
@@ -125,11 +127,13 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
               <>
                 <CommunityFigures />
                 <HoursChart />
+                {isStaff && <AwardsCard />}
               </>
             )}
           </div>
         </div>
         <div className={css.stack}>
+          {mayView(staff.stats.access, viewer) === true && <OwnShift />}
           <OnlineList everyMs={EVERY_MS} />
           <Panel title="Servers" flush>
             <ServerList servers={config?.servers ?? []} linked />
@@ -148,7 +152,6 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
             </Panel>
           )}
           <DonateBanner credits={viewer.donateCredits} />
-          {isStaff && <AwardsCard />}
         </div>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { awards } from '@steward/api-client/contract/awards';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { staff as team } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -46,6 +46,18 @@ const staff = {
   totalHelpersOnline: 11,
 };
 
+const ownStats = {
+  handledTickets: 40,
+  reportTickets: 30,
+  supportTickets: 10,
+  reviews: 2,
+  averageReview: 4.5,
+  punishmentsLastMonth: 14,
+  minutesLastWeek: 419,
+  ticketsLastWeek: 21,
+  weeks: [],
+};
+
 // What lies below is then there at once.
 beforeAll(() => void vi.stubGlobal('IntersectionObserver', undefined));
 
@@ -70,6 +82,7 @@ const server = (as: Partial<Principal> | false) =>
     .on(tickets.open, [])
     .on(sessions.active, [])
     .on(team.bans, [])
+    .on(team.stats, ownStats)
     .on(stats.online, [{ name: 'Carl', id: 1, level: 12, adminLevel: 5, since: '2026-06-20T18:00:00Z' }]);
 
 describe('/', () => {
@@ -89,6 +102,15 @@ describe('/', () => {
     renderRoutes(routes, { transport: server({ adminLevel: 1 }) });
     await screen.findByText('Open tickets');
     await waitFor(() => expect(screen.getByText('11')).toBeDefined());
+  });
+
+  it('shows staff their own last days, flagged as leads see it', async () => {
+    renderRoutes(routes, { transport: server({ adminLevel: 1 }) });
+    const own = within(await screen.findByRole('region', { name: 'Your last 7 days' }));
+    expect((await own.findByText('6 h 59 min')).parentElement?.textContent).toContain('Low');
+    expect(own.getByText('21').textContent).not.toContain('Low');
+    expect(own.getByText('14')).toBeDefined();
+    expect(own.getByRole('link', { name: 'Own stats' }).getAttribute('href')).toBe('/staff/stats');
   });
 
   it('shows staff what waits, with its age, and what happened last', async () => {

@@ -130,9 +130,9 @@ function LastBans() {
             <SafeText>{reason}</SafeText>
           </small>
         </>,
-        <>
+        <span key="by">
           <PlayerLink of={staffUser} />, <Time at={startTimestamp} />
-        </>,
+        </span>,
       ]}
     />
   );

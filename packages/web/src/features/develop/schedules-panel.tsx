@@ -1,4 +1,5 @@
 import { restartColumns, restartScheduleColumns } from '@steward/api-client/columns/restarts';
+import { cityOf } from '@steward/api-client/rules/community';
 import { restarts } from '@steward/api-client/contract/restarts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -41,7 +42,7 @@ export function SchedulesPanel() {
   return (
     <Panel
       title="Schedules"
-      hint="By the clock of Amsterdam."
+      hint={`By the clock of ${cityOf()}.`}
       flush
       actions={
         <Button component={Link} to="/develop/restart/schedules/add">

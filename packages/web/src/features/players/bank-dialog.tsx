@@ -1,4 +1,5 @@
 import { money } from '@steward/api-client/contract/money';
+import { community } from '@steward/api-client/rules/community';
 import { BANK_OUTRANKED, isMoney } from '@steward/api-client/rules/money';
 import { outranksProfile } from '@steward/api-client/rules/moderation';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +73,12 @@ function ChangeBank({ id, balance }: ChangeBankProps) {
       onSuccess={close}
       onCancel={close}
     >
-      <NumberField name="amount" label="New balance" prefix="$" help="What the account holds afterwards, 0 or more." />
+      <NumberField
+        name="amount"
+        label="New balance"
+        prefix={community().currency.sign}
+        help="What the account holds afterwards, 0 or more."
+      />
       <Difference balance={balance} />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { cashColumns } from '@steward/api-client/columns/money';
 import { money } from '@steward/api-client/contract/money';
+import { community } from '@steward/api-client/rules/community';
 import { CASH_LOG_CUT, CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -48,7 +49,7 @@ export function CashPage() {
           onFilter={(next) => setSearch(searchOfFilter(next, today))}
         >
           <TextField name="reason" label="Reason" placeholder="Any" />
-          <NumberField name="min" label="Minimum amount" prefix="$" />
+          <NumberField name="min" label="Minimum amount" prefix={community().currency.sign} />
           <DateField name="from" label="First day" max={today} />
           <DateField name="to" label="Last day" max={today} />
         </FilterForm>

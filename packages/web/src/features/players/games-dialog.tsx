@@ -1,3 +1,4 @@
+import { kindTitle } from '@steward/api-client/rules/server-address';
 import { players, type GameProfile, type OtherGame } from '@steward/api-client/contract/players';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { read } from '../../api.ts';
@@ -65,7 +66,7 @@ export function GamesDialog() {
   return (
     <RouteDialog title={`${place.name} in other games`} onClose={place.close}>
       <div className={css.stack}>
-        <Game title="Team deathmatch" game="tdm" name={place.name} query={tdm} />
+        <Game title={kindTitle('tdm')} game="tdm" name={place.name} query={tdm} />
         <Game title="UGMP" game="ugmp" name={place.name} query={ugmp} />
       </div>
     </RouteDialog>

@@ -1,7 +1,7 @@
 import { playedTitle } from '@steward/api-client/rules/chart-titles';
 import { PLAYED_PERIODS, type ProfileKind } from '@steward/api-client/contract/players';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
-import { dayOfInstant, formatDay } from '../../components/format.ts';
+import { dayOfInstant, formatDay, withoutYear } from '../../components/format.ts';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePeriod, usePlayed, type Period } from './profile-queries.ts';
@@ -34,7 +34,7 @@ export function HoursChart({ name, createdAt, game = 'rpg' }: HoursChartProps) {
         <BarChart
           title={playedTitle(period === YEAR ? 'year' : labelOf(period))}
           labels={query.data?.map(({ day }) => formatDay(day)) ?? []}
-          shortLabel={(label) => label.slice(0, 5)}
+          shortLabel={withoutYear}
           series={[{ label: 'Hours', values: hours ?? [] }]}
           format={(value) => `${inTenths(value)} h`}
           loading={query.data === undefined}

@@ -66,6 +66,7 @@ describe('serials', () => {
 
 describe('addresses', () => {
   it.each([
+    ['/player/Carl/shared', records.sharedAccounts, 'No other account shares a serial or an address.'],
     ['/player/Carl/ips', records.ips, 'No IPs found for this user.'],
     ['/player/Carl/ips/2001%3Adb8%3A%3A1', records.ipUsers, 'No users found for this IP.'],
   ] as const)('%s says so when there are none', async (at, endpoint, text) => {
@@ -143,6 +144,7 @@ describe('who may open what', () => {
     ['password', 4],
     ['serials', 4],
     ['serials/x', 4],
+    ['shared', 4],
     ['ips', 4],
     ['ips/192.0.2.1', 4],
     ['inventory', 4],

@@ -49,8 +49,22 @@ it('offers the player what concerns themself', () => {
 describe('the manage menu', () => {
   it.each([
     [3, []],
-    [4, ['Options', 'Password', 'Serials', 'IP addresses', 'Ban']],
-    [5, ['Options', 'Password', 'Serials', 'IP addresses', 'Cash log', 'Change cash', 'Reset spawn', 'Punish', 'Ban']],
+    [4, ['Options', 'Password', 'Serials', 'IP addresses', 'Shared accounts', 'Ban']],
+    [
+      5,
+      [
+        'Options',
+        'Password',
+        'Serials',
+        'IP addresses',
+        'Shared accounts',
+        'Cash log',
+        'Change cash',
+        'Reset spawn',
+        'Punish',
+        'Ban',
+      ],
+    ],
   ])('at level %i', (level, expected) => {
     expect(manage(level)).toEqual(expected);
   });

@@ -114,6 +114,7 @@ export function manageMenu(given: Given): ProfileMenu {
       [
         { label: 'Serials', to: place.to('serials'), call: records.serials },
         { label: 'IP addresses', to: place.to('ips'), call: records.ips },
+        { label: 'Shared accounts', to: place.to('shared'), call: records.sharedAccounts },
       ],
       [
         { label: 'Cash log', to: place.to('cash'), call: money.cashLog },

@@ -1,6 +1,7 @@
 import { notes } from '@steward/api-client/contract/notes';
 import { players, type Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
+import { records, type Standing } from '@steward/api-client/contract/records';
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -239,6 +240,93 @@ describe('the sheet', () => {
   it('says that there is no such player', async () => {
     open({ at: '/player/Nobody' });
     await screen.findByText('There is no such player.');
+  });
+});
+
+describe('what staff look for first', () => {
+  const account = {
+    id: 31,
+    name: 'Big_Smoke',
+    serials: 1,
+    ips: 2,
+    lastDate: '2026-01-01T12:00:00Z',
+    lastLoggedIn: null,
+    banned: true,
+  };
+  const ticket = {
+    id: 7,
+    type: 1,
+    reporter: { name: 'Sweet' },
+    reported: { name: 'Carl_Johnson' },
+    staff: null,
+    handlerId: null,
+    date: new Date(Date.now() - 2 * 3_600_000).toISOString().replace(/\.\d+/, ''),
+    reason: 'Rams <me>',
+    closeReason: 'None',
+    closedAt: null,
+    reviewed: null,
+    review: null,
+  };
+  const session = {
+    id: 4,
+    name: 'Carl_Johnson',
+    timestampStart: '2026-01-01T12:00:00Z',
+    timestampEnd: null,
+    consent: true,
+    flagged: -2,
+  };
+  const standing = {
+    sharedAccounts: { items: [account, { ...account, id: 32, name: 'Ryder', banned: false, serials: 0 }], total: 5 },
+    openTickets: { items: [ticket], total: 1 },
+    flaggedSessions: { items: [session], total: 9 },
+  };
+  function openWith(as: Partial<Principal>, told: Standing) {
+    const transport = signedInTransport(as)
+      .on(players.show, aProfile())
+      .on(players.playedPerDay, [])
+      .on(punishments.list, [])
+      .on(notes.list, [])
+      .on(records.standing, told);
+    return renderRoutes(routes, { at: '/player/Carl_Johnson', transport });
+  }
+
+  it('is other accounts, open tickets by and about the player, and flagged sessions', async () => {
+    openWith({ adminLevel: 4 }, standing);
+    const part = async (name: string) => within(await screen.findByRole('region', { name }));
+    const shared = await part('Shared accounts (5)');
+    expect(shared.getByRole('link', { name: 'Big_Smoke' }).parentElement?.textContent).toBe(
+      'Big_SmokeBanned 1 serial, 2 addresses',
+    );
+    expect(shared.getByText('2 addresses')).toBeDefined();
+    expect(shared.getByRole('link', { name: 'All shared accounts' }).getAttribute('href')).toBe(
+      '/player/Carl_Johnson/shared',
+    );
+    const tickets = await part('Open tickets (1)');
+    expect(tickets.getByRole('link', { name: 'Rams <me>' }).getAttribute('href')).toBe('/staff/ticket/7');
+    expect(tickets.getByText('2 h 00 min')).toBeDefined();
+    expect(tickets.getByText('Not handled')).toBeDefined();
+    const flagged = await part('Flagged sessions (9)');
+    expect(flagged.getByRole('link', { name: '2 VAC flags' }).getAttribute('href')).toBe('/sessions/4');
+  });
+
+  it('leaves out what the server left out, and the review of oneself', async () => {
+    const { unmount } = openWith({ adminLevel: 2 }, { openTickets: { items: [], total: 0 } });
+    await screen.findByText('No open ticket is by or about this player.');
+    expect(screen.queryByText(/^Shared accounts|^Flagged sessions/)).toBeNull();
+    unmount();
+    openWith({ adminLevel: 5, ...own }, standing);
+    await screen.findByRole('region', { name: 'Shared accounts (5)' });
+    expect(screen.queryByText(/^Flagged sessions/)).toBeNull();
+  });
+
+  it.each([
+    [{ adminLevel: 1 }, false],
+    [{ adminLevel: 0, permissions: ['vacSessions'] }, true],
+    [{ adminLevel: 2 }, true],
+  ])('is asked for as %o may see it', async (as, expected) => {
+    const { transport } = openWith(as, {});
+    await heading();
+    expect(transport.calls.some((line) => line.endsWith('/standing'))).toBe(expected);
   });
 });
 

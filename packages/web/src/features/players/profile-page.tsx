@@ -13,8 +13,9 @@ import { MembershipPanels } from './membership-panels.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import css from './profile.module.css';
-import { useNotes, usePlayed, useProfile, usePunishments } from './profile-queries.ts';
+import { useNotes, usePlayed, useProfile, usePunishments, useStanding } from './profile-queries.ts';
 import { RecentPunishments } from './recent-punishments.tsx';
+import { StandingPanels } from './standing-panels.tsx';
 import { usePlace } from './use-place.ts';
 
 function Sheet({ profile, name }: { readonly profile: Profile; readonly name: string }) {
@@ -33,22 +34,30 @@ function Sheet({ profile, name }: { readonly profile: Profile; readonly name: st
               {notes.isOpen && <NotesPanel name={name} />}
             </div>
           )}
-          <HoursChart name={name} createdAt={profile.createdAt} />
-          <AccountInfo profile={profile} />
+          <div className={css.later}>
+            <HoursChart name={name} createdAt={profile.createdAt} />
+            <AccountInfo profile={profile} />
+          </div>
         </div>
         <div className={css.stack}>
-          <MembershipPanels profile={profile} />
+          <StandingPanels name={name} />
+          <div className={css.later}>
+            <MembershipPanels profile={profile} />
+          </div>
         </div>
       </div>
     </div>
   );
 }
 
-/** Asks for the parts of the sheet at once, so that they do not wait for the profile. */
-function useSheetAhead(name: string) {
-  usePunishments(name);
-  useNotes(name);
+/** What came within that time of the profile is drawn with it, so that nothing moves; what is later comes as it does. */
+const TOGETHER_MS = 600;
+
+/** Asks for the parts of the sheet at once; whether those above the rest are there. */
+function useSheetAhead(name: string): boolean {
+  const asked = [usePunishments(name), useNotes(name), useStanding(name)];
   usePlayed(name);
+  return asked.every(({ isOpen, data, error }) => !isOpen || data !== undefined || error !== null);
 }
 
 /** Keeps the place of the sheet, so that nothing jumps; drawn only when it is late. */
@@ -57,14 +66,30 @@ function Skeleton({ name }: { readonly name: string }) {
   return (
     <>
       <header className={css.header}>
-        <h1>
-          <SafeText>{name}</SafeText>
-        </h1>
+        <div className={css.skeleton} data-visible={late} aria-hidden="true">
+          <div className={css.bone} style={{ width: 80, height: 80 }} />
+        </div>
+        <div className={css.heading}>
+          <h1>
+            <SafeText>{name}</SafeText>
+          </h1>
+        </div>
       </header>
       <div className={css.content}>
         <div className={css.skeleton} data-visible={late} aria-hidden="true">
-          <div className={css.bone} style={{ height: 360 }} />
-          <div className={css.bone} style={{ height: 264 }} />
+          <div className={css.columns}>
+            <div className={css.stack}>
+              <div className={css.bone} style={{ height: 220 }} />
+              <div className={css.bone} style={{ height: 230 }} />
+              <div className={css.bone} style={{ height: 280 }} />
+              <div className={css.bone} style={{ height: 264 }} />
+            </div>
+            <div className={css.stack}>
+              <div className={css.bone} style={{ height: 150 }} />
+              <div className={css.bone} style={{ height: 150 }} />
+              <div className={css.bone} style={{ height: 100 }} />
+            </div>
+          </div>
         </div>
         <p className="visually-hidden" role="status">
           Loading the profile
@@ -78,13 +103,14 @@ function Skeleton({ name }: { readonly name: string }) {
 export function ProfilePage() {
   const { name } = usePlace();
   const query = useProfile(name);
-  useSheetAhead(name);
+  const isThere = useSheetAhead(name);
+  const isLate = useDelayedFlag(query.data !== undefined, TOGETHER_MS);
   useTitle(name);
   if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data ? (
+      {query.data && (isThere || isLate) ? (
         <>
           <ProfileHeader profile={query.data} />
           <Sheet profile={query.data} name={name} />

@@ -1,5 +1,6 @@
 import { gameServers, type PlayerCommand } from '@steward/api-client/contract/game-servers';
 import { notes, type Note } from '@steward/api-client/contract/notes';
+import { records, type Standing } from '@steward/api-client/contract/records';
 import {
   PLAYED_PERIODS,
   players,
@@ -33,6 +34,13 @@ export function usePunishments(name: string): UseQueryResult<Punishment[]> & { r
 export function useNotes(name: string): UseQueryResult<Note[]> & { readonly isOpen: boolean } {
   const isOpen = mayView(notes.list.access, useViewer(), { name }) === true;
   const query = useQuery({ ...read(notes.list, { params: { name } }), enabled: isOpen && named(name) });
+  return { ...query, isOpen };
+}
+
+/** What staff look for first about a player; not asked for where the viewer sees none of it. */
+export function useStanding(name: string): UseQueryResult<Standing> & { readonly isOpen: boolean } {
+  const isOpen = mayView(records.standing.access, useViewer(), { name }) === true;
+  const query = useQuery({ ...read(records.standing, { params: { name } }), enabled: isOpen && named(name) });
   return { ...query, isOpen };
 }
 

@@ -117,6 +117,12 @@ const under = (path: string, isOwn: boolean, part = partsOf(isOwn)): RouteObject
     ),
     part('ips', records.ips, async () => (await import('./ips-pages.tsx')).IpsPage, 'player ips'),
     part('ips/:ip', records.ipUsers, async () => (await import('./ips-pages.tsx')).IpUsersPage, 'player same-ip'),
+    part(
+      'shared',
+      records.sharedAccounts,
+      async () => (await import('./serials-pages.tsx')).SharedAccountsPage,
+      'player shared',
+    ),
     part('inventory', assets.inventoryOf, async () => (await import('./inventory-page.tsx')).InventoryPage),
   ],
 });

@@ -10,7 +10,7 @@ import { formatCount } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Mono } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
-import { sharedUserColumns, USE } from './shared-use-columns.tsx';
+import { sharedAccountColumns, sharedUserColumns, USE } from './shared-use-columns.tsx';
 import { Subpage } from './subpage.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -81,6 +81,27 @@ export function SerialUsersPage() {
         rowKey={({ id }) => id}
         rowTone={({ banned }) => (banned ? 'danger' : undefined)}
         empty={records.serialUsers.empty}
+      />
+    </Subpage>
+  );
+}
+
+/** Other accounts with a serial or an address of a player. */
+export function SharedAccountsPage() {
+  const place = usePlace();
+  const query = useQuery(read(records.sharedAccounts, { params: { name: place.name } }));
+  const title = `Shared accounts of ${place.name}`;
+  return (
+    <Subpage title={title} place={place} error={query.error}>
+      <p>{records.sharedAccounts.means}</p>
+      <DataTable
+        id="shared-accounts"
+        label={title}
+        columns={sharedAccountColumns}
+        query={query}
+        rowKey={({ id }) => id}
+        rowTone={({ banned }) => (banned ? 'danger' : undefined)}
+        empty={records.sharedAccounts.empty}
       />
     </Subpage>
   );

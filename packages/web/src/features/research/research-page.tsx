@@ -1,4 +1,4 @@
-import { itemsTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
+import { itemsTitle, wealthTitle, CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { networthColumns } from '@steward/api-client/columns/research';
 import type { Output } from '@steward/api-client/contract/endpoint';
 import { research } from '@steward/api-client/contract/research';
@@ -10,7 +10,7 @@ import type { Series } from '../../components/charts/series.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
-import { formatDay, formatMoney } from '../../components/format.ts';
+import { formatDay, formatMoney, withoutYear } from '../../components/format.ts';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -40,7 +40,7 @@ function DayChart({ title, days, series, error, retry, format, kind = 'line', la
         <BarChart
           title={title}
           labels={labels}
-          shortLabel={(label) => label.slice(0, 5)}
+          shortLabel={withoutYear}
           labelHeader={labelHeader}
           kind={kind}
           series={series}
@@ -63,7 +63,7 @@ function WealthChart() {
   });
   return (
     <DayChart
-      title="Wealth of the community by day, in millions of dollars"
+      title={wealthTitle('millions')}
       days={data?.map(({ day }) => day)}
       series={[
         part('Cash', (row) => row.cash),

@@ -1,5 +1,6 @@
 import { activityColumns } from '@steward/api-client/columns/staff';
 import { staff, type StaffActivity } from '@steward/api-client/contract/staff';
+import { showShortDay } from '@steward/api-client/rules/plain-days';
 import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +11,7 @@ import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
-import { dayOfInstant, formatCount, formatDay, formatMinutes } from '../../components/format.ts';
+import { dayOfInstant, formatCount, formatMinutes } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -54,7 +55,7 @@ function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivi
     ...shared,
     ...days.map((day, index): Column<StaffActivity> => ({
       key: `day-${index}`,
-      header: formatDay(day).slice(0, 5),
+      header: showShortDay(day),
       value: (row) => row.days[index]?.minutes ?? 0,
       cell: (row) => formatMinutes(row.days[index]?.minutes ?? 0),
       align: 'right',

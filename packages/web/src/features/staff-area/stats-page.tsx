@@ -6,7 +6,7 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { formatCount, formatDay, formatMinutes } from '../../components/format.ts';
+import { formatCount, formatDay, formatMinutes, withoutYear } from '../../components/format.ts';
 import { PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -67,7 +67,7 @@ export function OwnStatsPage() {
         <BarChart
           title={CHART_TITLES.hours}
           labels={labels}
-          shortLabel={(label) => label.slice(0, 5)}
+          shortLabel={withoutYear}
           labelHeader="Week from"
           series={[{ label: 'Hours', values: weeks.map(({ minutes }) => Math.round(minutes / 6) / 10) }]}
           loading={stats === undefined}
@@ -78,7 +78,7 @@ export function OwnStatsPage() {
         <BarChart
           title="Tickets handled per week"
           labels={labels}
-          shortLabel={(label) => label.slice(0, 5)}
+          shortLabel={withoutYear}
           labelHeader="Week from"
           series={[{ label: 'Tickets', values: weeks.map(({ tickets }) => tickets), tone: 'blue' }]}
           loading={stats === undefined}

@@ -116,7 +116,7 @@ export async function recordLeaves(tx: Tx, server: string, leaves: readonly Leav
   await countOnDays(tx, 'minutes', perDay);
 }
 
-/** Whole minutes from one time to another (epoch seconds) by day in Amsterdam. */
+/** Whole minutes from one time to another (epoch seconds) by day of the community. */
 export function minutesByDay(from: number, to: number): Map<number, number> {
   const days = new Map<number, number>();
   for (let at = from; at < to;) {

@@ -3,7 +3,7 @@ import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
 
-/** The day in Amsterdam of a time (epoch seconds), as the database has it. */
+/** The community's day of a time (epoch seconds), as the database has it. */
 export const dayNumber = (at: number): number => Number(dayOf(at * 1000));
 
 const COUNTERS = ['registrations', 'logins', 'unique_players', 'punishments', 'bans', 'tickets', 'minutes'] as const;

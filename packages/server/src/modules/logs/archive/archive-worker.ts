@@ -1,5 +1,6 @@
 import { platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { communityFrom, setCommunity } from '@steward/api-client/rules/community';
 import { buildArchive } from './build.ts';
 import { compareWithArchive } from './compare.ts';
 import { LongLineError } from './cut-blocks.ts';
@@ -10,6 +11,7 @@ import type { ArchiveReply, ArchiveTask } from './worker.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a worker only.');
+setCommunity(communityFrom(workerData));
 
 const NICENESS = 15;
 if (platform() === 'linux') setPriority(NICENESS);

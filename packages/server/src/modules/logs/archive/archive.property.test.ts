@@ -1,3 +1,4 @@
+import { startOfDay } from '@steward/api-client/rules/log-days';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLogSearch } from '../engine/scanner.ts';
@@ -83,6 +84,24 @@ describe.each(STORED_FORMS)('a log that is stored %s', (form) => {
       },
     );
     await fc.assert(property, { numRuns: 30 });
+  }, 60_000);
+
+  it('is narrowed to a window of time, however its clock jumps', async () => {
+    const hour = fc.integer({ min: 0, max: 23 }).map((at) => String(at).padStart(2, '0'));
+    const stamp = fc.oneof(
+      hour.map((at) => `[${at}:00:00] `),
+      hour.map((at) => `[2026-11-27T${at}:30:00+01:00] `),
+      fc.constant(''),
+    );
+    const lines = fc.array(fc.tuple(stamp, fc.constantFrom('kill', 'miss')), { minLength: 1, maxLength: 40 });
+    const edge = fc.option(fc.integer({ min: 0, max: 48 }), { nil: undefined });
+    const property = fc.asyncProperty(lines, blockBytes, edge, edge, async (parts, bytes, from, to) => {
+      const at = (half?: number) => (half === undefined ? undefined : startOfDay(DAY) / 1000 + half * 1800);
+      const wanted = { limit: 1000, context: 0, order: 'oldest' as const, notBefore: at(from), notAfter: at(to) };
+      const data = Buffer.from(parts.map(([time, text]) => `${time}${text}\n`).join(''));
+      await agrees(data, form, bytes, { ...wanted, query: { mode: 'any', needles: ['kill'] }, day: DAY });
+    });
+    await fc.assert(property, { numRuns: 150 });
   }, 60_000);
 
   it('is gone through page by page, in both orders', async () => {

@@ -33,7 +33,7 @@ export interface BlockEntry {
   /** 0 in the index of a plain file. */
   readonly packedBytes: number;
   readonly lines: number;
-  /** Epoch seconds of the first and the last line with a time; 0 when none has. */
+  /** Epoch seconds of the earliest and the latest line; 0 when no line so far has a time. */
   readonly firstTime: number;
   readonly lastTime: number;
   readonly flags: number;

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { crc32, zstdCompressSync } from 'node:zlib';
 import { createDayClock } from '../engine/line-time.ts';
-import { blockTimes } from './cut-blocks.ts';
+import { createBlockTimes } from './block-times.ts';
 import {
   encodeHeader,
   encodeTable,
@@ -32,7 +32,7 @@ export interface IndexWriter {
 
 export function createIndexWriter(kernel: IndexKernel, path: string, day: string): IndexWriter {
   kernel.reset();
-  const clock = createDayClock(day);
+  const timesOf = createBlockTimes(createDayClock(day));
   const file = openPart(path);
   const entries: BlockEntry[] = [];
   const segments: SegmentPlace[] = [];
@@ -41,7 +41,7 @@ export function createIndexWriter(kernel: IndexKernel, path: string, day: string
   function add(bytes: Buffer, packedBytes: number): void {
     const { lines, hasLongName } = kernel.addBlock(bytes, entries.length % SEGMENT_BLOCKS);
     const flags = (isOdd(bytes) ? ODD_BLOCK : 0) | (hasLongName ? LONG_NAME_BLOCK : 0);
-    entries.push({ rawBytes: bytes.length, packedBytes, lines, flags, ...blockTimes(bytes, clock) });
+    entries.push({ rawBytes: bytes.length, packedBytes, lines, flags, ...timesOf(bytes) });
     if (entries.length % SEGMENT_BLOCKS === 0) segments.push(writeSegment(kernel, file, SEGMENT_BLOCKS));
   }
 

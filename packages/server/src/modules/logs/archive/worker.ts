@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { community } from '@steward/api-client/rules/community';
 import type { BuildResult, BuildTask } from './build.ts';
 import type { Comparison } from './compare.ts';
 import type { RebuildTask } from './rebuild.ts';
@@ -49,6 +50,7 @@ export function createArchiveThread(): ArchiveThread {
       execArgv: [],
       env: {},
       stdin: false,
+      workerData: community(),
     }));
     return new Promise((resolve, reject) => {
       const stopped = (): void => reject(new ArchiveError('The archiving was stopped.', undefined, false));

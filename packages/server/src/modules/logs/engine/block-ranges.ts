@@ -37,7 +37,7 @@ export function blocksInWindow(
 /** Where the first block begins that may hold lines of the repeated hour of its day. */
 export function repeatedHourFrom({ header, raw, lastTimes }: IndexTable, day: string): number {
   const clock = createDayClock(day);
-  const hour = Array.from({ length: 24 }, (_, index) => index * 3600).find(clock.isRepeated) ?? 0;
+  const hour = Array.from({ length: 96 }, (_, index) => index * 900).find(clock.isRepeated) ?? 0;
   const begins = clock.at(hour, false) - SLACK_SECONDS;
   let block = 0;
   for (; block < header.blocks; block++) {

@@ -1,6 +1,8 @@
-import { instantsOf, offsetMinutesAt } from '@steward/api-client/rules/log-days';
+import { endOfDay, instantsOf, offsetMinutesAt, startOfDay } from '@steward/api-client/rules/log-days';
 
 const SECONDS_PER_HOUR = 3600;
+const SECONDS_PER_QUARTER = 900;
+const QUARTERS_PER_DAY = 96;
 const BRACKET = 0x5b;
 const CLOSING = 0x5d;
 const COLON = 0x3a;
@@ -15,7 +17,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** The most bytes at a line's start in which its stamp lies. */
 export const MOST_STAMP_BYTES = 48;
 
-/** Turns the time of day that a clock in Amsterdam showed into epoch seconds, for one day. */
+/** Turns the time of day that the community's clock showed into epoch seconds, for one day. */
 export interface DayClock {
   /** Whether the time of day, in seconds since midnight, came twice. */
   isRepeated(secondOfDay: number): boolean;
@@ -25,22 +27,23 @@ export interface DayClock {
 
 /** Whether the clocks go back on a day `YYYYMMDD`. */
 export function hasRepeatedHour(day: string): boolean {
-  const midnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
-  return offsetMinutesAt(midnight) > offsetMinutesAt(midnight + 24 * SECONDS_PER_HOUR * 1000);
+  return offsetMinutesAt(startOfDay(day)) > offsetMinutesAt(endOfDay(day));
 }
 
-/** The clock of a day `YYYYMMDD`. Throws a RangeError when the day does not exist. */
+/** The clock of a day `YYYYMMDD`: a table of its quarters, as clocks change at these only. Throws a RangeError when the day does not exist. */
 export function createDayClock(day: string): DayClock {
-  const hours = Array.from({ length: 24 }, (_, hour) =>
-    instantsOf(day, hour * SECONDS_PER_HOUR).map((ms) => ms / 1000),
-  );
-  const ofHour = (secondOfDay: number): number[] => hours[Math.floor(secondOfDay / SECONDS_PER_HOUR)] ?? [];
+  const first = new Float64Array(QUARTERS_PER_DAY);
+  const second = new Float64Array(QUARTERS_PER_DAY);
+  for (let quarter = 0; quarter < QUARTERS_PER_DAY; quarter++) {
+    const [early = 0, late = early] = instantsOf(day, quarter * SECONDS_PER_QUARTER);
+    first[quarter] = early / 1000;
+    second[quarter] = late / 1000;
+  }
+  const quarterOf = (secondOfDay: number): number => Math.floor(secondOfDay / SECONDS_PER_QUARTER);
   return {
-    isRepeated: (secondOfDay) => ofHour(secondOfDay).length > 1,
-    at: (secondOfDay, isSecond) => {
-      const [first = 0, second = first] = ofHour(secondOfDay);
-      return (isSecond ? second : first) + (secondOfDay % SECONDS_PER_HOUR);
-    },
+    isRepeated: (secondOfDay) => first[quarterOf(secondOfDay)] !== second[quarterOf(secondOfDay)],
+    at: (secondOfDay, isSecond) =>
+      ((isSecond ? second : first)[quarterOf(secondOfDay)] ?? 0) + (secondOfDay % SECONDS_PER_QUARTER),
   };
 }
 

@@ -1,5 +1,6 @@
 import { platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { communityFrom, setCommunity } from '@steward/api-client/rules/community';
 import { planBlocks } from '../archive/plan.ts';
 import { createFileStates } from './file-state.ts';
 import { createKernel } from './kernel.ts';
@@ -9,6 +10,7 @@ import { locate, runUnit } from './unit.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a worker only.');
+setCommunity(communityFrom(workerData));
 
 const NICENESS = 5;
 if (platform() === 'linux') setPriority(NICENESS);

@@ -11,7 +11,7 @@ export type LogForm = 'plain' | 'zst' | 'gz';
 /** A log file to search. */
 export interface SearchFile {
   readonly path: string;
-  /** `YYYYMMDD` in Europe/Amsterdam: what a time of day in the file refers to. */
+  /** `YYYYMMDD` by the community's clocks: what a time of day in the file refers to. */
   readonly day: string;
   /** Its name, as the answer gives it. */
   readonly file: string;

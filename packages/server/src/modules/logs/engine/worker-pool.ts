@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { community } from '@steward/api-client/rules/community';
 import { workerUrl } from './assets.ts';
 import type { TaskResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
 import { InvalidPatternError } from './regex.ts';
@@ -57,7 +58,13 @@ export function createWorkerPool(size: number, nextTask: () => PoolTask | undefi
   }
 
   function spawn(): Member {
-    const worker = new Worker(workerUrl(), { resourceLimits: LIMITS, execArgv: [], env: {}, stdin: false });
+    const worker = new Worker(workerUrl(), {
+      resourceLimits: LIMITS,
+      execArgv: [],
+      env: {},
+      stdin: false,
+      workerData: community(),
+    });
     const member: Member = { worker, tasks: new Map() };
     worker.unref();
     worker.on('message', (reply: WorkerReply) => settle(member, reply));

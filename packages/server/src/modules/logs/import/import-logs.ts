@@ -1,4 +1,4 @@
-import { LOG_ZONE } from '@steward/api-client/rules/log-days';
+import { logZone } from '@steward/api-client/rules/log-days';
 import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { openInput } from './input.ts';
 import { findKnown, identifyAmong } from './known-files.ts';
@@ -84,7 +84,7 @@ const failed = (file: string, error: string): ImportReport => ({
   format: 'plain',
   encoding: 'utf-8',
   isSure: true,
-  zone: LOG_ZONE,
+  zone: logZone(),
   lines: 0,
   byType: {},
   days: [],

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { kill, pid as ownPid } from 'node:process';
-import { LOG_ZONE } from '@steward/api-client/rules/log-days';
+import { USUAL_COMMUNITY } from '@steward/api-client/rules/community';
 import { parseLedger } from './ledger-entry.ts';
 import type { ImportSettings, LedgerContent, LedgerEntry } from './ledger-entry.ts';
 
@@ -28,7 +28,7 @@ const ABANDONED_MS = 20_000;
 export async function openLedger(dir: string, dryRun = false): Promise<Ledger> {
   const path = join(dir, NAME);
   const text = await readFile(path, 'utf8').catch(ignoreMissing);
-  const parsed = text === undefined ? undefined : parseLedger(text, LOG_ZONE);
+  const parsed = text === undefined ? undefined : parseLedger(text, USUAL_COMMUNITY.timeZone);
   const isUnreadable = text !== undefined && parsed === undefined;
   let mustMove = isUnreadable;
   const entries = new Map(Object.entries(parsed?.sources ?? {}));

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { LOG_ZONE, dayOf } from '@steward/api-client/rules/log-days';
+import { logZone, dayOf } from '@steward/api-client/rules/log-days';
 import { zoneClock } from '@steward/api-client/rules/zone-clock';
 import { asGiven, createDecoder, createEncodingSurvey } from '@steward/api-client/log-forms/encoding';
 import type { FoundEncoding } from '@steward/api-client/log-forms/encoding';
@@ -118,7 +118,7 @@ async function look(input: Input, settings: ImportSettings, earlier: Earlier): P
 }
 
 /** When the file was last written: a copy may be younger than the day in the name says. */
-function writtenMs({ path, mtimeMs }: Input, zone = LOG_ZONE): number {
+function writtenMs({ path, mtimeMs }: Input, zone = logZone()): number {
   const day = turnedOn(basename(path));
   return day === undefined ? mtimeMs : Math.min(mtimeMs, zoneClock(zone).endOfDay(day));
 }

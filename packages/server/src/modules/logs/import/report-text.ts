@@ -1,4 +1,4 @@
-import { LOG_ZONE, showDay } from '@steward/api-client/rules/log-days';
+import { logZone, showDay } from '@steward/api-client/rules/log-days';
 import { printable } from '../../../core/printable.ts';
 import type { ImportReport } from './import-logs.ts';
 
@@ -53,7 +53,7 @@ function notesOf(report: ImportReport): string[] {
     unexplained > 0 &&
       `${many(unexplained, 'byte')} without a character in ${otherLines?.encoding ?? encoding}, marked in the text.`,
     zeros > 0 && `${many(zeros, 'zero byte')} before lines left out: room on the disk that was never written.`,
-    zone !== LOG_ZONE && `Its clock is that of ${zone}.`,
+    zone !== logZone() && `Its clock is that of ${zone}.`,
     countedFrom !== undefined && `Days are counted back from when the file was last written, ${showDay(countedFrom)}.`,
     timelessNote(timeless, lines),
   ].filter((note) => typeof note === 'string');

@@ -56,7 +56,7 @@ export function lineText(stamp: string, text: string): string {
 }
 
 export interface PlacedLine extends ArrivedLine {
-  /** `YYYYMMDD` in Amsterdam. */
+  /** `YYYYMMDD` by the community's clocks. */
   readonly day: string;
   readonly shown: string;
 }

@@ -12,7 +12,7 @@ export interface PersonalDataRun {
   readonly io: CommandIo;
   readonly subject: Subject;
   readonly args: PersonalDataArgs;
-  /** `YYYYMMDD` in Amsterdam. */
+  /** `YYYYMMDD` by the community's clocks. */
   readonly today: string;
 }
 

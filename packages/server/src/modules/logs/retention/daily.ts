@@ -17,7 +17,7 @@ export interface DailyRetentionTimes {
 type Needs = Pick<Services, 'config' | 'database' | 'clock' | 'log'>;
 
 /**
- * Removes logs that were kept long enough: soon after the start, then whenever a day has begun in Amsterdam. Does
+ * Removes logs that were kept long enough: soon after the start, then whenever a day of the community has begun. Does
  * nothing where nothing is set. Several servers may do so at once; the folder's lock lets one at a time.
  */
 export function startDailyRetention(

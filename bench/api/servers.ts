@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { systemClock } from '../../packages/server/src/core/clock.ts';
+import { createLog } from '../../packages/server/src/core/log.ts';
+import { createServices } from '../../packages/server/src/core/services.ts';
+import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+
+const PASSWORD = 'steward-demo';
+
+/** The server of this checkout, from its source. */
+export const PROGRAM = fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url));
+
+interface Load {
+  readonly requests: { readonly average: number };
+  readonly latency: { readonly p50: number; readonly p99: number };
+  readonly non2xx: number;
+}
+
+interface Request {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
+}
+
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  headers: Record<string, string>;
+  requests?: readonly Request[];
+}) => Promise<Load>;
+
+export const autocannon = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+  'autocannon',
+) as Autocannon;
+
+/** Servers as processes of their own, and a folder for what they need; `stop` ends and removes all. */
+export interface StartedServers {
+  readonly dir: string;
+  /** Makes a demonstration world without logs; resolves with the settings of a server of its own on a copy of it. */
+  madeWorld(): Promise<Readonly<Record<string, string>>>;
+  /** Starts a script and resolves with the address that it says. */
+  start(file: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  stop(): void;
+}
+
+export function startedServers(): StartedServers {
+  const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+  const children: ChildProcess[] = [];
+  let worlds = 0;
+
+  async function madeWorld() {
+    const first = join(dir, 'world');
+    if (worlds === 0) {
+      mkdirSync(first);
+      const services = await createServices(
+        readConfig({ STEWARD_DATA_DIR: first, STEWARD_PORT: '0' }, () => ''),
+        { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
+      );
+      await seedDemo(services, { logFiles: false });
+      await services.close();
+    }
+    const copy = join(dir, `world-${++worlds}`);
+    cpSync(first, copy, { recursive: true });
+    return { STEWARD_DATA_DIR: copy, STEWARD_PORT: '0' };
+  }
+
+  function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    children.push(child);
+    return new Promise((resolve, reject) => {
+      let said = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+        if (url) resolve(url);
+      });
+      child.once('exit', () => reject(new Error(`${file} ended: ${said}`)));
+    });
+  }
+
+  function stop() {
+    for (const child of children) child.kill();
+    rmSync(dir, { recursive: true, force: true });
+  }
+
+  return { dir, madeWorld, start, stop };
+}
+
+/** Signs in an account of the demonstration; resolves with its cookie. */
+export async function signIn(server: string, name: string): Promise<string> {
+  const answer = await fetch(`${server}/api/auth/rpg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: PASSWORD }),
+  });
+  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+}
+
+/** Names of players who are online in the demonstration. */
+export async function onlinePlayers(server: string, cookie: string): Promise<string[]> {
+  const answer = await fetch(`${server}/api/rpg/general/online`, { headers: { cookie } });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** The median. */
+export const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Database } from './open.ts';
+import type { Tx } from './schema.ts';
+import { withSavepoint } from './savepoint.ts';
+
+const put = (tx: Tx, key: string, value = '') => tx.insertInto('setting').values({ key, value }).execute();
+
+withEachDatabase('writes that wait at the same time', (engine) => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    made = await createTestDatabase(engine);
+    database = made.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await made.remove();
+  });
+  const keys = async () =>
+    (await database.db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+  test('are each there when they are said to be done, and those that failed are not', async () => {
+    const one = fc.record({
+      fails: fc.boolean(),
+      writesTwice: fc.boolean(),
+      pauses: fc.boolean(),
+      nested: fc.boolean(),
+    });
+    const property = fc.asyncProperty(fc.array(one, { maxLength: 40 }), async (writes) => {
+      await database.withWrite((tx) => tx.deleteFrom('setting').execute());
+      const outcomes = await Promise.allSettled(
+        writes.map((write, at) =>
+          database.withWrite(async (tx) => {
+            await put(tx, `a${at}`);
+            if (write.pauses) await new Promise((resolve) => setTimeout(resolve, 1));
+            if (write.nested)
+              await withSavepoint(tx, async () => {
+                await put(tx, `n${at}`);
+                throw new Error('inner');
+              }).catch(() => undefined);
+            if (write.writesTwice) await put(tx, `b${at}`);
+            if (write.fails) throw new Error(`no ${at}`);
+            return at;
+          }),
+        ),
+      );
+      const expected = writes.map(({ fails }, at) => (fails ? `no ${at}` : at));
+      expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual(
+        expected,
+      );
+      const kept = writes.flatMap(({ fails, writesTwice }, at) =>
+        fails ? [] : [`a${at}`, ...(writesTwice ? [`b${at}`] : [])],
+      );
+      expect(await keys()).toEqual(kept.toSorted());
+    });
+    await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 15 });
+  });
+
+  test('keep the context in which each was asked for', async () => {
+    const who = new AsyncLocalStorage<number>();
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        who.run(at, () => database.withWrite(() => Promise.resolve(who.getStore()))),
+      ),
+    );
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at));
+  });
+
+  test('are told of a commit that failed, and none of them is there', async () => {
+    if (engine === 'postgres') return;
+    const outcomes = await Promise.allSettled([
+      database.withWrite((tx) => put(tx, 'a')),
+      // What a full disk does: the transaction ends below the writes.
+      database.withWrite(async (tx) => {
+        await tx.executeQuery({ ...tx.selectFrom('setting').compile(), sql: 'rollback', parameters: [] });
+        throw new Error('The disk is full.');
+      }),
+      database.withWrite((tx) => put(tx, 'c')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(outcomes.slice(0, 2).map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual([
+      'The disk is full.',
+      'The disk is full.',
+    ]);
+    expect(await keys()).toEqual(['c']);
+  });
+});

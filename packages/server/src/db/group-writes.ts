@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql, type Kysely } from 'kysely';
+import type { Schema, Tx } from './schema.ts';
+
+const MOST_WRITES = 64;
+/** No further write joins a transaction that has run for this long: other processes wait for its lock. */
+const MOST_MS = 10;
+
+interface Waiting {
+  readonly run: (tx: Tx) => Promise<() => void>;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** Writes of one connection, one after another. */
+export interface GroupedWrites {
+  /** Runs a write when its turn comes; resolves when what it wrote lies on the disk. */
+  add<T>(write: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Does something while no transaction is open. */
+  between<T>(work: () => T): Promise<T>;
+}
+
+/**
+ * Commits the writes that wait at the same time together: the disk is waited for once (measured by
+ * `bench/api/writes.ts`). Each still runs alone and sees what those before it wrote; one that fails is taken back alone.
+ * Where the commit fails, all fail.
+ */
+export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
+  const waiting: Waiting[] = [];
+  let tail: Promise<unknown> = Promise.resolve();
+
+  function between<T>(work: () => T | Promise<T>): Promise<T> {
+    const result = tail.then(work);
+    tail = result.catch(() => undefined);
+    return result;
+  }
+
+  function add<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
+    const inContext = AsyncLocalStorage.snapshot();
+    return new Promise<T>((resolve, refuse) => {
+      const run = async (tx: Tx) => {
+        const value = await inContext(write, tx);
+        return () => resolve(value);
+      };
+      waiting.push({ run, refuse });
+      if (waiting.length === 1) void between(group);
+    });
+  }
+
+  async function group(): Promise<void> {
+    const taken: Waiting[] = [];
+    const done: (() => void)[] = [];
+    try {
+      await writer.transaction().execute(async (tx) => {
+        const until = performance.now() + MOST_MS;
+        do {
+          const next = waiting.shift();
+          if (next === undefined) return;
+          taken.push(next);
+          await part(tx, next, done);
+        } while (taken.length < MOST_WRITES && performance.now() < until);
+      });
+      for (const tell of done) tell();
+    } catch (error) {
+      // Those that failed by themselves were told already, and hear nothing of it.
+      for (const { refuse } of taken) refuse(error);
+    } finally {
+      if (waiting.length > 0) void between(group);
+    }
+  }
+
+  async function part(tx: Tx, { run, refuse }: Waiting, done: (() => void)[]): Promise<void> {
+    await sql`savepoint one`.execute(tx);
+    try {
+      done.push(await run(tx));
+    } catch (error) {
+      // A full or broken disk ends the whole transaction: then there is nothing to go back to, and all hear why.
+      await sql`rollback to savepoint one`.execute(tx).catch(() => {
+        throw error;
+      });
+      refuse(error);
+    }
+    await sql`release savepoint one`.execute(tx);
+  }
+
+  return { add, between };
+}

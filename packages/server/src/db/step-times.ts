@@ -1,0 +1,78 @@
+import type { Engine } from './table.ts';
+
+/** With so many players `bench/upgrade/steps.ts` took the times below, and with rows in other tables to match. */
+export const MEASURED_PLAYERS = 1_000_000;
+
+/** Tables of before whose rows a step reads, changes or indexes, for those that do more than make tables. */
+export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
+  'name-search': ['player', 'name_change'],
+  'property-stretches': ['property'],
+  'staff-punishments': ['punishment'],
+  counted: ['award_vote', 'ban'],
+  outbox: ['game_command', 'alert'],
+  access: ['session', 'access_token'],
+  sendings: ['session', 'ban', 'ip_use', 'routeblock'],
+  'account-guards': ['player', 'audit'],
+  records: ['ticket', 'vac_hash'],
+  'game-heard': ['bridge_event'],
+  internals: ['vac_session', 'vac_event', 'vac_file', 'game_profile'],
+  bridge: ['access_token', 'outbox', 'bridge_event'],
+  'looked-for': ['player', 'player_wealth', 'access_token'],
+  imports: [],
+  'squeezed-names': ['player_name'],
+  'several-servers': ['online_player', 'bridge_server'],
+  'agent-status': ['game_status'],
+  listed: ['audit', 'log_search', 'note', 'player_wealth', 'wealth_month'],
+};
+
+/** Seconds by engine, on a machine with two cores that others used, too. */
+export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, number>>>> = {
+  sqlite: {
+    'property-stretches': 0,
+    'staff-punishments': 2.7,
+    counted: 0.7,
+    outbox: 0,
+    access: 0,
+    sendings: 0.4,
+    'account-guards': 10.1,
+    records: 0.5,
+    'game-heard': 0,
+    internals: 0.8,
+    'property-bank': 0,
+    bridge: 0.4,
+    'game-status': 0,
+    'looked-for': 1.1,
+    'bridge-logs': 0,
+    imports: 0,
+    restarts: 0,
+    'squeezed-names': 5.4,
+    'several-servers': 0,
+    'agent-status': 0,
+    feeds: 0,
+    listed: 4.9,
+  },
+  postgres: {
+    'property-stretches': 0.2,
+    'staff-punishments': 3.8,
+    counted: 1,
+    outbox: 0.3,
+    access: 0.1,
+    sendings: 1.1,
+    'account-guards': 45.7,
+    records: 1,
+    'game-heard': 0.1,
+    internals: 2.4,
+    'property-bank': 0,
+    bridge: 0.9,
+    'game-status': 0.1,
+    'looked-for': 2,
+    'bridge-logs': 0.1,
+    imports: 0.1,
+    restarts: 0.1,
+    'squeezed-names': 21.3,
+    'several-servers': 0,
+    'agent-status': 0,
+    feeds: 0.1,
+    listed: 6.7,
+  },
+};

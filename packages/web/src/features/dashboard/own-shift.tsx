@@ -1,0 +1,45 @@
+import { staff } from '@steward/api-client/contract/staff';
+import { MINUTES_A_WEEK, TICKETS_A_WEEK } from '@steward/api-client/rules/staff';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { formatMinutes } from '../../components/format.ts';
+import { ErrorNotice } from '../../components/notices.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Figures } from './figures.tsx';
+
+const low = (isLow: boolean, least: string) =>
+  isLow && (
+    <Badge tone="warning" tip={`Less than ${least} in 7 days is flagged`}>
+      Low
+    </Badge>
+  );
+
+/** How long the viewer played and what they did for others, as leads see it of them. */
+export function OwnShift() {
+  const { data, error, refetch } = useQuery(read(staff.stats));
+  return (
+    <Panel title="Your last 7 days" actions={<Link to="/staff/stats">Own stats</Link>}>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures
+          figures={[
+            [
+              'Played',
+              data && formatMinutes(data.minutesLastWeek),
+              data && low(data.minutesLastWeek < MINUTES_A_WEEK, formatMinutes(MINUTES_A_WEEK)),
+            ],
+            [
+              'Tickets',
+              data?.ticketsLastWeek,
+              data && low(data.ticketsLastWeek < TICKETS_A_WEEK, `${TICKETS_A_WEEK} tickets`),
+            ],
+            ['Punished, last month', data?.punishmentsLastMonth],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
