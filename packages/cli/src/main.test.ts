@@ -210,7 +210,10 @@ describe('output', () => {
   it('ends quietly with 0 when nobody reads any more', async () => {
     const many = answerLines(logs.search, function* () {
       for (let line = 0; line < 1000; line++)
-        yield { kind: 'line', day: '20260620', file: 'general.log', line, time: null, text: `line ${line}` } as const;
+        yield {
+          ...({ kind: 'line', day: '20260620', file: 'general.log', line, offset: line, sum: '00000000' } as const),
+          ...{ time: null, text: `line ${line}` },
+        };
     });
     await withServer([many], async (env) => {
       const stdout = new BufferSink(false);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, developer } from '../rules/access.ts';
+import { BAD_LINK, LINE_SUM } from '../rules/log-link.ts';
 import { Count, Day, GivenInstant, Instant, QueryFlag, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -12,6 +13,8 @@ export const LogFile = z.object({
 export type LogFile = z.infer<typeof LogFile>;
 export const SEARCH_MODES = ['any', 'all', 'regex'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
+/** How a log was read: by a search, or one line by its link. */
+export const READ_MODES = [...SEARCH_MODES, 'line'] as const;
 
 /** A line that a search found, or one around it. */
 export const SearchLine = z.object({
@@ -19,10 +22,15 @@ export const SearchLine = z.object({
   day: Day,
   file: z.string(),
   line: z.nullable(Count),
+  /** Bytes from the start of the file, unpacked. */
+  offset: Count,
+  /** Tells whether what stands there is still this line (`rules/log-link.ts`). */
+  sum: z.string(),
   time: z.nullable(Instant),
   text: z.string(),
   context: z.optional(z.enum(['before', 'after'])),
 });
+export type SearchLine = z.infer<typeof SearchLine>;
 export const SEARCH_LINE_FIELDS = fieldsOf(SearchLine);
 /** One event of a running search. */
 export const SearchEvent = z.union([
@@ -36,6 +44,17 @@ export const SearchEvent = z.union([
   }),
   SearchLine,
   z.object({ kind: z.literal('progress'), bytesRead: Count, bytesTotal: Count, matched: Count }),
+  z.object({
+    /** Where `counts` was asked for: how many more matching lines were found, over time, those that are not sent among them. */
+    kind: z.literal('counts'),
+    /** All bars together go from here on, and end at `until`, which is not included. */
+    from: Instant,
+    until: Instant,
+    /** Seconds that one bar stands for. */
+    every: Count,
+    /** The number of a bar, and how many lines are to be added to it. */
+    bars: z.array(z.tuple([Count, Count])),
+  }),
   z.object({ kind: z.literal('queued'), place: Count }),
   z.object({
     /** `live` takes the place of `end` where the search goes on in what is appended. */
@@ -78,8 +97,9 @@ export const LogSearchEntry = z.object({
   player: z.string(),
   file: z.string(),
   date: Day,
+  /** What was searched for; of a line that was opened by its link, the last two parts of that. */
   search: z.string(),
-  mode: z.enum(SEARCH_MODES),
+  mode: z.enum(READ_MODES),
 });
 export type LogSearchEntry = z.infer<typeof LogSearchEntry>;
 export const MapFile = z.object({ filename: z.string(), attrs: z.object({ mtime: Instant, size: Count }) });
@@ -140,8 +160,33 @@ export const logs = group('logs', {
       again: z.optional(QueryFlag),
       /** Goes on in what is appended, where today is among the days. */
       follow: z.optional(QueryFlag),
+      /** Counts the lines that match over time as well. */
+      counts: z.optional(QueryFlag),
     }),
     response: SearchEvent,
+  }),
+  line: endpoint({
+    method: 'GET',
+    path: 'rpg/logs/line/{date}/{file}/{offset}/{sum}',
+    access: admin(3),
+    summary:
+      'One line by its link, with those around it, oldest first: wherever it is stored by now, packed or renamed. Kept in the history as a search is.',
+    params: z.object({
+      date: Day,
+      file: z.string(),
+      offset: QueryInt.check(z.minimum(0, BAD_LINK)),
+      sum: z.string().check(z.regex(LINE_SUM, BAD_LINK)),
+    }),
+    query: z.object({
+      /** Lines before and after it, at most 20. */
+      context: z.optional(QueryInt),
+    }),
+    response: z.object({
+      /** The one without `context` is the line itself. */
+      lines: z.array(SearchLine),
+      /** Whether another text stands where the line was. */
+      isChanged: z.boolean(),
+    }),
   }),
   history: endpoint({
     method: 'GET',
@@ -149,10 +194,10 @@ export const logs = group('logs', {
     access: admin(3),
     paged: true,
     list: listed(
-      { datetime: 'moment', search: 'text', player: 'person', date: 'day', file: 'text', mode: SEARCH_MODES },
+      { datetime: 'moment', search: 'text', player: 'person', date: 'day', file: 'text', mode: READ_MODES },
       ['search', 'player', 'file'],
     ),
-    summary: 'Own log searches; everyone’s for admin level 6.',
+    summary: 'Own log searches and lines opened by their links; everyone’s for admin level 6.',
     response: z.array(LogSearchEntry),
   }),
   maps: endpoint({

@@ -19,6 +19,7 @@ const leaves = (await loadAll()).flatMap(leavesOf);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'accounts.principal': fieldsOf(Principal),
   'awards.all': fieldsOf(Award),
+  'logs.line': fieldsOf(SearchLine),
   'logs.search': fieldsOf(SearchLine),
   'vehicles.auctions': fieldsOf(AuctionVehicle),
 };

@@ -273,6 +273,8 @@ export function community({ code, busy = 0, adminLevel = 5, developerLevel = 1, 
           day: '20260620',
           file: 'cheat.log',
           line: at + 1,
+          offset: at * 60,
+          sum: '00000000',
           time: '2026-06-20T16:00:00Z',
           text: `[2026-06-20T18:00:${String(at % 60).padStart(2, '0')}+02:00] ${query.get('q') ?? ''} did thing ${at}`,
         }));

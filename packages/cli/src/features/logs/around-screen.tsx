@@ -17,12 +17,12 @@ const NONE: readonly FoundLine[] = [];
 
 /** What was written before and after a line. */
 export function AroundScreen({ params }: { readonly params: Params }) {
-  const { day = '', file = '', line, text = '' } = params;
+  const { day = '', file = '', line, offset = '0', sum = '' } = params;
   const { width, height } = useArea();
   const { open } = useNavigation();
   const { message } = useServices();
   const [isWhole, setWhole] = useState(false);
-  const read = useAround({ day, file, line: line === undefined ? undefined : Number(line), text });
+  const read = useAround({ day, file, offset: Number(offset), sum });
   const lines = read.data ?? NONE;
   const target = lines.findIndex(({ context }) => context === undefined);
   const list = useList(lines.length, height);

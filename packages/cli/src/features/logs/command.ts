@@ -10,6 +10,8 @@ import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
 import { parseLength } from './lengths.ts';
 import { isDayForAll, isTimeForAll } from '../../io/spans.ts';
+import { BAD_LINK, readLineLink } from '@steward/api-client/rules/log-link';
+import { lineRun, type LineOptions } from './read-line.ts';
 import { searchRun, type SearchOptions } from './search.ts';
 import { MOST_PAST_LINES, tailRun, type TailOptions } from './tail.ts';
 import { TEMPLATE_PLACES, templateOf } from './template.ts';
@@ -17,6 +19,7 @@ import { EDGE_HELP, searchWindow } from './window.ts';
 
 const TYPES = LOG_TYPES.map(({ type }) => type);
 const USUAL_PAST_LINES = 10;
+const USUAL_CONTEXT = 5;
 
 async function filesRun(context: CliContext, { day }: { day: string | undefined }): Promise<void> {
   const date = await dayFrom(context, day ?? 'today');
@@ -103,6 +106,26 @@ export const command = branch({
         follow: given.flag('follow'),
       }),
       run: searchTyped,
+    }),
+    defineCommand({
+      name: 'line',
+      summary: 'Show one line by its link, with those around it.',
+      details:
+        'A link is the address of a line in the portal, or DAY/FILE/OFFSET/SUM with what "logs search --json" says of a line.\nIt leads to the line wherever it is stored by now. Opening one is kept in the history as a search is.',
+      arguments: [{ name: 'link', help: 'The link of the line.' }],
+      options: [{ flags: '-C, --context <lines>', help: 'Lines before and after it (5), at most 20.' }, WHOLE_LINES],
+      output: 'stream',
+      answers: { id: logs.line.id, fields: SEARCH_LINE_FIELDS },
+      examples: [
+        'steward logs line 20260620/cheat.log/12345/1a2b3c4d',
+        'steward logs line https://panel.example.org/manage/logs/line/20260620/cheat.log/12345/1a2b3c4d --context 20',
+      ],
+      read(given): LineOptions {
+        const link = readLineLink(given.required('link'));
+        if (!link) throw new UsageError(BAD_LINK, 'steward logs line');
+        return { link, context: given.whole('context', { min: 0, max: 20 }) ?? USUAL_CONTEXT };
+      },
+      run: lineRun,
     }),
     defineCommand({
       name: 'tail',

@@ -15,6 +15,8 @@ const search = answerLines(logs.search, () => [
     day: '20260620',
     file: 'cheat.log',
     line: at + 1,
+    offset: at * 60,
+    sum: '00000000',
     time: new Date(Date.UTC(2026, 5, 20, 16, 0, at)).toISOString().replace('.000', ''),
     text: `[2026-06-20T18:${two(Math.floor(at / 60))}:${two(at % 60)}+02:00] carl did thing ${at}`,
     ...(at % 10 === 0 ? {} : { context: 'after' as const }),

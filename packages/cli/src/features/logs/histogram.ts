@@ -1,4 +1,5 @@
 import { showShortDay } from '@steward/api-client/rules/plain-days';
+import { cellsOf, type CountAt } from '@steward/api-client/rules/log-bars';
 import { localStamp } from '@steward/api-client/rules/log-days';
 import type { LogLine } from './line.ts';
 
@@ -32,11 +33,12 @@ export function histogramLine(lines: readonly Pick<LogLine, 'time'>[], width: nu
   const [left, right] = [`${edge(from, isOneDay)} `, ` ${edge(to, isOneDay)}`];
   const cells = width - left.length - right.length;
   if (cells < LEAST_CELLS) return undefined;
-  const counts = new Array<number>(cells).fill(0);
-  for (const time of times) {
-    const cell = Math.min(cells - 1, Math.floor(((time - from) / (to - from)) * cells));
-    counts[cell] = (counts[cell] ?? 0) + 1;
-  }
+  const counts = cellsOf(
+    times.map((time): CountAt => [time, 1]),
+    from,
+    to,
+    cells,
+  );
   const most = counts.reduce((sum, count) => Math.max(sum, count), 1);
   const bars = counts.map((count) => (count === 0 ? ' ' : (BARS[Math.ceil((count / most) * BARS.length) - 1] ?? '█')));
   return left + bars.join('') + right;

@@ -137,6 +137,8 @@ function FoundLines({ params }: { readonly params: Params }) {
       open('around', {
         day: line.day,
         file: line.file,
+        offset: String(line.offset),
+        sum: line.sum,
         text: line.text,
         ...(line.line === null ? {} : { line: String(line.line) }),
       }),
@@ -240,9 +242,8 @@ export const logScreens: readonly ScreenSpec[] = [
     id: 'around',
     title: 'Around a line',
     isInner: true,
-    access: logs.search.access,
-    command: 'logs search',
-    webQuery: ({ day = '', file = '', text = '' }) => searchQuery({ q: text, from: day, to: day, file }),
+    access: logs.line.access,
+    command: 'logs line',
     render: (params) => <AroundScreen key={JSON.stringify(params)} params={params} />,
   },
   {

@@ -9,6 +9,8 @@ const line = (at: number, extra: Partial<Extract<SearchEvent, { kind: 'line' }>>
   day: '20260620',
   file: 'cheat.log',
   line: at,
+  offset: at * 60,
+  sum: '0a1b2c3d',
   time: '2026-06-20T16:00:00Z',
   text: `[2026-06-20T18:00:0${at % 10}+02:00] Carl did thing ${at}`,
   ...extra,

@@ -40,6 +40,8 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: numbe
   switch (event.kind) {
     case 'limits':
       return { ...START, limits: logLimitsText(event) };
+    case 'counts':
+      return START;
     case 'progress':
       return {
         kind: 'running',

@@ -58,7 +58,8 @@ export function searchDays(reader: Reader, from: string | undefined, to: string 
   return listDays(first, last);
 }
 
-function forbiddenType(type: string): ForbiddenError {
+/** Said to who may not read a type. */
+export function forbiddenType(type: string): ForbiddenError {
   return new ForbiddenError(`Your rank may not read the log "${type}".`);
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
+import { GENERATION_BYTES } from './clickhouse/table.ts';
 import type { LogSearch } from './engine/scanner.ts';
 import type { SearchFile } from './engine/search-files.ts';
 import type { FilePlace, SearchEvent, SearchPlace, SearchRequest } from './engine/search-types.ts';
@@ -193,6 +194,12 @@ export function createFolderStore({ dir, clock, search, tail, trailMs }: FolderS
   return {
     list,
     search: searchAll,
+    async around(ref, request) {
+      const [file] = await storedFiles([ref]);
+      const offset = request.offset % GENERATION_BYTES;
+      const lines = file && (await search.around(file, { ...request, offset }));
+      return lines ? [lines] : [];
+    },
     tail,
     check: () => Promise.resolve(),
     close: async () => {

@@ -1,5 +1,5 @@
 import type { logs, LogSearchEntry } from '@steward/api-client/contract/logs';
-import { SEARCH_MODES } from '@steward/api-client/contract/logs';
+import { READ_MODES } from '@steward/api-client/contract/logs';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
@@ -92,7 +92,7 @@ export async function listSearches(
       file: row.file,
       date: String(row.day),
       search: row.search,
-      mode: SEARCH_MODES.find((mode) => mode === row.mode) ?? 'any',
+      mode: READ_MODES.find((mode) => mode === row.mode) ?? 'any',
     })),
     total,
     asOf,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
+import { logs, type SearchEvent, type SearchLine, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimits } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
@@ -21,7 +21,10 @@ import {
 } from './access.ts';
 import { parseQuery } from './engine/query.ts';
 import { checkPattern } from './engine/regex.ts';
-import type { SearchEvent as FoundEvent } from './engine/search-types.ts';
+import type { LineEvent, SearchEvent as FoundEvent } from './engine/search-types.ts';
+import { barSpan } from './bar-span.ts';
+import { lineSum } from './line-sum.ts';
+import { openLine } from './open-line.ts';
 import { listMaps, openMap } from './maps.ts';
 import * as repository from './repository.ts';
 import { decodeCursor, encodeCursor } from './search-cursor.ts';
@@ -58,18 +61,37 @@ async function remember({ database }: Services, log: Log, search: repository.New
 /** A line as the reader may see it. */
 const lineFor = (reader: Reader, text: string): string => (seesAddresses(reader) ? text : hideAddresses(text));
 
-function wireEvent(event: FoundEvent, reader: Reader): SearchEvent {
+function wireLine({ day, file, line, offset, time, text, context }: LineEvent, reader: Reader): SearchLine {
+  const hidden = hideAddresses(text);
+  return {
+    kind: 'line',
+    day,
+    file,
+    line: line ?? null,
+    offset,
+    sum: lineSum(text, hidden),
+    time: time === null ? null : instant(time),
+    text: seesAddresses(reader) ? text : hidden,
+    ...(context ? { context } : {}),
+  };
+}
+
+type Bars = ReturnType<typeof barSpan>;
+
+const wireBars = ({ from, until, every }: Bars, bars: readonly [number, number][]): SearchEvent => ({
+  kind: 'counts',
+  from: instant(from),
+  until: instant(until),
+  every,
+  bars: [...bars],
+});
+
+function wireEvent(event: FoundEvent, reader: Reader, bars: Bars): SearchEvent {
   switch (event.kind) {
     case 'line':
-      return {
-        kind: 'line',
-        day: event.day,
-        file: event.file,
-        line: event.line ?? null,
-        time: event.time === null ? null : instant(event.time),
-        text: lineFor(reader, event.text),
-        ...(event.context ? { context: event.context } : {}),
-      };
+      return wireLine(event, reader);
+    case 'counts':
+      return wireBars(bars, [...event.bars]);
     case 'end':
     case 'live':
       return {
@@ -89,10 +111,11 @@ function wireEvent(event: FoundEvent, reader: Reader): SearchEvent {
 async function* wireEvents(
   found: AsyncIterable<FoundEvent>,
   reader: Reader,
-  nowMs: number,
+  { nowMs, bars, withCounts }: { readonly nowMs: number; readonly bars: Bars; readonly withCounts: boolean },
 ): AsyncIterable<SearchEvent> {
   yield { kind: 'limits', ...logLimits(reader.adminLevel, nowMs) };
-  for await (const event of found) yield wireEvent(event, reader);
+  if (withCounts) yield wireBars(bars, []);
+  for await (const event of found) yield wireEvent(event, reader, bars);
 }
 
 function readCursor(text: string) {
@@ -193,6 +216,8 @@ export const logRoutes = implement(logs, {
       search: query.q,
       mode: query.mode,
     };
+    const bars = barSpan({ days, ...window });
+    const withCounts = query.counts === true;
     const goesOn = query.cursor !== undefined || query.again === true;
     if (!goesOn || !(await repository.hasSearch(db, entry, now - SAME_SEARCH_SECONDS)))
       await remember(services, log, entry);
@@ -208,12 +233,29 @@ export const logRoutes = implement(logs, {
         notBefore: window.notBefore,
         notAfter: window.notAfter,
         hidesAddresses: !seesAddresses(caller),
+        bars: withCounts ? bars : undefined,
         owner: caller.nameLower,
         signal,
       }),
       caller,
-      nowMs,
+      { nowMs, bars, withCounts },
     );
+  },
+  async line({ params, query, caller, db, services, signal, now, log }) {
+    const link = { day: params.date, file: params.file, offset: params.offset, sum: params.sum };
+    const context = clamp(query.context, 0, MOST_CONTEXT, 0);
+    const nowMs = services.clock.nowMs();
+    const { lines, isChanged } = await openLine(services.logs.store, caller, link, { context, nowMs, signal });
+    const entry = {
+      at: now,
+      player_id: caller.id,
+      file: link.file,
+      day: Number(link.day),
+      search: `${link.offset}/${link.sum}`,
+      mode: 'line',
+    };
+    if (!(await repository.hasSearch(db, entry, now - SAME_SEARCH_SECONDS))) await remember(services, log, entry);
+    return { lines: lines.map((line) => wireLine(line, caller)), isChanged };
   },
   history: ({ db, caller, page, now }) =>
     repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page, now),

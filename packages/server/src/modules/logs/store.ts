@@ -1,5 +1,5 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
-import type { SearchEvent, SearchRequest } from './engine/search-types.ts';
+import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './engine/search-types.ts';
 import type { LogFile } from './folder.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
@@ -33,6 +33,11 @@ export interface LogStore {
   list(from: string, to: string): Promise<ListedFile[]>;
   /** Throws the signal's reason when that is aborted, and an InvalidPatternError for a pattern that is none. */
   search(request: StoreSearch): AsyncIterable<SearchEvent>;
+  /**
+   * The lines of a file that hold this byte, each with those around it, oldest first; those have `context`. Where a file
+   * began anew under its name, there may be several: the newest comes first. `offset` as any engine has told it.
+   */
+  around(file: LogFileRef, request: AroundRequest): Promise<LineEvent[][]>;
   /** The live ends of all types. */
   readonly tail: LogFeed;
   /** Rejects with the reason where logs cannot be read now. */

@@ -1,3 +1,5 @@
+import type { LineLink } from '@steward/api-client/rules/log-link';
+import type { SearchLine } from '@steward/api-client/contract/logs';
 import { shortLine } from '@steward/api-client/rules/log-line/excerpt';
 import { foldRuns } from '@steward/api-client/rules/visible-text';
 
@@ -14,6 +16,8 @@ export interface LogRow {
   readonly text: string;
   /** The line as it stands in the file, stamp included. */
   readonly raw?: string;
+  /** Its link, where it has one. */
+  readonly link?: LineLink;
   /** Around a match, or a mark between lines: shown quietly. */
   readonly quiet?: boolean;
 }
@@ -22,6 +26,18 @@ const STAMP = /^\[(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:?\d\d)|\d\d[:.]
 
 /** The line without the time that it begins with. */
 export const withoutStamp = (line: string): string => line.replace(STAMP, '');
+
+/** A line of a search as a row. */
+export const rowOfLine = ({ day, file, offset, sum, time, text, context }: SearchLine, key: string): LogRow => ({
+  key,
+  day,
+  time,
+  type: typeOfFile(file),
+  text: withoutStamp(text),
+  raw: text,
+  link: { day, file, offset, sum },
+  ...(context ? { quiet: true } : {}),
+});
 
 /** `general@old-server.log` is of the type `general`. */
 export const typeOfFile = (file: string): string => /^[a-z]+/.exec(file)?.[0] ?? file;

@@ -6,13 +6,13 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { Page } from '../../components/page.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { searchPath } from './search-params.ts';
+import { entryPath } from './search-params.ts';
 
 const columns = columnsFrom(logSearchColumns, {
   search: {
     cell: (entry) => (
-      <Link to={searchPath(entry)}>
-        <SafeText>{entry.search}</SafeText>
+      <Link to={entryPath(entry)}>
+        <SafeText>{entry.mode === 'line' ? 'One line, by its link' : entry.search}</SafeText>
       </Link>
     ),
     grow: 2,
@@ -26,7 +26,7 @@ const columns = columnsFrom(logSearchColumns, {
 export function LogHistoryPage() {
   const { query, paging } = usePagedRead(logs.history);
   return (
-    <Page meta="Earlier log searches. Open one to run it again.">
+    <Page meta="Earlier log searches, and lines that were opened by their links. Open one to see it again.">
       <DataTable
         id="log-history"
         label="Log searches"
@@ -34,7 +34,7 @@ export function LogHistoryPage() {
         query={query}
         paging={paging}
         rowKey={(entry) => entry.id}
-        rowLink={searchPath}
+        rowLink={entryPath}
       />
     </Page>
   );

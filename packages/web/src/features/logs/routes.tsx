@@ -19,6 +19,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./search-page.tsx')).LogSearchPage }),
   },
   {
+    path: 'manage/logs/line/:day/:file/:offset/:sum',
+    handle: { access: logs.line.access, area: 'manage', command: 'logs line' } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./line-page.tsx')).LogLinePage }),
+  },
+  {
     path: 'manage/logs/history',
     handle: {
       access: logs.history.access,

@@ -1,4 +1,5 @@
-import { SEARCH_MODES, type SearchMode } from '@steward/api-client/contract/logs';
+import { SEARCH_MODES, type LogSearchEntry, type SearchMode } from '@steward/api-client/contract/logs';
+import { linePath, readLineLink } from '@steward/api-client/rules/log-link';
 
 /** Stands for all logs that the rank may read. */
 export const ALL_LOGS = 'all';
@@ -47,17 +48,20 @@ export function writeParams(query: LogQuery): URLSearchParams {
   return params;
 }
 
-/** Where an earlier search leads: the same search again. */
-export const searchPath = (entry: { search: string; file: string; date: string; mode: SearchMode }): string =>
-  `/manage/logs?${writeParams({
-    q: entry.search,
-    from: entry.date,
-    to: entry.date,
-    file: entry.file,
-    mode: entry.mode,
-    context: 0,
-    newest: false,
-  }).toString()}`;
+/** Where an entry of the history leads: the same search again, or the line. */
+export function entryPath({
+  search,
+  file,
+  date,
+  mode,
+}: Pick<LogSearchEntry, 'search' | 'file' | 'date' | 'mode'>): string {
+  if (mode === 'line') {
+    const link = readLineLink(`${date}/${file}/${search}`);
+    return link ? linePath(link) : '/manage/logs';
+  }
+  const query = { q: search, from: date, to: date, file, mode, context: 0, newest: false };
+  return `/manage/logs?${writeParams(query).toString()}`;
+}
 
 /** A search needs a text and a log. */
 export const isComplete = (query: LogQuery): boolean => query.q.trim() !== '' && query.file !== '';

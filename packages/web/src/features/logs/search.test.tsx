@@ -15,6 +15,8 @@ const line = (at: number, file = 'chat.log'): SearchEvent => ({
   day: '20261128',
   file,
   line: at,
+  offset: at * 40,
+  sum: '0a1b2c3d',
   time: `2026-11-28T12:00:${String(at).padStart(2, '0')}Z`,
   text: `[13:00:${String(at).padStart(2, '0')}] said ${at}`,
 });

@@ -3,7 +3,7 @@ import { logs, type SearchEvent } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { client } from '../../api.ts';
-import { typeOfFile, withoutStamp, type LogRow } from '../../components/log-view/lines.ts';
+import { rowOfLine, type LogRow } from '../../components/log-view/lines.ts';
 import { ALL_LOGS, isComplete, type LogQuery } from './search-params.ts';
 
 export interface SearchState {
@@ -61,19 +61,8 @@ type Step =
 
 type LineEvent = Extract<SearchEvent, { kind: 'line' }>;
 
-/** Tells lines apart, also from one search to the next; lines without a number that are alike are counted. */
-const keyOf = ({ day, file, line, time, text }: LineEvent): string =>
-  line === null ? `${day}:${file}:${time ?? ''}:${text}` : `${day}:${file}:${line}`;
-
-const rowOf = (event: LineEvent, key: string): LogRow => ({
-  key,
-  day: event.day,
-  time: event.time,
-  type: typeOfFile(event.file),
-  text: withoutStamp(event.text),
-  raw: event.text,
-  ...(event.context ? { quiet: true } : {}),
-});
+/** Tells lines apart, also from one search to the next; those of one place are counted. */
+const keyOf = ({ day, file, offset, sum }: LineEvent): string => `${day}:${file}:${offset}:${sum}`;
 
 /** Adds rows for lines; `known` counts how often each key came. */
 function addRows(rows: LogRow[], events: readonly LineEvent[], known: Map<string, number>): void {
@@ -81,7 +70,7 @@ function addRows(rows: LogRow[], events: readonly LineEvent[], known: Map<string
     const key = keyOf(event);
     const times = (known.get(key) ?? 0) + 1;
     known.set(key, times);
-    rows.push(rowOf(event, times === 1 ? key : `${key}#${times}`));
+    rows.push(rowOfLine(event, times === 1 ? key : `${key}#${times}`));
   }
 }
 

@@ -3,7 +3,8 @@ import { holdsStrings } from '../engine/hidden-addresses.ts';
 import type { SearchOrder } from '../engine/protocol.ts';
 import type { ParsedQuery } from '../engine/query.ts';
 import { linesHolding } from '../engine/regex.ts';
-import type { SearchPlace, TimedPlace } from '../engine/search-types.ts';
+import { createBars } from '../engine/bars.ts';
+import type { BarCounts, BarSpan, SearchPlace, TimedPlace } from '../engine/search-types.ts';
 import { ClickHouseError, mark } from './client.ts';
 import type { ClickHouse } from './client.ts';
 import { conditionOf } from './condition.ts';
@@ -39,6 +40,8 @@ export interface HitQuery {
   readonly notBefore?: number | undefined;
   readonly notAfter?: number | undefined;
   readonly hidesAddresses?: boolean | undefined;
+  /** Counts over time as well. */
+  readonly bars?: BarSpan | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -49,12 +52,19 @@ export interface OffsetSpan {
   readonly to: number;
 }
 
+/** How many lines match. */
+export interface Counted {
+  /** Of each file, by `day/file`. */
+  readonly files: ReadonlyMap<string, number>;
+  /** Over time, where that is asked for. */
+  readonly bars: BarCounts | undefined;
+}
+
 /** Finds the lines of a group that match. */
 export interface HitFinder {
   /** In search order, about so many at most; a reader that leaves ends the query. */
   lines(group: SearchGroup, most: number): AsyncGenerator<StoredLine, void>;
-  /** How many of each file, by `day/file`. */
-  count(group: SearchGroup): Promise<ReadonlyMap<string, number>>;
+  count(group: SearchGroup): Promise<Counted>;
   /** The offsets of lines that match in stretches of one file. */
   offsets(file: FileOfLine, spans: readonly OffsetSpan[]): Promise<ReadonlySet<number>>;
   /** Whether the server must send lines for a second look. */
@@ -85,7 +95,7 @@ const MOST_CHECKED_BYTES = 4 * 1024 * 1024;
 export const dayText = (day: number): string => String(day).padStart(8, '0');
 
 export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder {
-  const { query, order, signal, hidesAddresses } = wanted;
+  const { query, order, signal, hidesAddresses, bars } = wanted;
   let isPlain = false;
 
   const condition = (parameters: Parameters) => conditionOf(query, parameters, { isPlain, hidesAddresses });
@@ -141,39 +151,50 @@ export function createHitFinder(server: ClickHouse, wanted: HitQuery): HitFinder
     yield* settle();
   }
 
-  async function countOnce(group: SearchGroup): Promise<Map<string, number>> {
+  async function countOnce(group: SearchGroup): Promise<Counted> {
     const parameters = createParameters();
     const { sql: matches, doubt } = condition(parameters);
     const sure = doubt === undefined ? matches : `(${matches} AND NOT ${doubt})`;
     const where = whereOf(group, parameters, sure);
-    const sql = `SELECT ${mark}, toYYYYMMDD(day) AS d, file, count() FROM ${server.table} ${where} GROUP BY d, file`;
-    const columns = { day: 'u32', file: 'text', count: 'u64' } as const;
+    const at = bars ? `intDiv(time, ${whole(bars.every)}) * ${whole(bars.every)}` : 'NULL';
+    const sql =
+      `SELECT ${mark}, toYYYYMMDD(day) AS d, file, CAST(${at} AS Nullable(Int64)) AS at, count()` +
+      ` FROM ${server.table} ${where} GROUP BY d, file, at`;
+    const columns = { day: 'u32', file: 'text', at: 'instant', count: 'u64' } as const;
     const counts = new Map<string, number>();
-    for (const { day, file, count } of await server.all({ sql, columns, parameters, signal }))
-      counts.set(`${dayText(day)}/${file}`, count);
-    if (doubt !== undefined) await countDoubtful(group, counts);
-    return counts;
+    const counter = bars && createBars(bars);
+    const add = (name: string, time: number | null, count: number): void => {
+      counts.set(name, (counts.get(name) ?? 0) + count);
+      counter?.add(time, count);
+    };
+    for (const { day, file, at: time, count } of await server.all({ sql, columns, parameters, signal }))
+      add(`${dayText(day)}/${file}`, time, count);
+    if (doubt !== undefined) await countDoubtful(group, add);
+    return { files: counts, bars: counter?.take() };
   }
 
-  async function countDoubtful(group: SearchGroup, counts: Map<string, number>): Promise<void> {
+  async function countDoubtful(
+    group: SearchGroup,
+    add: (name: string, time: number | null, count: number) => void,
+  ): Promise<void> {
     const parameters = createParameters();
     const { sql: matches, doubt = '0' } = condition(parameters);
     const where = whereOf(group, parameters, `(${matches} AND ${doubt})`);
-    const sql = `SELECT ${mark}, toYYYYMMDD(day), file, text FROM ${server.table} ${where}`;
-    const columns = { day: 'u32', file: 'text', text: 'text' } as const;
-    let rows: { readonly name: string; readonly text: string }[] = [];
+    const sql = `SELECT ${mark}, toYYYYMMDD(day), file, time, text FROM ${server.table} ${where}`;
+    const columns = { day: 'u32', file: 'text', time: 'instant', text: 'text' } as const;
+    let rows: { readonly name: string; readonly time: number | null; readonly text: string }[] = [];
     let bytes = 0;
     const settle = async (): Promise<void> => {
       for (const index of await holding(rows.map(({ text }) => text))) {
-        const { name = '' } = rows[index] ?? {};
-        counts.set(name, (counts.get(name) ?? 0) + 1);
+        const row = rows[index];
+        if (row) add(row.name, row.time, 1);
       }
       rows = [];
       bytes = 0;
     };
     for await (const found of server.select({ sql, columns, parameters, signal })) {
-      for (const { day, file, text } of found) {
-        rows.push({ name: `${dayText(day)}/${file}`, text });
+      for (const { day, file, time, text } of found) {
+        rows.push({ name: `${dayText(day)}/${file}`, time, text });
         bytes += text.length;
         if (bytes > MOST_CHECKED_BYTES) await settle();
       }

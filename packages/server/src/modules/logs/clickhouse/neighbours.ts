@@ -72,7 +72,7 @@ export async function surroundAll(
  * Reads the lines around hits of one file, which ends at `end`, from windows of bytes that are widened until they hold
  * enough lines.
  */
-async function surround(
+export async function surround(
   server: ClickHouse,
   hits: readonly StoredLine[],
   end: number,

@@ -1,3 +1,4 @@
+import { createBars } from '../engine/bars.ts';
 import { checkPattern, InvalidPatternError } from '../engine/regex.ts';
 import type { SearchEvent, SearchSummary } from '../engine/search-types.ts';
 import type { StoreSearch } from '../store.ts';
@@ -45,6 +46,7 @@ export async function* searchStored(
   const lines = createLineOrder(request);
   const reached = new Set<string>();
   const counted = new Set<string>();
+  const bars = request.bars && createBars(request.bars);
   let budget = FIRST_BYTES / GROWTH;
 
   const nextBudget = (): number => {
@@ -57,6 +59,8 @@ export async function* searchStored(
     yield* searchGroup(group);
     sums.bytesRead += group.bytes;
     yield { kind: 'progress', bytesRead: sums.bytesRead, bytesTotal: sums.bytesTotal, matched: sums.matched };
+    const more = bars?.take();
+    if (more) yield { kind: 'counts', bars: more };
   }
   const truncated = sums.matched > sums.sent;
   const summary: SearchSummary = {
@@ -74,10 +78,12 @@ export async function* searchStored(
     const room = limit - sums.sent;
     let found = 0;
     let batch: StoredLine[] = [];
+    const times: (number | null)[] = [];
     if (room > 0) {
       for await (const hit of finder.lines(group, room + 1)) {
         found += 1;
         if (found > room) break;
+        if (bars) times.push(hit.time);
         batch.push(hit);
         if (batch.length < (context === 0 ? SLICE_LINES : HITS_AT_ONCE)) continue;
         yield* send(batch);
@@ -87,12 +93,15 @@ export async function* searchStored(
     }
     if (found <= room && room > 0) {
       sums.matched += found;
+      for (const time of times) bars?.add(time);
       return;
     }
-    for (const [name, count] of await finder.count(group)) {
+    const all = await finder.count(group);
+    for (const [name, count] of all.files) {
       sums.matched += count;
       counted.add(name);
     }
+    if (all.bars) bars?.merge(all.bars);
   }
 
   async function* send(hits: readonly StoredLine[]): AsyncGenerator<SearchEvent, void> {

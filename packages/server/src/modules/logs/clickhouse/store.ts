@@ -10,6 +10,7 @@ import { createClickHouse, type ClickHouseOptions } from './client.ts';
 import { createClickHouseFeed } from './feed.ts';
 import type { ClickHouseFeedOptions } from './feed-channel.ts';
 import { followSearch } from './follow-search.ts';
+import { readAround } from './read-around.ts';
 import { searchStored } from './search.ts';
 import { storedFiles, storedFilesOfDays } from './stored-files.ts';
 import type { StoredFile } from './stored-files.ts';
@@ -106,6 +107,11 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
   return {
     list,
     search,
+    async around(ref, request) {
+      const signal = AbortSignal.any([request.signal, closing.signal]);
+      const [stored] = await storedOf([ref], signal);
+      return stored ? readAround(server, stored, { ...request, signal }) : [];
+    },
     tail,
     intake: createClickHouseIntake(server),
     prepare: () => createTable(server),

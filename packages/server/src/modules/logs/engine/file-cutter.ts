@@ -5,6 +5,7 @@ import { hasRepeatedHour } from './line-time.ts';
 import type { OpenLog } from './open-log.ts';
 import type { PreparedFile } from './openings.ts';
 import type { PlanResult, ScannedFile, UnitRange } from './protocol.ts';
+import type { SearchFile } from './search-files.ts';
 import type { SearchRequest } from './search-types.ts';
 import type { TaskQueue } from './task-queue.ts';
 import { unitBytes } from './unit-sizes.ts';
@@ -35,26 +36,25 @@ export interface CutHost {
   readonly onDamagedIndex: () => void;
 }
 
+/** An open file as workers look at it, but for an hour of its day that repeats. */
+export function scannedFile(
+  { day, file, page = 'windows-1252' }: SearchFile,
+  { fd, size, index, isPacked }: OpenLog,
+  own: Pick<ScannedFile, 'key' | 'search' | 'window'>,
+): ScannedFile {
+  const packed = isPacked && index ? { raw: index.table.raw, packed: index.table.packed } : undefined;
+  return { ...own, fd, size, day, name: file, page, fold: Infinity, packed };
+}
+
 /** Cuts an open file into units for the workers, in the order of the search. Resolves when all are given. */
 export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, log: OpenLog, host: CutHost) {
   const { request, tasks } = host;
   const { order } = request;
   const { size, index } = log;
-  const { day, file: name, page = 'windows-1252' } = source;
+  const { day } = source;
   const window = { notBefore: request.notBefore, notAfter: request.notAfter };
-  const packed = log.isPacked && index ? { raw: index.table.raw, packed: index.table.packed } : undefined;
-  const scanned: ScannedFile = {
-    key,
-    search: host.key,
-    fd: log.fd,
-    size,
-    day,
-    name,
-    page,
-    window,
-    fold: Infinity,
-    packed,
-  };
+  const scanned = scannedFile(source, log, { key, search: host.key, window });
+  const { packed } = scanned;
   const isWhole = window.notBefore === undefined && window.notAfter === undefined && !hasRepeatedHour(day);
   if (index && plan && (await cutBlocks(index.table, plan))) return;
   const whole = { start: 0, end: size, fold: Infinity };

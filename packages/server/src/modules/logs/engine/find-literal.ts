@@ -1,4 +1,5 @@
 import { hideAddresses } from '../../../core/hide-addresses.ts';
+import { createBars } from './bars.ts';
 import { readBlocks } from './blocks.ts';
 import type { Block, LinesBlock } from './blocks.ts';
 import type { FileState } from './file-state.ts';
@@ -6,8 +7,10 @@ import type { Kernel } from './kernel.ts';
 import type { LiteralMatcher } from './literal-matcher.ts';
 import { textWithStrings } from './found-text.ts';
 import { holdsStrings } from './hidden-addresses.ts';
+import { MOST_STAMP_BYTES } from './line-time.ts';
 import { isInWindow } from './locate.ts';
 import type { UnitRange, UnitTask } from './protocol.ts';
+import type { BarCounts } from './search-types.ts';
 
 const PAUSE_AFTER_MS = 50;
 
@@ -17,6 +20,8 @@ export interface Found {
   readonly numbers: number[];
   /** How many matched, those that are not wanted among them. */
   readonly matched: number;
+  /** All that matched, over time, where that was asked for. */
+  readonly bars?: BarCounts | undefined;
   /** Lines passed in ranges of which it is not known how many lines lie before them. */
   readonly newlines: number;
   /** Where to go on, when it ended before the ranges did. */
@@ -45,6 +50,7 @@ export function findLiteral(
   const started = performance.now();
   const starts: number[] = [];
   const numbers: number[] = [];
+  const bars = task.bars && createBars(task.bars);
   let matched = 0;
   let newlines = 0;
   let passed = 0;
@@ -65,7 +71,7 @@ export function findLiteral(
     const here = range && start < range.end ? [{ ...range, start, isAligned: true, lines }] : [];
     const rest = [...here, ...ranges.slice(index + 1)];
     endRange();
-    return { starts, numbers, matched, newlines, rest: rest.length > 0 ? rest : undefined };
+    return { starts, numbers, matched, bars: bars?.take(), newlines, rest: rest.length > 0 ? rest : undefined };
   };
 
   const isStillFound = (start: number): boolean => {
@@ -87,20 +93,37 @@ export function findLiteral(
       return false;
     }
     matched += 1;
+    bars?.add(times.of(start));
     return true;
+  };
+
+  const lineStart = (from: number, end: number): number => {
+    const newline = kernel.prevNewline(from, end);
+    return newline === 0 ? from : newline + 1;
+  };
+
+  const countLines = ({ from, to, offset }: LinesBlock): void => {
+    if (!bars) {
+      matched += matcher.countLines(from, to);
+      return;
+    }
+    for (const end of kernel.addresses(matcher.matchLines(from, to))) {
+      const start = lineStart(from, end);
+      matched += 1;
+      bars.add(times.at(offset + start - from, kernel.bytes.subarray(start, Math.min(to, start + MOST_STAMP_BYTES))));
+    }
   };
 
   /** The start of the line where the batch was full, or undefined. */
   const takeLines = (block: LinesBlock): number | undefined => {
     const { from, to, offset } = block;
     if (starts.length >= room && room >= task.most && !isEachLookedAt) {
-      matched += matcher.countLines(from, to);
+      countLines(block);
       return undefined;
     }
     let counted = from;
     for (const end of kernel.addresses(matcher.matchLines(from, to))) {
-      const newline = kernel.prevNewline(from, end);
-      const start = newline === 0 ? from : newline + 1;
+      const start = lineStart(from, end);
       if (task.isNumbered) passed += kernel.countNewlines(counted, start);
       counted = start;
       if (!take(offset + start - from)) return offset + start - from;
@@ -130,5 +153,5 @@ export function findLiteral(
     }
     endRange();
   }
-  return { starts, numbers, matched, newlines };
+  return { starts, numbers, matched, bars: bars?.take(), newlines };
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createBars } from './bars.ts';
 import { readBlocks } from './blocks.ts';
 import type { PieceBlock } from './blocks.ts';
 import { decodeLine } from './decode.ts';
@@ -48,7 +49,7 @@ export async function findRegex(
 ): Promise<Found> {
   const { window } = task.file;
   const isWindowed = window.notBefore !== undefined || window.notAfter !== undefined;
-  const isCounting = task.most === 0 && !isWindowed && !task.hidesAddresses;
+  const isCounting = task.most === 0 && !isWindowed && !task.hidesAddresses && !task.bars;
   const run = await startRegex(pattern, isCounting);
   const poll = setInterval(() => {
     if (Atomics.load(task.cancel, 0) !== 0) run.kill();
@@ -71,7 +72,9 @@ export async function findRegex(
       numbers.push(task.isNumbered ? line + (bases[base]?.add ?? 0) : NaN);
     }
     const kept = task.hidesAddresses ? await withoutHidden(state, task, starts, numbers) : { starts, numbers };
-    return { ...kept, matched: kept.starts.length, newlines };
+    const bars = task.bars && createBars(task.bars);
+    if (bars) for (const start of kept.starts) bars.add(state.times.of(start));
+    return { ...kept, matched: kept.starts.length, bars: bars?.take(), newlines };
   } catch (error) {
     if (Atomics.load(task.cancel, 0) === 0) throw error;
     return { starts: [], numbers: [], matched: 0, newlines: 0 };

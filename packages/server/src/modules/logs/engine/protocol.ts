@@ -2,6 +2,7 @@ import type { IndexLayout } from '../archive/format.ts';
 import type { SingleBytePage } from './decode.ts';
 import type { TimeWindow } from './locate.ts';
 import type { ParsedQuery } from './query.ts';
+import type { BarCounts, BarSpan } from './search-types.ts';
 import type { FoldOffset } from './time-index.ts';
 
 export type SearchOrder = 'oldest' | 'newest';
@@ -67,6 +68,7 @@ export interface UnitTask extends UnitWork {
   /** The most matching lines that are still wanted; the others are only counted. */
   readonly most: number;
   readonly isNumbered: boolean;
+  readonly bars?: BarSpan | undefined;
   /** How many lines to send at once, about. */
   readonly batch: number;
   /** Not zero when the search was given up. */
@@ -114,6 +116,8 @@ export interface LineColumns {
 
 export interface UnitResult {
   readonly matched: number;
+  /** All that matched, over time, where that was asked for. */
+  readonly bars?: BarCounts | undefined;
   /** Lines passed in the range when numbered. */
   readonly newlines: number;
   readonly lines: LineColumns;

@@ -2,9 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { createIndexCache } from '../archive/read-index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Turn } from './fair-queue.ts';
+import { readAround } from './read-around.ts';
+import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
 import type { SearchRun } from './search-run.ts';
-import type { SearchEvent, SearchRequest } from './search-types.ts';
+import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './search-types.ts';
+import { createTaskQueue } from './task-queue.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import type { PoolTask } from './worker-pool.ts';
 
@@ -21,6 +24,11 @@ export interface LogSearch {
    * that is aborted, and an InvalidPatternError for a pattern that is no regular expression.
    */
   search(request: SearchRequest): AsyncIterable<SearchEvent>;
+  /**
+   * The line that holds a byte of a file, with those around it, oldest first; those have `context`. It waits for no search.
+   * Undefined where the file is gone or ends before. Throws a DamagedLineError, or the signal's reason.
+   */
+  around(file: SearchFile, request: AroundRequest): Promise<LineEvent[] | undefined>;
   /** How many searches run, and how many wait for their turn. */
   load(): { readonly running: number; readonly waiting: number };
   /** Stops all searches and ends the threads. */
@@ -38,7 +46,7 @@ export interface LogSearchOptions {
 
 export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   const { workers = 2, mostUnitBytes = Infinity, onDamagedIndex = () => undefined } = options;
-  const runs = new Set<SearchRun>();
+  const runs = new Set<Pick<SearchRun, 'nextTask'>>();
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
   const pool = createWorkerPool(workers, nextTask);
   const closing = new AbortController();
@@ -150,12 +158,26 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
     }
   }
 
+  async function around(file: SearchFile, request: AroundRequest): Promise<LineEvent[] | undefined> {
+    const signal = AbortSignal.any([request.signal, closing.signal]);
+    signal.throwIfAborted();
+    const tasks = createTaskQueue(pool.wake);
+    const own = { nextTask: tasks.next };
+    runs.add(own);
+    try {
+      const context = Math.max(0, Math.min(MOST_CONTEXT, request.context));
+      return await readAround(file, { ...request, context, signal }, { key: String(++searches), indexes, tasks });
+    } finally {
+      runs.delete(own);
+    }
+  }
+
   async function close(): Promise<void> {
     closing.abort(new Error('The server is shutting down. Try again in a moment.'));
     await pool.close();
   }
 
-  return { search, load: queue.load, close };
+  return { search, around, load: queue.load, close };
 }
 
 interface Bell {

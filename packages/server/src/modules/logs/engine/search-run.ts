@@ -1,5 +1,6 @@
 import type { IndexCache } from '../archive/read-index.ts';
 import { inOrderAhead } from './ahead.ts';
+import { createBars } from './bars.ts';
 import { cutLog } from './file-cutter.ts';
 import type { CutHost } from './file-cutter.ts';
 import type { Lane, Slot } from './lane.ts';
@@ -73,6 +74,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   let events: SearchEvent[] = [];
   let characters = 0;
   let outstanding = 0;
+  const bars = request.bars && createBars(request.bars);
   const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, cut: 0, progressAt: performance.now() };
 
   async function start(): Promise<void> {
@@ -92,6 +94,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const truncated = sums.matched > timeline.taken;
     const left = truncated ? { stoppedAt: timeline.place() } : {};
     const unreached = truncated ? timeline.unreached : [];
+    addCounts();
     events.push({ kind: 'end', total: sums.matched, truncated, missing, damaged: [...damaged], unreached, ...left });
     notify();
   }
@@ -171,6 +174,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       hidesAddresses: request.hidesAddresses ?? false,
       most: timeline.wanted(lane),
       isNumbered: lane.isNumbered,
+      bars: request.bars,
       batch: Math.min(lane.batch, shareOf(lane)),
       cancel,
       ...slot.work,
@@ -193,6 +197,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       const { result } = slot;
       isTaken = true;
       sums.matched += result.matched;
+      if (result.bars) bars?.merge(result.bars);
       lane.matched += result.matched;
       lane.add(result, edgeOf(order, slot.ranges, result.next));
       if (result.isDamaged) damaged.add(nameInAnswer({ day: lane.day, file: lane.name }));
@@ -235,6 +240,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   function addProgress(): void {
     sums.progressAt = performance.now();
     events.push({ kind: 'progress', bytesRead: sums.bytesRead, bytesTotal: sums.bytesTotal, matched: sums.matched });
+    addCounts();
+  }
+
+  function addCounts(): void {
+    const counted = bars?.take();
+    if (counted) events.push({ kind: 'counts', bars: counted });
   }
 
   function take(): SearchEvent[] {

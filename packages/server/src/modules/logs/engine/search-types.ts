@@ -20,8 +20,32 @@ export interface SearchRequest {
   readonly after?: SearchPlace | undefined;
   /** Whether lines are searched as they are with people's addresses hidden: what is not shown is not found. */
   readonly hidesAddresses?: boolean | undefined;
+  /** Counts what matches over time as well, those that are not sent among them. */
+  readonly bars?: BarSpan | undefined;
   /** Whose search it is: owners take turns. */
   readonly owner: string;
+  readonly signal: AbortSignal;
+}
+
+/** Stretches of time of one length, one after another. */
+export interface BarSpan {
+  /** Epoch seconds at which bar 0 begins. */
+  readonly from: number;
+  /** Seconds. */
+  readonly every: number;
+}
+
+/** How many lines there are of each bar; those without a time are in none. */
+export type BarCounts = ReadonlyMap<number, number>;
+
+/** A line that is looked at by itself. */
+export interface AroundRequest {
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  /** Lines to read before and after it. */
+  readonly context: number;
+  /** Epoch seconds: lines around it are left out that are older. */
+  readonly notBefore?: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -91,6 +115,8 @@ export type SearchEvent =
   /** The search waits for others; 1 is next. */
   | { readonly kind: 'queued'; readonly place: number }
   | { readonly kind: 'progress'; readonly bytesRead: number; readonly bytesTotal: number; readonly matched: number }
+  /** What was counted since the last one. */
+  | { readonly kind: 'counts'; readonly bars: BarCounts }
   | ({ readonly kind: 'end' } & SearchSummary)
   /** Instead of `end`, when the search goes on in what is appended. */
   | ({ readonly kind: 'live' } & SearchSummary);

@@ -21,14 +21,18 @@ export interface TimeIndex {
   own(start: number): number | undefined;
   /** The line's own time, else that of the nearest line before it with one; null when none is near, within 4 MiB. */
   of(start: number): number | null;
+  /** The same, of a line whose first bytes are at hand. */
+  at(start: number, line: Uint8Array): number | null;
 }
 
 /** Remembers stretches of lines without a time, so that each byte is looked at once. */
 export function createTimeIndex(reader: LineReader, clock: DayClock, fold: FoldOffset): TimeIndex {
   const stretches: Stretch[] = [];
 
-  function own(start: number): number | undefined {
-    const stamp = parseStamp(reader.peek(start, MOST_STAMP_BYTES));
+  const own = (start: number): number | undefined => read(start, reader.peek(start, MOST_STAMP_BYTES));
+
+  function read(start: number, line: Uint8Array): number | undefined {
+    const stamp = parseStamp(line);
     if (stamp === undefined) return undefined;
     return 'instant' in stamp ? stamp.instant : clock.at(stamp.secondOfDay, start >= fold);
   }
@@ -57,7 +61,7 @@ export function createTimeIndex(reader: LineReader, clock: DayClock, fold: FoldO
     }
   }
 
-  return { own, of };
+  return { own, of, at: (start, line) => read(start, line) ?? inherited(start) };
 }
 
 /**

@@ -35,7 +35,15 @@ export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask
   const pending = left && { ...left, numbers: left.numbers.map((number) => number - found.newlines) };
   const next = pending || found.rest ? { pending, ranges: found.rest } : undefined;
   const reached = task.most > 0 && found.starts.length === 0 ? reachedTime(state, task, found) : undefined;
-  return { matched: found.matched, newlines: found.newlines, lines, next, isDamaged: isDamaged(), reached };
+  return {
+    matched: found.matched,
+    bars: found.bars,
+    newlines: found.newlines,
+    lines,
+    next,
+    isDamaged: isDamaged(),
+    reached,
+  };
 }
 
 /** The time of the last line in the order that was looked at. */

@@ -12,7 +12,7 @@ import type { LogStore } from '../store.ts';
 import { createTailHub } from '../tail/tail-hub.ts';
 import type { TestClickHouse } from './start-clickhouse.ts';
 
-export type TestedStore = Pick<LogStore, 'list' | 'search'>;
+export type TestedStore = Pick<LogStore, 'list' | 'search' | 'around'>;
 
 /** An engine that holds what lies in a folder of logs. */
 export interface TestedEngine {
