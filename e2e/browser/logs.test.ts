@@ -7,6 +7,7 @@ const line = (number: number) => ({
   file: 'cheat.log',
   line: number,
   offset: number * 100,
+  sum: (number % 0xffff_ffff).toString(16).padStart(8, '0'),
   time: 1_781_950_000 + number,
   text: `[12:00:00] needle ${number}`,
 });
@@ -72,12 +73,21 @@ describe('a log search', () => {
     const before = await top();
     await page.keyboard.press('x');
     await page.getByText('1 line selected').waitFor();
-    await page.getByRole('region', { name: 'The selected line' }).waitFor();
-    expect(await top()).toBe(before);
+    const facts = page.getByRole('region', { name: 'The selected line' });
+    for (const key of ['Space', 'Enter']) {
+      await page.keyboard.press(key);
+      await facts.getByText('around 104').waitFor();
+      expect(await top()).toBe(before);
+      await press('j', '105');
+      await facts.getByText('needle 105').waitFor();
+      await press('k', '104');
+      await page.keyboard.press(key);
+      await facts.waitFor({ state: 'detached' });
+    }
     await press('Shift+ArrowDown', '105');
     await page.getByText('2 lines selected').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Click a line to select it', { exact: false }).waitFor();
+    await page.getByText('20 lines found.').waitFor();
     expect(await axe(page)).toEqual([]);
     expect(errors).toEqual([]);
     await close();
@@ -153,5 +163,194 @@ describe('a log search', () => {
     }
     expect(errors).toEqual([]);
     await close();
+  });
+
+  const HOUR = '2026-06-19T22:00:00Z';
+  const day = (from: string, until: string, every: number, bars: readonly [number, number][]) => ({
+    kind: 'counts',
+    ...{ from, until, every, bars },
+  });
+
+  it('leaves the lines three quarters of the screen, and is a form that fits on a phone', async () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const as of ['Rank_3', 'Rank_6'] as const) {
+        const { page, errors, close } = await visit({ as, theme });
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const lines = Array.from({ length: 100 }, (_, number) => line(number));
+        const counts = day(HOUR, '2026-06-20T22:00:00Z', 60, [[720, 100]]);
+        await page.route('**/api/rpg/logs/search?*', (route) =>
+          route.fulfill(stream([counts, ...lines, { kind: 'end', missing: [], truncated: false, total: 100 }])),
+        );
+        await open(page, '/manage/logs?q=needle&file=cheat&mode=all&newest=1');
+        await page.getByText('100 lines found.').waitFor();
+        const height = () => page.locator('[data-lines]').evaluate((box) => box.getBoundingClientRect().height);
+        expect(await height()).toBeGreaterThanOrEqual(675);
+        const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+        expect(scrolls).toBe(false);
+        await page.getByRole('button', { name: 'Options (2 set)' }).click();
+        await page.getByLabel('Order').selectOption('0');
+        await page.getByRole('button', { name: 'Options (1 set)' }).waitFor();
+        expect(await height()).toBeGreaterThanOrEqual(675);
+        expect(await axe(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByLabel('Order').waitFor({ state: 'hidden' });
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoSidewaysScroll(page);
+        for (const name of ['Find logs', /^Options/])
+          expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(36);
+        expect(await height()).toBeGreaterThanOrEqual(300);
+        expect(errors).toEqual([]);
+        await close();
+      }
+  });
+
+  it.each([
+    [false, false],
+    [false, true],
+    [true, true],
+  ])('moves no line under the pointer when one is opened, on a phone: %s, wrapped: %s', async (phone, wrap) => {
+    const { page, errors, close } = await visit({ as: 'Rank_6', phone });
+    const lines = Array.from({ length: 100 }, (_, number) => ({
+      ...line(number),
+      text: `[12:00:00] needle ${number} ${'and more '.repeat(number % 20)}`,
+    }));
+    await page.route('**/api/rpg/logs/search?*', (route) =>
+      route.fulfill(stream([...lines, { kind: 'end', missing: [], truncated: false, total: 100 }])),
+    );
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260620');
+    await page.getByText('100 lines found.').waitFor();
+    const toggle = page.getByRole('button', { name: 'Wrap lines' });
+    if ((await toggle.getAttribute('aria-pressed')) !== String(wrap)) await toggle.click();
+    const facts = page.getByRole('region', { name: 'The selected line' });
+    const spot = async (number: number) => {
+      const box = await page.locator(`[data-index="${number}"]`).boundingBox();
+      if (!box) throw new Error(`Line ${number} is not drawn.`);
+      return [box.x + 20, box.y + 8] as const;
+    };
+    await page.locator('[data-index="1"]').scrollIntoViewIfNeeded();
+    const [first, second] = [await spot(1), await spot(3)];
+    await page.mouse.click(...first);
+    await facts.getByText('needle 1 ').waitFor();
+    expect(await spot(3)).toEqual(second);
+    await page.mouse.click(...second);
+    await facts.getByText('needle 3 ').waitFor();
+    expect([await spot(1), await spot(3)]).toEqual([first, second]);
+    await expectNoSidewaysScroll(page);
+    expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('tells what was found over time while it searches, and looks at a part of it by a drag or by keys', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6' });
+    const asked: URLSearchParams[] = [];
+    await page.route('**/api/rpg/logs/search?*', async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      asked.push(searchParams);
+      const [since, until] = [searchParams.get('since'), searchParams.get('until')];
+      const counts =
+        since && until
+          ? [day(since, `${until.slice(0, 17)}00Z`, 60, [[1, 7]])]
+          : [
+              day(HOUR, '2026-06-20T22:00:00Z', 60, [[600, 40]]),
+              day(HOUR, '2026-06-20T22:00:00Z', 60, [
+                [601, 2],
+                [900, 100],
+              ]),
+            ];
+      const end = { kind: 'end', missing: [], truncated: true, total: 150, cursor: 'more' };
+      await route.fulfill(stream([...counts, line(1), line(2), end]));
+    });
+    await open(page, '/manage/logs?q=needle&file=cheat&from=20260620');
+    const strip = page.getByRole('slider', { name: 'Lines found over time' });
+    await page.getByText('150 lines found; the first 2 are shown.').waitFor();
+    expect(await strip.getAttribute('data-tip')).toMatch(
+      /^All 142 over time; 8 without a time in these days; most at 1\d:\d\d: 100$/,
+    );
+    const box = await strip.boundingBox();
+    if (!box) throw new Error('There is no strip.');
+    const at = (share: number) => [box.x + box.width * share, box.y + 10] as const;
+    await page.mouse.move(...at(0.4));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.5), { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Show all of it' }).waitFor();
+    const [since, until] = [asked.at(-1)?.get('since') ?? '', asked.at(-1)?.get('until') ?? ''];
+    expect([since.slice(0, 11), until.slice(0, 11)]).toEqual(['2026-06-20T', '2026-06-20T']);
+    expect(Date.parse(since)).toBeGreaterThanOrEqual(Date.parse('2026-06-20T07:20:00Z'));
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.parse('2026-06-20T10:20:00Z'));
+    expect(Date.parse(until) - Date.parse(since)).toBeGreaterThan(2 * 3_600_000);
+    expect(asked.map((one) => [one.get('q'), one.get('again'), one.get('counts')])).toEqual([
+      ['needle', null, 'true'],
+      ['needle', 'true', 'true'],
+    ]);
+    expect(new URL(page.url()).searchParams.get('since')).toBe(since);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await expect.poll(() => asked.length).toBe(3);
+    expect(asked.at(-1)?.get('since')).toBeNull();
+    await strip.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await strip.getAttribute('aria-valuetext')).toMatch(/^00:\d\d to 00:\d\d: 0 lines$/);
+    await page.keyboard.press('Shift+End');
+    expect(await strip.getAttribute('aria-valuetext')).toMatch(/^00:\d\d to 00:00: 142 lines$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked.length).toBe(4);
+    expect(asked.at(-1)?.get('until')).toBe('2026-06-20T21:59:59Z');
+    await expect.poll(() => strip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).searchParams.get('since')).toBeNull();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('gives each line a link that opens it with those around it, by button and by key', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6', theme: 'dark' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const searched: string[] = [];
+    page.on('request', (request) => {
+      if (/rpg\/logs\/(search|line)/.test(request.url())) searched.push(new URL(request.url()).pathname);
+    });
+    await open(page, '/manage/logs?q=says&file=local');
+    const rows = page.locator('[data-index]');
+    await rows.nth(5).waitFor();
+    const before = searched.length;
+    await rows.nth(5).click({ position: { x: 10, y: 8 } });
+    const facts = page.getByRole('region', { name: 'The selected line' });
+    const raw = await facts.locator('code').innerText();
+    await page.keyboard.press('c');
+    const around = facts.getByRole('list', { name: 'Lines around it' });
+    await expect.poll(() => around.getByRole('listitem').count()).toBeGreaterThan(5);
+    expect(raw).toContain((await around.locator('[data-own]').innerText()).replace(/^\S+ /, ''));
+    expect(searched.slice(before)).toEqual([
+      expect.stringMatching(/rpg\/logs\/line\/\d{8}\/local\.log\/\d+\/[0-9a-f]{8}$/),
+    ]);
+    await facts.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link of the line was copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await rows.nth(5).focus();
+    await page.keyboard.press('y');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await open(page, new URL(link).pathname);
+    await page.getByRole('heading', { name: /^A line of local, \d\d-\d\d-\d{4}$/ }).waitFor();
+    await page.getByRole('region', { name: 'The selected line' }).getByText(raw).waitFor();
+    expect(await rows.count()).toBeGreaterThan(20);
+    expect(await axe(page)).toEqual([]);
+    await open(page, new URL(link).pathname.replace(/[0-9a-f]{8}$/, '00000000'));
+    await page.getByText('Another text stands here than when the link was made', { exact: false }).waitFor();
+    await page.getByRole('region', { name: 'The selected line' }).getByText(raw).waitFor();
+    await open(page, new URL(link).pathname.replace('/local.log/', '/others.log/').replace(/\/\d+\/(?=\w{8}$)/, '/999999999/'));
+    await page.getByText('This line is no longer there', { exact: false }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, new URL(link).pathname);
+    await expectNoSidewaysScroll(page);
+    expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
+    await close();
+    const junior = await visit({ as: 'Rank_3' });
+    await open(junior.page, new URL(link).pathname.replace('/local.log/', '/admin.log/'));
+    await junior.page.getByText('may not read the log', { exact: false }).waitFor();
+    await junior.close();
   });
 });

@@ -35,6 +35,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'items list': '/staff/items',
   'links list': '/manage/links',
   'logs history': '/manage/logs/history',
+  'logs line': '/manage/logs/line/{day}/{file}/{offset}/{sum}',
   'logs search': '/manage/logs',
   'logs tail': '/develop',
   'maps list': '/develop/maps',

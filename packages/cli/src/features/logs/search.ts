@@ -120,6 +120,8 @@ export async function searchRun(context: CliContext, options: SearchOptions): Pr
             break;
           }
           return await sayEnd(context, options, event, shown);
+        case 'counts':
+          break;
         case 'error':
           throw new FailedError(event.error);
       }

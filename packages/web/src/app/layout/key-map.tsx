@@ -32,6 +32,14 @@ const IN_LISTS: readonly Line[] = [
   [['Enter'], 'Open the row'],
   [['/'], 'Filters'],
 ];
+const IN_LOGS: readonly Line[] = [
+  [['Space'], 'What the line says, beside the lines'],
+  [['c'], 'The lines around it in its log'],
+  [['y'], 'Copy the link of the line'],
+  [['n'], 'Next hit, N the one before'],
+  [['x'], 'Select the line, with Shift up to it'],
+  [['r'], 'Lines as they stand in the file'],
+];
 
 const Part = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
   <section>
@@ -71,6 +79,7 @@ export function KeyMap({ pages, onClose }: KeyMapProps) {
               lines={(Object.keys(DEEDS) as PlayerDeed[]).map((deed): Line => [[PLAYER_KEYS[deed]], DEEDS[deed]])}
             />
             <Part title="In lists" lines={IN_LISTS} />
+            <Part title="In lines of logs" lines={IN_LOGS} />
             <Part title="Anywhere" lines={ANYWHERE} />
           </div>
         </div>

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Button } from '../controls/button.tsx';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
-import { formatClock, formatDay, formatExact } from '../format.ts';
+import { Button } from '../controls/button.tsx';
+import { formatExact } from '../format.ts';
+import { copyLink } from './copy-link.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { LogRow, Marks } from './lines.ts';
-import { LogText } from './log-text.tsx';
+import { LogLine, type LineDeeds } from './log-line.tsx';
 import css from './log-view.module.css';
+import { useLineKeys } from './use-line-keys.ts';
 
 interface LogViewProps {
   /** What it shows, for people who do not see it. */
@@ -18,6 +20,12 @@ interface LogViewProps {
   readonly withDay?: boolean;
   /** New rows come at the end, and the view stays there unless it was scrolled up. */
   readonly live?: boolean;
+  /** What the lines are, before their controls. */
+  readonly status?: ReactNode;
+  /** What is done with all of them, beside that. */
+  readonly more?: ReactNode;
+  /** The row that is opened from the beginning, in the middle of the view. */
+  readonly opened?: LogRow | undefined;
 }
 
 const ROW_PX = 22;
@@ -29,31 +37,13 @@ export const copyText = (rows: readonly LogRow[], withTime: boolean) =>
     .map(({ time, type, text }) => (withTime ? `${time === null ? '' : `${formatExact(time)} `}${type} ${text}` : text))
     .join('\n');
 
-const focusLine = (within: HTMLElement | null, index: number) =>
-  within?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
-
-/** The line that a key leads to: j, k and the arrows to the next one, n and N to the next that is a hit; undefined for other keys. */
-function lineAfter(key: string, from: number | undefined, rows: readonly LogRow[]): number | undefined {
-  const last = rows.length - 1;
-  const at = from === undefined ? -1 : Math.min(from, last);
-  if (last < 0) return undefined;
-  if (key === 'j' || key === 'ArrowDown') return Math.min(at + 1, last);
-  if (key === 'k' || key === 'ArrowUp') return Math.max(at - 1, 0);
-  const isHit = ({ quiet }: LogRow) => quiet !== true;
-  const hit =
-    key === 'n'
-      ? rows.findIndex((row, index) => index > at && isHit(row))
-      : key === 'N'
-        ? rows.findLastIndex((row, index) => index < at && isHit(row))
-        : -1;
-  return hit < 0 ? undefined : hit;
-}
-
 /** On paper there is nothing to scroll: every line is drawn. */
 const allItems = (rows: readonly LogRow[]) => rows.map(({ key }, index) => ({ index, start: 0, key }));
 
-/** Lines of logs: any number, virtual, with marks, selection and copying (`design.md`, log viewer). */
-export function LogView({ label, rows, needles, withDay = false, live = false }: LogViewProps) {
+const HINT = 'Click a line, or walk with j and k: space tells what it says, x selects, n and N lead from hit to hit.';
+
+/** Lines of logs: any number, virtual, with marks, selection, copying, and what one says beside them (`design.md`, log viewer). */
+export function LogView({ label, rows, needles, withDay = false, live = false, status, more, ...given }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const prints = useMedia('print');
@@ -62,8 +52,8 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
   const [raw, setRaw] = useState(false);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(rows.length);
-  const [cursor, setCursor] = useState<number>();
-  const [selection, setSelection] = useState<readonly [from: number, to: number]>();
+  const [opened, setOpened] = useState(given.opened);
+  const [withContext, setContext] = useState(false);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -71,6 +61,12 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
     overscan: 20,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
+  const lines = useLineKeys({
+    rows,
+    scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  });
+  const { selection } = lines;
 
   // Heights that were measured for lines of several rows do not hold for those of one.
   useLayoutEffect(() => {
@@ -81,6 +77,12 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
     if (!live || !atEnd || rows.length === 0) return;
     virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
   }, [live, atEnd, rows.length, virtualizer]);
+
+  const first = useRef(given.opened);
+  useEffect(() => {
+    const index = first.current === undefined ? -1 : rows.indexOf(first.current);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [rows, virtualizer]);
 
   const onScroll = () => {
     const element = scroller.current;
@@ -95,47 +97,52 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
     setAtEnd(true);
     virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
   };
-  const select = (index: number, extend: boolean) =>
-    setSelection((now) => (extend && now ? [now[0], index] : [index, index]));
-  const goTo = (index: number) => {
-    if (rows[index] === undefined) return;
-    setCursor(index);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    requestAnimationFrame(() => focusLine(scroller.current, index));
+  const show = (row: LogRow | undefined, context = false) => {
+    setOpened(row);
+    setContext(context);
+  };
+  const deeds: LineDeeds = {
+    onFocus: (row) => {
+      lines.setCursor(row);
+      if (opened !== undefined && opened !== row) show(row);
+    },
+    onClick: (row, extend) => {
+      lines.select(row, extend);
+      if (!extend) show(row);
+    },
+  };
+  /** Whether the key did something. */
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const row = lines.cursor;
+    if (key === 'Escape' && opened) show(undefined);
+    else if (key === 'Escape' && selection) lines.clear();
+    else if (key === 'End' && live) jump();
+    else if (key === 'r') setRaw(!raw);
+    else if ((key === ' ' || key === 'Enter') && row) show(row === opened ? undefined : row);
+    else if (key === 'c' && row?.link) show(row, true);
+    else if (key === 'y' && row?.link) void copyLink(row.link);
+    else return lines.press(key, shiftKey);
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = lineAfter(event.key, cursor, rows);
-    if (event.key === 'Escape' && selection) {
-      event.stopPropagation();
-      setSelection(undefined);
-    } else if (event.key === 'End' && live) jump();
-    else if (event.key === 'r') setRaw(!raw);
-    else if (event.key.toLowerCase() === 'x' && cursor !== undefined) {
-      if (!event.shiftKey && selection?.[0] === cursor && selection[1] === cursor) setSelection(undefined);
-      else select(cursor, event.shiftKey);
-    } else if (next !== undefined) {
-      event.preventDefault();
-      goTo(next);
-      if (event.shiftKey && event.key.startsWith('Arrow'))
-        setSelection(([begin] = [cursor ?? next, next]) => [begin, next]);
-    }
+    const isOwn = event.target === scroller.current || event.target === lines.focused();
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOwn || !press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
-  const [from, to] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -2];
+  const [from, to] = selection ?? [-1, -2];
   const chosen = selection ? rows.slice(from, to + 1) : rows;
-  const single = selection && from === to ? rows[from] : undefined;
   const copy = (withTime: boolean) => void navigator.clipboard.writeText(copyText(chosen, withTime));
   const fresh = live && !atEnd ? Math.max(0, rows.length - seen) : 0;
 
   return (
     <div className={css.root}>
       <div className={css.bar} data-screen-only="">
-        <span className={css.quiet}>
-          {selection
-            ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected`
-            : 'Click a line to select it, shift-click for more; j, k and n, N move, x selects'}
+        <span className={css.quiet} data-tip={HINT} role="status">
+          {selection ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected` : (status ?? HINT)}
         </span>
+        {more}
         <Button onClick={() => setRaw(!raw)} aria-pressed={raw} aria-keyshortcuts="r" data-tip="Key r in the lines">
           Raw lines
         </Button>
@@ -149,60 +156,58 @@ export function LogView({ label, rows, needles, withDay = false, live = false }:
           Copy without time
         </Button>
       </div>
-      <div
-        className={css.scroller}
-        data-lines=""
-        ref={scroller}
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        onScroll={onScroll}
-        onKeyDown={onKeyDown}
-      >
+      <div className={css.body} data-wrap={wrap}>
         <div
-          className={css.lines}
-          data-wrap={wrap}
-          style={{ height: virtualizer.getTotalSize() }}
-          role="log"
-          aria-live="off"
+          className={css.scroller}
+          data-lines=""
+          ref={scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
         >
-          {(prints ? allItems(rows) : virtualizer.getVirtualItems()).map(({ index, start, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <div
-                  key={key}
-                  data-index={index}
-                  data-begins-day={withDay && index > 0 && rows[index - 1]?.day !== row.day}
-                  tabIndex={-1}
-                  onFocus={() => setCursor(index)}
-                  ref={wrap ? virtualizer.measureElement : undefined}
-                  className={index >= from && index <= to ? css.selected : row.quiet ? css.around : css.line}
-                  style={prints ? undefined : { transform: `translateY(${start}px)` }}
-                  onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}
-                  onClick={(event) => select(index, event.shiftKey)}
-                >
-                  {withDay && <span className={css.day}>{row.day === undefined ? '' : formatDay(row.day)}</span>}
-                  <span className={css.time} data-tip={row.time === null ? undefined : formatExact(row.time)}>
-                    {row.time === null ? '' : formatClock(row.time, true)}
-                  </span>
-                  <span className={css.type} data-type={row.type}>
-                    {row.type}
-                  </span>
-                  <span className={css.text}>
-                    <LogText
-                      text={raw ? (row.raw ?? row.text) : row.text}
-                      needles={needles}
-                      raw={raw || row.type === ''}
-                    />
-                  </span>
-                </div>
-              )
-            );
-          })}
+          <div
+            className={css.lines}
+            data-wrap={wrap}
+            style={{ height: virtualizer.getTotalSize() }}
+            role="log"
+            aria-live="off"
+          >
+            {(prints ? allItems(rows) : virtualizer.getVirtualItems()).map(({ index, start, key }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <LogLine
+                    key={key}
+                    row={row}
+                    index={index}
+                    start={prints ? undefined : start}
+                    needles={needles}
+                    raw={raw}
+                    withDay={withDay}
+                    beginsDay={withDay && index > 0 && rows[index - 1]?.day !== row.day}
+                    look={row === opened ? 'opened' : index >= from && index <= to ? 'selected' : undefined}
+                    measure={wrap ? virtualizer.measureElement : undefined}
+                    deeds={deeds}
+                  />
+                )
+              );
+            })}
+          </div>
         </div>
+        {opened ? (
+          <LineFacts
+            key={opened.key}
+            row={opened}
+            withContext={withContext}
+            onContext={() => setContext(!withContext)}
+            onClose={() => show(undefined)}
+          />
+        ) : (
+          wrap && <p className={css.kept}>Choose a line to see here what it says.</p>
+        )}
       </div>
-      {single && <LineFacts row={single} />}
       {fresh > 0 && (
         <Button variant="contained" color="primary" className={css.jump} onClick={jump}>
           {fresh} new {fresh === 1 ? 'line' : 'lines'}

@@ -19,6 +19,9 @@ export function headOf(query: LogQuery, reader: string, now: number, limits?: st
   return [
     `# Search: ${query.q} (${MODES[query.mode]})`,
     `# Days: ${rangeOf(query, formatDay, ' to ')}, ${query.newest ? 'newest' : 'oldest'} line first`,
+    ...(query.since === undefined || query.until === undefined
+      ? []
+      : [`# Times: ${formatExact(query.since)} to ${formatExact(query.until)}`]),
     `# Logs: ${query.file === ALL_LOGS ? 'all that the reader may read' : query.file}`,
     `# Reader: ${reader}, on ${formatExact(now)}`,
     ...(limits === undefined ? [] : [`# ${limits.replace('Your rank', 'Rank of the reader')}`]),

@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { read } from '../../api.ts';
+import { LineError } from '../../components/log-view/line-error.tsx';
 import { typeOfFile, rowOfLine } from '../../components/log-view/lines.ts';
 import { LogView } from '../../components/log-view/log-view.tsx';
-import { ErrorNotice, Notice } from '../../components/notices.tsx';
-import { Page } from '../../components/page.tsx';
+import { Notice } from '../../components/notices.tsx';
 import { writeParams } from './search-params.ts';
+import css from './workspace.module.css';
+import { Workspace } from './workspace.tsx';
 
 /** Lines before and after it; the most that the server gives. */
 const AROUND = 20;
@@ -32,18 +34,20 @@ export function LogLinePage() {
     context: 0,
     newest: false,
   });
-  const target = rows.findIndex(({ quiet }) => quiet !== true);
+  const target = rows.find(({ quiet }) => quiet !== true);
   return (
-    <Page
+    <Workspace
       title={`A line of ${typeOfFile(file)}, ${/^\d{8}$/.test(day) ? showDay(day) : day}`}
       meta="Bright is the line of the link; the others stand around it in its log."
       actions={[{ label: 'Search this log', to: `/manage/logs?${search.toString()}` }]}
     >
-      {query.error !== null && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && <LineError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.isChanged === true && <Notice kind="warning">{CHANGED_LINE}</Notice>}
       {rows.length > 0 && (
-        <LogView label="The line and those around it" rows={rows} needles={NOTHING} opened={target} />
+        <section className={css.lines} aria-label="Lines">
+          <LogView label="The line and those around it" rows={rows} needles={NOTHING} opened={target} />
+        </section>
       )}
-    </Page>
+    </Workspace>
   );
 }

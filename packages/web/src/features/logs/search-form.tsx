@@ -9,7 +9,8 @@ import { read } from '../../api.ts';
 import { DayField } from '../../components/day-field.tsx';
 import { Notice, textOfError } from '../../components/notices.tsx';
 import css from './search-form.module.css';
-import { ALL_LOGS, type LogQuery } from './search-params.ts';
+import { SearchOptions } from './search-options.tsx';
+import { ALL_LOGS, withoutTimes, type LogQuery } from './search-params.ts';
 
 interface SearchFormProps {
   readonly query: LogQuery;
@@ -19,18 +20,6 @@ interface SearchFormProps {
   readonly onSearch: (query: LogQuery) => void;
 }
 
-const MODES = [
-  { value: 'any', label: 'Any word' },
-  { value: 'all', label: 'All words' },
-  { value: 'regex', label: 'Regular expression' },
-] as const;
-
-const HELP = {
-  any: 'Commas separate several strings; a line matches when it holds any of them. Write \\, for a comma.',
-  all: 'Commas separate several strings; a line matches when it holds all of them. Write \\, for a comma.',
-  regex: 'One regular expression, ignoring case.',
-} as const;
-
 /** Files of the day that are not named by a type alone: imported ones. */
 function useImportedFiles(day: string) {
   const query = useQuery(read(logs.files, { params: { date: day } }));
@@ -38,7 +27,7 @@ function useImportedFiles(day: string) {
   return { extra, error: query.error };
 }
 
-/** What to search for, on which days, in which log. */
+/** What to search for, on which days, in which log: one line; how it is looked for lies behind its options. */
 export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: SearchFormProps) {
   const id = useId();
   const [draft, setDraft] = useState(query);
@@ -63,11 +52,12 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
         min={window?.firstDay}
         max={today}
         onChange={(chosen) =>
-          set(
-            field === 'from' && isRealDay(chosen)
-              ? { from: chosen, to: draft.to < chosen || draft.to === draft.from ? chosen : draft.to }
-              : { [field]: chosen },
-          )
+          setDraft((now) => ({
+            ...withoutTimes(now),
+            ...(field === 'from' && isRealDay(chosen)
+              ? { from: chosen, to: now.to < chosen || now.to === now.from ? chosen : now.to }
+              : { [field]: chosen }),
+          }))
         }
       />
     </div>
@@ -83,26 +73,25 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
         if (ready) onSearch(draft);
       }}
     >
-      <div className={css.wide}>
+      <div className={css.text}>
         <label htmlFor={`${id}-q`}>Search text</label>
         <TextInput
           id={`${id}-q`}
           fullWidth
-          autoFocus
+          autoFocus={query.since === undefined}
           autoComplete="off"
+          placeholder="Search text"
           value={draft.q}
           onChange={({ target: { value } }) => set({ q: value })}
           slotProps={{ input: { 'aria-describedby': `${id}-help`, spellCheck: false } }}
         />
-        <p id={`${id}-help`} className={css.help}>
-          {HELP[draft.mode]}
-        </p>
       </div>
       {day('from', 'From day')}
       {day('to', 'To day')}
-      <div className={css.field}>
+      <div className={css.file}>
         <label htmlFor={`${id}-file`}>Log file</label>
         <Select
+          fullWidth
           value={draft.file}
           onChange={({ target: { value } }) => set({ file: value })}
           slotProps={{ input: { id: `${id}-file` } }}
@@ -122,47 +111,7 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
           {!known && <option value={draft.file}>{draft.file}</option>}
         </Select>
       </div>
-      <div className={css.field}>
-        <label htmlFor={`${id}-mode`}>Match</label>
-        <Select
-          value={draft.mode}
-          onChange={({ target: { value } }) =>
-            set({ mode: MODES.find((mode) => mode.value === value)?.value ?? 'any' })
-          }
-          slotProps={{ input: { id: `${id}-mode` } }}
-        >
-          {MODES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={css.field}>
-        <label htmlFor={`${id}-context`}>Lines around</label>
-        <Select
-          value={draft.context}
-          onChange={({ target: { value } }) => set({ context: Number(value) })}
-          slotProps={{ input: { id: `${id}-context` } }}
-        >
-          {[0, 2, 5, 10, 20].map((count) => (
-            <option key={count} value={count}>
-              {count === 0 ? 'None' : `${count} before and after`}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={css.field}>
-        <label htmlFor={`${id}-order`}>Order</label>
-        <Select
-          value={draft.newest ? '1' : '0'}
-          onChange={({ target: { value } }) => set({ newest: value === '1' })}
-          slotProps={{ input: { id: `${id}-order` } }}
-        >
-          <option value="0">Oldest first</option>
-          <option value="1">Newest first</option>
-        </Select>
-      </div>
+      <SearchOptions draft={draft} set={set} helpId={`${id}-help`} />
       <Button type="submit" variant="contained" color="primary" disabled={!ready} className={css.submit}>
         Find logs
       </Button>

@@ -2,22 +2,17 @@ import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/ru
 import { showDay } from '@steward/api-client/rules/plain-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { Progress } from '../../components/controls/inputs.tsx';
-import { Button } from '../../components/controls/button.tsx';
-import { dayOfInstant, formatCount, formatMany } from '../../components/format.ts';
-import { LogView } from '../../components/log-view/log-view.tsx';
-import { marksOf } from '../../components/log-view/lines.ts';
-import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
-import type { PageAction } from '../../components/page-actions.tsx';
-import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { dayOfInstant, formatMany } from '../../components/format.ts';
+import { Notice } from '../../components/notices.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { downloadLines, headOf } from './download-lines.ts';
+import { FoundLines } from './found-lines.tsx';
 import { SearchForm } from './search-form.tsx';
-import { isComplete, readParams, writeParams, type LogQuery } from './search-params.ts';
-import { MOST_ROWS, useLogSearch, type SearchState } from './use-log-search.ts';
+import { isComplete, readParams, withoutTimes, writeParams, type LogQuery } from './search-params.ts';
+import { useLogSearch } from './use-log-search.ts';
+import { Workspace } from './workspace.tsx';
 
 /** Results of today are asked for again every 5 minutes (`staff.md` section 9). */
 const REFRESH_MS = 300_000;
@@ -31,17 +26,6 @@ function limitsOf(adminLevel: number, nowMs: number): string {
   return window.firstDay === '19700101'
     ? 'Your rank sees all days.'
     : `Your rank sees lines from ${showDay(window.firstDay)} on.`;
-}
-
-/** How many of the lines match; the others stand around them. */
-const matchesOf = ({ rows }: SearchState): number => rows.filter(({ quiet }) => !quiet).length;
-
-function progressText(state: SearchState): string {
-  if (state.phase === 'queued') return `Waiting for other searches: place ${state.place}.`;
-  if (state.phase === 'running') return `Searching… ${formatCount(state.total)} found so far.`;
-  const unreached = state.unreached > 0 ? `, none of ${formatMany(state.unreached, 'log')} that hold more` : '';
-  const shown = state.truncated ? `; the first ${formatCount(matchesOf(state))} are shown${unreached}.` : '.';
-  return `${formatMany(state.total, 'line')} found${shown}`;
 }
 
 /** Files as people name them: `cheat of 20-06-2026`. */
@@ -73,6 +57,8 @@ function useDownload(query: LogQuery, reader: string) {
   return { count, start };
 }
 
+const atSecond = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
 /** Search in the logs of one or several days. */
 export function LogSearchPage() {
   const viewer = useViewer();
@@ -96,68 +82,48 @@ export function LogSearchPage() {
     const address = writeParams(next);
     setParams(address, { replace: address.toString() === params.toString() });
   };
-  const marks = useMemo(() => marksOf(query.q, query.mode === 'regex'), [query.q, query.mode]);
   const adminLevel = viewer ? viewer.adminLevel : 0;
-  const actions: PageAction[] = [
-    { label: 'Search history', to: '/manage/logs/history' },
-    {
-      label: download.count === undefined ? 'Download all lines' : `Downloading… ${formatMany(download.count, 'line')}`,
-      onClick: download.start,
-      disabledReason:
-        state.rows.length === 0
-          ? 'There are no lines to download.'
-          : download.count === undefined
-            ? undefined
-            : 'The lines are on their way.',
-    },
-  ];
   return (
-    <Page meta={limitsOf(adminLevel, now)} actions={actions}>
-      {adminLevel <= SENIOR_ADMIN && <Notice kind="warning">{LOGS_NOTICE}</Notice>}
+    <Workspace
+      title="Logs"
+      meta={limitsOf(adminLevel, now)}
+      warning={adminLevel <= SENIOR_ADMIN ? LOGS_NOTICE : undefined}
+      actions={[
+        { label: 'Search history', to: '/manage/logs/history' },
+        {
+          label:
+            download.count === undefined ? 'Download all lines' : `Downloading… ${formatMany(download.count, 'line')}`,
+          onClick: download.start,
+          disabledReason:
+            state.rows.length === 0
+              ? 'There are no lines to download.'
+              : download.count === undefined
+                ? undefined
+                : 'The lines are on their way.',
+        },
+      ]}
+    >
       <div data-screen-only="">
-        <Panel>
-          <SearchForm
-            key={params.toString()}
-            query={query}
-            today={today}
-            adminLevel={adminLevel}
-            nowMs={now}
-            onSearch={search}
-          />
-        </Panel>
+        <SearchForm
+          key={params.toString()}
+          query={query}
+          today={today}
+          adminLevel={adminLevel}
+          nowMs={now}
+          onSearch={search}
+        />
       </div>
       {searched && viewer && <p className="only-print">{headOf(query, viewer.name, now).join('\n')}</p>}
       {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
       {searched && (
-        <Panel title="Lines" hint={[progressText(state), state.limits].filter(Boolean).join(' ')} flush>
-          {(state.phase === 'running' || state.phase === 'queued') && (
-            <Progress
-              aria-label="Progress of the search"
-              value={state.bytesTotal > 0 ? state.bytesRead / state.bytesTotal : undefined}
-            />
-          )}
-          {state.fresh.length > 0 && (
-            <Button fullWidth onClick={state.showFresh}>
-              Show {formatMany(state.fresh.length, 'new line')}
-            </Button>
-          )}
-          {state.error && <ErrorNotice error={state.error} onRetry={() => search(query)} />}
-          {state.phase === 'done' && state.rows.length === 0 ? (
-            <EmptyState>
-              Nothing found... <Link to="/manage/logs/history">See earlier searches</Link>
-            </EmptyState>
-          ) : (
-            state.rows.length > 0 && (
-              <LogView label="Lines found" rows={state.rows} needles={marks} withDay={query.from !== query.to} />
-            )
-          )}
-        </Panel>
+        <FoundLines
+          query={query}
+          state={state}
+          onRetry={() => search(query)}
+          onNarrow={(from, until) => search({ ...query, since: atSecond(from), until: atSecond(until - 1000) })}
+          onWiden={query.since === undefined ? undefined : () => search(withoutTimes(query))}
+        />
       )}
-      {state.phase === 'done' && state.cursor !== undefined && (
-        <Button fullWidth onClick={state.more}>
-          Show the next {formatCount(Math.min(MOST_ROWS, state.total - matchesOf(state)))}
-        </Button>
-      )}
-    </Page>
+    </Workspace>
   );
 }

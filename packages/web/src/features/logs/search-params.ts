@@ -16,9 +16,22 @@ export interface LogQuery {
   readonly mode: SearchMode;
   readonly context: number;
   readonly newest: boolean;
+  /** Instants between which lines are looked at, within the days; both or none. */
+  readonly since?: string;
+  readonly until?: string;
 }
 
 const day = (text: string | null, usual: string) => (text !== null && /^\d{8}$/.test(text) ? text : usual);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+function times(params: URLSearchParams): Pick<LogQuery, 'since' | 'until'> {
+  const [since, until] = [params.get('since') ?? '', params.get('until') ?? ''];
+  return INSTANT.test(since) && INSTANT.test(until) && since <= until ? { since, until } : {};
+}
+
+/** The same search over all of its days. */
+export const withoutTimes = ({ since: _since, until: _until, ...query }: LogQuery): LogQuery => query;
 
 /** Reads the address; what is missing or odd becomes the usual. */
 export function readParams(params: URLSearchParams, today: string): LogQuery {
@@ -32,6 +45,7 @@ export function readParams(params: URLSearchParams, today: string): LogQuery {
     mode: SEARCH_MODES.find((mode) => mode === params.get('mode')) ?? 'any',
     context: Number.isInteger(context) && context >= 0 && context <= 20 ? context : 0,
     newest: params.get('newest') === '1',
+    ...times(params),
   };
 }
 
@@ -45,6 +59,10 @@ export function writeParams(query: LogQuery): URLSearchParams {
   if (query.mode !== 'any') params.set('mode', query.mode);
   if (query.context > 0) params.set('context', String(query.context));
   if (query.newest) params.set('newest', '1');
+  if (query.since !== undefined && query.until !== undefined) {
+    params.set('since', query.since);
+    params.set('until', query.until);
+  }
   return params;
 }
 

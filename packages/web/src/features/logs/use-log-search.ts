@@ -4,6 +4,7 @@ import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { client } from '../../api.ts';
 import { rowOfLine, type LogRow } from '../../components/log-view/lines.ts';
+import { addCounts, type Counts } from './counts.ts';
 import { ALL_LOGS, isComplete, type LogQuery } from './search-params.ts';
 
 export interface SearchState {
@@ -13,6 +14,8 @@ export interface SearchState {
   readonly bytesRead: number;
   readonly bytesTotal: number;
   readonly total: number;
+  /** All that was found so far over time, whether it is shown or not. */
+  readonly counts: Counts | undefined;
   readonly truncated: boolean;
   /** Where lines were left out: what asks for those behind them. */
   readonly cursor: string | undefined;
@@ -36,6 +39,7 @@ const START: SearchState = {
   bytesRead: 0,
   bytesTotal: 0,
   total: 0,
+  counts: undefined,
   truncated: false,
   cursor: undefined,
   hasGoneOn: false,
@@ -82,7 +86,8 @@ function addLater(state: SearchState, events: readonly SearchEvent[], newest: bo
   addRows(found, events.filter(isLine), new Map());
   const shown = new Set(state.rows.map(({ key }) => key));
   const later = found.filter(({ key }) => !shown.has(key));
-  const next = newest ? { ...state, fresh: later } : { ...state, rows: [...state.rows, ...later] };
+  const counts = events.reduce<Counts | undefined>(addCounts, undefined) ?? state.counts;
+  const next = { ...state, counts, ...(newest ? { fresh: later } : { rows: [...state.rows, ...later] }) };
   const end = events.findLast((event) => event.kind === 'end');
   return end?.kind === 'end' ? { ...ended(next, end), unread: [...end.missing, ...(end.damaged ?? [])] } : state;
 }
@@ -113,6 +118,7 @@ function addEvents(state: SearchState, events: readonly SearchEvent[]): SearchSt
     if (event.kind === 'line') continue;
     if (event.kind === 'progress')
       next = { ...next, bytesRead: event.bytesRead, bytesTotal: event.bytesTotal, total: totalOf(next, event.matched) };
+    else if (event.kind === 'counts') next = { ...next, counts: addCounts(next.counts, event) };
     else if (event.kind === 'limits') next = { ...next, limits: logLimitsText(event) };
     else if (event.kind === 'queued') next = { ...next, phase: 'queued', place: event.place };
     else if (event.kind === 'error') next = { ...next, phase: 'failed', error: new Error(event.error) };
@@ -176,7 +182,10 @@ export function useLogSearch(query: LogQuery, run: string): LogSearch {
     const { signal } = going.current;
     const look = async () => {
       const events: SearchEvent[] = [];
-      for await (const event of await client.call(logs.search, { query: askedOf(asked, { again: true }), signal }))
+      for await (const event of await client.call(logs.search, {
+        query: askedOf(asked, { again: true, counts: true }),
+        signal,
+      }))
         events.push(event);
       if (!signal.aborted) dispatch({ kind: 'again', events, newest: asked.newest });
     };
@@ -190,9 +199,16 @@ export function useLogSearch(query: LogQuery, run: string): LogSearch {
 /** A search of the address as the call takes it. */
 export const askedOf = (
   { newest, context, file, ...rest }: LogQuery,
-  more: { readonly limit?: number; readonly cursor?: string | undefined; readonly again?: boolean },
+  more: {
+    readonly limit?: number;
+    readonly cursor?: string | undefined;
+    readonly again?: boolean;
+    readonly counts?: boolean;
+  },
 ) => ({
   ...rest,
+  // A stretch of time of a search is a part of it, and no search of its own for the history.
+  ...(rest.since === undefined ? {} : { again: true }),
   limit: MOST_ROWS,
   ...(file === ALL_LOGS ? {} : { file }),
   ...(context > 0 ? { context } : {}),
@@ -217,7 +233,7 @@ async function search(
   const timer = setInterval(flush, FLUSH_MS);
   try {
     const events = await client.call(logs.search, {
-      query: askedOf(asked, cursor === undefined ? {} : { cursor }),
+      query: askedOf(asked, cursor === undefined ? { counts: true } : { cursor }),
       signal,
     });
     for await (const event of events) waiting.push(event);
