@@ -1,6 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { CUT } from '@steward/api-client/rules/log-line/excerpt';
 import { describe, expect, it } from 'vitest';
+import { lineSum } from '../line-sum.ts';
 import type { BarCounts, LineEvent } from '../engine/search-types.ts';
 import type { StoreSearch } from '../store.ts';
 import type { TestedEngine, TestedStore } from './engines.ts';
@@ -53,10 +54,26 @@ export function describeSingleLines(getEngine: () => TestedEngine): void {
       });
       const [long] = await around(store, 'general.log', 0, 0);
       const text = long?.[0]?.text ?? '';
-      expect([text.slice(0, 12), CUT.exec(text)?.[0]]).toEqual(['[09:00:00] x', '[cut: 34475 bytes]']);
+      expect([text.slice(0, 12), text.match(CUT)]).toEqual(['[09:00:00] x', [' … [cut: 34475 more bytes]']]);
       expect((await around(store, 'general.log', 100_012, 0))[0]?.[0]?.text).toBe(
         '[10:00:00] \u00e4\u0000\u001b[31m red',
       );
+    });
+
+    it('has one checksum for each text, whatever was searched for', async () => {
+      const long = (end: string): string => `[09:00:00] Ann_B says ${'x '.repeat(50_000)}needle ${end}`;
+      const store = await holding({
+        [`${DAY}/general.log`]: `${long('one')}\n[10:00:00] from 203.0.113.7 to 2001:db8::1\n`,
+      });
+      const [[own] = []] = await around(store, 'general.log', 0, 0);
+      const sums: string[] = [];
+      for (const query of [queryOf('Ann_B'), queryOf('needle'), queryOf('n[e]+dle', 'regex')])
+        for await (const event of store.search(requestOf({ query })))
+          if (event.kind === 'line') sums.push(lineSum(event.text));
+      expect(sums).toEqual([...Array<string>(3).fill(lineSum(own?.text ?? ''))]);
+      const [[address] = []] = await around(store, 'general.log', Buffer.byteLength(long('one')) + 1, 0);
+      expect(lineSum(address?.text ?? '')).toBe(lineSum('[10:00:00] from 198.51.100.1 to 2001:db8::2'));
+      expect(lineSum('[10:00:00] from 203.0.113.7 to him')).not.toBe(lineSum('[10:00:00] from 203.0.113.7 to her'));
     });
   });
 
