@@ -341,7 +341,10 @@ describe('a log search', () => {
     await open(page, new URL(link).pathname.replace(/[0-9a-f]{8}$/, '00000000'));
     await page.getByText('Another text stands here than when the link was made', { exact: false }).waitFor();
     await page.getByRole('region', { name: 'The selected line' }).getByText(raw).waitFor();
-    await open(page, new URL(link).pathname.replace('/local.log/', '/others.log/').replace(/\/\d+\/(?=\w{8}$)/, '/999999999/'));
+    await open(
+      page,
+      new URL(link).pathname.replace('/local.log/', '/others.log/').replace(/\/\d+\/(?=\w{8}$)/, '/999999999/'),
+    );
     await page.getByText('This line is no longer there', { exact: false }).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, new URL(link).pathname);
