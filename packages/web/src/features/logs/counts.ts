@@ -1,6 +1,6 @@
 import type { SearchEvent } from '@steward/api-client/contract/logs';
 import { cellsOf, type CountAt } from '@steward/api-client/rules/log-bars';
-import { dayOfInstant, formatClock, formatCount, formatDay, formatMany } from '../../components/format.ts';
+import { dayOfInstant, formatClock, formatCount, formatDay, formatMany, withoutYear } from '../../components/format.ts';
 
 /** What a search found over time, counted by the server, whether it is shown or not. */
 export interface Counts {
@@ -51,7 +51,7 @@ export function gather({ from, until, every, bars }: Counts, most: number): Cell
 export function momentText(ms: number, { from, until, every }: Pick<Counts, 'from' | 'until' | 'every'>): string {
   const isOneDay = dayOfInstant(from) === dayOfInstant(until - 1);
   const clock = formatClock(ms, every < 60_000);
-  return isOneDay ? clock : `${formatDay(dayOfInstant(ms)).slice(0, 5)} ${clock}`;
+  return isOneDay ? clock : `${withoutYear(formatDay(dayOfInstant(ms)))} ${clock}`;
 }
 
 /** What a cell says in words. */
