@@ -1,18 +1,20 @@
 import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/plain-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { dayOfInstant, formatMany } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { downloadLines, headOf } from './download-lines.ts';
-import { FoundLines } from './found-lines.tsx';
 import { SearchForm } from './search-form.tsx';
 import { isComplete, readParams, withoutTimes, writeParams, type LogQuery } from './search-params.ts';
 import { useLogSearch } from './use-log-search.ts';
 import { Workspace } from './workspace.tsx';
+
+/** Before the first search there are no lines to show. */
+const FoundLines = lazy(() => import('./found-lines.tsx').then((module) => ({ default: module.FoundLines })));
 
 /** Results of today are asked for again every 5 minutes (`staff.md` section 9). */
 const REFRESH_MS = 300_000;
@@ -116,13 +118,15 @@ export function LogSearchPage() {
       {searched && viewer && <p className="only-print">{headOf(query, viewer.name, now).join('\n')}</p>}
       {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
       {searched && (
-        <FoundLines
-          query={query}
-          state={state}
-          onRetry={() => search(query)}
-          onNarrow={(from, until) => search({ ...query, since: atSecond(from), until: atSecond(until - 1000) })}
-          onWiden={query.since === undefined ? undefined : () => search(withoutTimes(query))}
-        />
+        <Suspense>
+          <FoundLines
+            query={query}
+            state={state}
+            onRetry={() => search(query)}
+            onNarrow={(from, until) => search({ ...query, since: atSecond(from), until: atSecond(until - 1000) })}
+            onWiden={query.since === undefined ? undefined : () => search(withoutTimes(query))}
+          />
+        </Suspense>
       )}
     </Workspace>
   );
