@@ -86,6 +86,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'e2e-processes',
+          environment: 'node',
+          include: ['e2e/processes/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e-terminal',
           environment: 'node',
           include: ['e2e/terminal/**/*.test.ts'],

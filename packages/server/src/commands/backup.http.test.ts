@@ -158,24 +158,48 @@ test('makes one after another, removes old ones but never the newest, and finds 
     put(join(folder, 'steward-2020-01-01T000000Z.tar.zst'), 'old');
     put(join(folder, 'steward-2099-01-01T000000Z.tar.zst'), 'broken');
     put(join(folder, 'notes.txt'), 'mine');
+    const settings = join(from.dir, 'settings.json');
+    put(
+      settings,
+      JSON.stringify({ alertChannels: [{ name: 'leaders', level: 6, webhookUrl: 'http://127.0.0.1:1/' }] }),
+    );
+    const told = async () => {
+      const database = from.open();
+      const rows = await database.db.selectFrom('outbox').select(['kind', 'subject', 'payload']).execute();
+      await database.close();
+      return rows;
+    };
     const said: string[] = [];
-    const code = await main(['backup', folder, '--every', '6h', '--keep', '14d'], {
-      env: { STEWARD_DATA_DIR: from.dir },
-      out: () => undefined,
-      err: (line) => said.push(line),
-      log: () => undefined,
-      askSecret: undefined,
-      async stopped() {
-        const database = from.open();
-        while (!(await readBackupState(database.db))) await new Promise((done) => setTimeout(done, 50));
-        await database.close();
-      },
-    });
+    const again = () =>
+      main(['backup', folder, '--every', '6h', '--keep', '14d'], {
+        env: { STEWARD_DATA_DIR: from.dir, STEWARD_CONFIG: settings },
+        out: () => undefined,
+        err: (line) => said.push(line),
+        log: () => undefined,
+        askSecret: undefined,
+        async stopped() {
+          const database = from.open();
+          while (((await readBackupState(database.db))?.lastAt ?? 0) < 2)
+            await new Promise((done) => setTimeout(done, 50));
+          await database.close();
+        },
+      });
+    const code = await again();
     expect(code).toBe(0);
     const names = readdirSync(folder).sort();
     expect(names).toHaveLength(3);
     expect(names).not.toContain('steward-2020-01-01T000000Z.tar.zst');
     expect(said.join('\n')).toContain('A backup cannot be used.');
+    expect(await told()).toEqual([
+      {
+        kind: 'discord.notice',
+        subject: 'backups',
+        payload: expect.stringMatching(
+          /"channel":"leaders".+1 backup could not be read at the weekly check.+2099/,
+        ) as string,
+      },
+    ]);
+    expect((await runCommand(from, 'doctor')).out).toMatch(/^WRONG\tbackups\t.+2099.+Remove them/m);
     const database = from.open();
     const state = await readBackupState(database.db);
     expect(state).toMatchObject({ folder, failure: null });
@@ -188,6 +212,13 @@ test('makes one after another, removes old ones but never the newest, and finds 
     expect(readdirSync(folder)).toContain('steward-2099-01-01T000000Z.tar.zst');
     expect((await runCommand(from, `backup-check ${folder}`)).err).toContain('steward-2099');
     expect((await runCommand(from, `backup ${folder} --every 6x`)).code).toBe(2);
+    const later = from.open();
+    await later.withWrite((tx) => tx.deleteFrom('outbox').execute());
+    await writeBackupState(later, { ...NO_BACKUPS, unreadable: state?.unreadable ?? [], lastAt: 1 });
+    await later.close();
+    await again();
+    // What was told is not told again while it stays so.
+    expect(await told()).toEqual([]);
   } finally {
     await from.remove();
   }

@@ -4,7 +4,15 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showBytes, showMany } from '@steward/api-client/rules/numbers';
 import { keyPaths } from '../backup/files.ts';
-import { backupName, listBackups, NO_BACKUPS, readBackupState, removeOld, writeBackupState } from '../backup/keep.ts';
+import {
+  backupName,
+  listBackups,
+  NO_BACKUPS,
+  readBackupState,
+  removeOld,
+  writeBackupState,
+  type BackupState,
+} from '../backup/keep.ts';
 import { ArchiveError, type Manifest } from '../backup/manifest.ts';
 import { verifyArchive } from '../backup/read.ts';
 import { restoreArchive } from '../backup/restore.ts';
@@ -15,6 +23,8 @@ import { fileProblem } from '../core/file-problem.ts';
 import { CopyError } from '../db/copy/loader.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
+import { insertOutbox } from '../db/outbox.ts';
+import { backupNotice } from '../modules/security/tell.ts';
 import { copyProgress } from './copy-progress.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { reasonOf } from './open-services.ts';
@@ -109,6 +119,26 @@ async function checkAll(folder: string, io: CommandIo): Promise<string[]> {
   return unreadable;
 }
 
+const UNREADABLE_NAMED = 3;
+
+/** What there is to tell of a turn that was not so before; undefined: nothing. */
+function newProblem(before: BackupState, after: BackupState): string | undefined {
+  const found = after.unreadable.filter((one) => !before.unreadable.includes(one));
+  if (found.length > 0) {
+    const more = found.length > UNREADABLE_NAMED ? ` And ${found.length - UNREADABLE_NAMED} more.` : '';
+    return `${showMany(found.length, 'backup')} could not be read at the weekly check. ${found.slice(0, UNREADABLE_NAMED).join(' ')}${more}`;
+  }
+  if (after.failure !== null && before.failure === null) return `The backup failed. ${after.failure}`;
+  return undefined;
+}
+
+/** Notes how the turn went, and tells the channel of managers what is new and bad, in one transaction. */
+async function note(config: Config, database: Database, before: BackupState, after: BackupState): Promise<void> {
+  const problem = newProblem(before, after);
+  const notices = problem === undefined ? [] : backupNotice(config, problem);
+  await writeBackupState(database, after, (tx) => insertOutbox(tx, notices, { now: systemClock.now() }));
+}
+
 /** One turn: a backup, what is too old removed, once a week all read. Gives whether it succeeded. */
 async function takeTurn(
   config: Config,
@@ -129,7 +159,7 @@ async function takeTurn(
         io.err(`${old} was removed: it was kept long enough.`);
     const isDue = now - before.checkedAt >= CHECK_EVERY;
     const checked = isDue ? { checkedAt: now, unreadable: await checkAll(folder, io) } : {};
-    await writeBackupState(database, {
+    await note(config, database, before, {
       ...before,
       ...checked,
       lastAt: now,
@@ -141,7 +171,7 @@ async function takeTurn(
   } catch (error) {
     io.err(`The backup failed. ${wordsOf(error)}`);
     const failed = { ...before, failure: wordsOf(error) };
-    await writeBackupState(database, failed).catch(() => undefined);
+    await note(config, database, before, failed).catch(() => undefined);
     return false;
   }
 }

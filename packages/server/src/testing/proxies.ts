@@ -16,6 +16,8 @@ const START_MS = 20_000;
 export interface Proxy {
   /** Where it speaks TLS, on all addresses of the loopback. */
   readonly port: number;
+  /** The last of what it wrote. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -92,7 +94,7 @@ async function run(program: string, args: readonly string[], port: number, dir: 
     }
     await sleep(50);
   }
-  return { port, stop };
+  return { port, said: () => said, stop };
 }
 
 function certify(dir: string): { crt: string; key: string } {
@@ -106,15 +108,28 @@ function certify(dir: string): { crt: string; key: string } {
 
 const TEMP = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-async function startNginx(program: string, serverPort: number): Promise<Proxy> {
+const startNginx = (program: string, serverPort: number): Promise<Proxy> =>
+  runNginx(program, documentedBlock(INSTALL, 'nginx', 'proxy_pass'), {
+    [DOCUMENTED_SERVER]: `127.0.0.1:${serverPort}`,
+  });
+
+/** Starts nginx from the lines of the document about several processes, in front of servers on those three ports. */
+export const startBalancer = (ports: readonly [number, number, number]): Promise<Proxy> =>
+  runNginx(
+    findProgram('nginx') ?? 'nginx',
+    documentedBlock('docs/operators/postgresql.md', 'nginx', 'upstream'),
+    Object.fromEntries(ports.map((port, n) => [`10.0.0.1${n + 1}:4747`, `127.0.0.1:${port}`])),
+  );
+
+async function runNginx(program: string, lines: string, servers: Readonly<Record<string, string>>): Promise<Proxy> {
   const dir = await mkdtemp(join(tmpdir(), 'steward-nginx-'));
   const { crt, key } = certify(dir);
   const port = await freePort();
-  const server = replaced(documentedBlock(INSTALL, 'nginx', 'proxy_pass'), {
+  const server = replaced(lines, {
     'listen 443 ssl': `listen ${port} ssl`,
     '/etc/ssl/panel.crt': crt,
     '/etc/ssl/panel.key': key,
-    [DOCUMENTED_SERVER]: `127.0.0.1:${serverPort}`,
+    ...servers,
   });
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const temp = TEMP.map((name) => `${name}_temp_path ${dir}/${name};`).join('\n');

@@ -30,6 +30,14 @@ function managersNotice({ alertChannels }: Channels, subject: string, text: stri
 export const feedGoneNotice = (channels: Channels, feed: string, why: string): OutboxItem[] =>
   managersNotice(channels, `feed ${feed}`, `The feed ${plain(feed)} was switched off. ${why}`);
 
+/** What tells managers that the backups of the community could not be used, or that none could be made. */
+export const backupNotice = (channels: Channels, problem: string): OutboxItem[] =>
+  managersNotice(
+    channels,
+    'backups',
+    `${plain(problem)} On the machine of Steward, "steward-server doctor" says more.`,
+  );
+
 /** What tells the managers' channel of a burst; nothing where none is configured. */
 export function burstNotice(channels: Channels, { kind, subject, failures }: Burst): OutboxItem[] {
   const what = kind === 'address' ? `from the address ${subject}` : `to the account ${plain(subject)}`;
