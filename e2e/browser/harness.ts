@@ -35,6 +35,8 @@ export interface VisitOptions {
   readonly as?: string;
   readonly theme?: 'dark' | 'light';
   readonly phone?: boolean;
+  /** Of another panel than the one of all browser tests. */
+  readonly base?: string;
 }
 
 /** Chromium for the tests of one file; call it at the top of a `describe`. */
@@ -50,10 +52,10 @@ export function useBrowser() {
   });
 
   /** A page of its own, with nothing kept from others. */
-  return async ({ as, theme = 'dark', phone = false }: VisitOptions = {}): Promise<Visit> => {
+  return async ({ as, theme = 'dark', phone = false, base }: VisitOptions = {}): Promise<Visit> => {
     if (!browser) throw new Error('The browser is not started yet.');
     const options: BrowserContextOptions = {
-      baseURL: inject('panelBase'),
+      baseURL: base ?? inject('panelBase'),
       viewport: phone ? PHONE : WIDE,
       colorScheme: theme,
       reducedMotion: 'reduce',
@@ -71,7 +73,7 @@ export function useBrowser() {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         errors.push(message.text());
     });
-    if (as !== undefined) await signIn(page, as);
+    if (as !== undefined) await signIn(page, as, base);
     return { page, errors, close: () => context.close() };
   };
 }
@@ -91,8 +93,7 @@ export function useSharedPages() {
 }
 
 /** Signs the page's browser in without the form. */
-export async function signIn(page: Page, name: string): Promise<void> {
-  const base = inject('panelBase');
+export async function signIn(page: Page, name: string, base = inject('panelBase')): Promise<void> {
   const answer = await page.request.post(`${base}/api/auth/rpg`, {
     data: { name, password: PASSWORD },
     headers: { origin: base },

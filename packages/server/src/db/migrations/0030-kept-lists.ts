@@ -11,14 +11,10 @@ const kept = {
   retired_at: optionalInteger(),
 } as const;
 
-const typeTable = { columns: { id: id(), number: integer(), name: text(), ...kept }, unique: [['number']] } as const;
-
 export const keptListTables = {
   perk_kind: { columns: { id: id(), key: text(), name: text(), description: text(), ...kept }, unique: [['key']] },
   award_year: { columns: { id: id(), year: integer(), state: textFrom('prepared'), ...kept }, unique: [['year']] },
   useful_link: { columns: { id: id(), label: text(), url: text(), ...kept } },
-  type_of_group: typeTable,
-  type_of_property: typeTable,
 } as const;
 
 /** Columns that older tables were given. */
@@ -48,17 +44,6 @@ const MEANS: Readonly<Record<string, string>> = {
   'group-plus': 'A month of Group Plus for a group.',
   donator: 'A donator for that many months.',
 };
-const GROUP_TYPES = [
-  [1, 'Government'],
-  [2, 'Business'],
-  [4, 'Family'],
-  [8, 'Criminal'],
-] as const;
-const PROPERTY_TYPES = [
-  [2, 'House'],
-  [3, 'Business'],
-  [4, 'Apartment'],
-] as const;
 /** The level by which channels were closed that are in no configuration any more. */
 const NOBODY = 11;
 
@@ -127,12 +112,4 @@ export async function keepLists(context: MigrationContext): Promise<void> {
   await keepPerks(context);
   await countBought(context);
   await keepYears(context);
-  for (const [table, types] of [
-    ['type_of_group', GROUP_TYPES],
-    ['type_of_property', PROPERTY_TYPES],
-  ] as const)
-    await tx
-      .insertInto(table)
-      .values(types.map(([number, name], index) => ({ number, name, position: index + 1 })))
-      .execute();
 }
