@@ -1,7 +1,8 @@
+import { ApiError } from '@steward/api-client/client/errors';
 import { bodyOf, RETIRING, valuesOf, type KeptField, type KeptNoun } from '@steward/api-client/columns/kept-noun';
 import type { Kept } from '@steward/api-client/contract/managed';
 import type { CliContext } from '../context.ts';
-import { FailedError, UsageError } from '../errors.ts';
+import { UsageError } from '../errors.ts';
 import { resourceOf } from '../io/columns.ts';
 import type { Fact } from '../io/output.ts';
 import { textOfFile } from './given-file.ts';
@@ -42,7 +43,9 @@ function optionsOf<T extends Kept>({ fields, calls }: KeptNoun<T>): readonly Opt
 }
 
 const readValues = <T extends Kept>({ fields }: KeptNoun<T>, given: Given): Values =>
-  Object.fromEntries(fields.map((field) => [field.name, given.text(optionOf(field))]));
+  Object.fromEntries(
+    fields.map((field) => [field.name, given.text(field.kind === 'secret' ? `${field.name}File` : field.name)]),
+  );
 
 /** What was given, else what the row has, else what is asked for. */
 async function completed<T extends Kept>(
@@ -80,7 +83,7 @@ export async function keptRow<T extends Kept>(
 ): Promise<T> {
   const rows: readonly T[] = await (await context.api()).call(calls.list);
   const row = rows.find((each) => each.id === id);
-  if (!row) throw new FailedError(`There is no ${one} ${id}, or it was removed since.`);
+  if (!row) throw new ApiError(404, `There is no ${one} ${id}, or it was removed since.`);
   return row;
 }
 

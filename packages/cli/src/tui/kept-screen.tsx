@@ -34,12 +34,14 @@ function fieldOf<T extends Kept>(
   answer: unknown,
 ): FieldSpec {
   const found = isRead(choices) ? (answer === undefined ? [] : choices.choicesOf(answer)) : (choices ?? []);
+  // What is marked among choices is what is sent.
+  const isOffered = found.some(({ value }) => String(value) === String(initial));
   const help = noun.calls.add.help?.[name];
   const limit = noun.calls.add.limits[name];
   return {
     name,
     label,
-    initial: String(initial),
+    initial: String(isOffered ? initial : (found[0]?.value ?? initial)),
     ...(help === undefined ? {} : { help }),
     ...(limit === undefined || kind === 'secret' ? {} : { limit }),
     ...(kind === 'secret' ? { isHidden: true } : {}),
