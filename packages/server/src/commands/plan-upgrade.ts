@@ -44,12 +44,10 @@ function tell(io: CommandIo, plan: UpgradePlan, bytes: number): void {
   io.out(`From version ${from} to ${to}: ${showMany(players, 'player')}, ${showBytes(bytes)}.`);
   io.out(`version\tstep\twith ${showCount(MEASURED_PLAYERS)} players\twhat it does`);
   for (const step of steps) io.out([step.version, step.name, took(step.seconds), changesOf(step)].join('\t'));
-  const expected = expectedSeconds(plan);
-  io.out(
-    expected === undefined
-      ? 'Not every step was measured, so nobody can say how long they take together.'
-      : `Here they take about ${took(expected).replace(/^under/, 'less than')} together. Nobody is served meanwhile.`,
-  );
+  const unknown = steps.filter(({ seconds }) => seconds === undefined).length;
+  const beside = unknown === 0 ? '' : `, and what ${showMany(unknown, 'step')} take that nobody measured`;
+  const expected = took(expectedSeconds(plan)).replace(/^under/, 'less than');
+  io.out(`Here they take about ${expected} together${beside}. Nobody is served meanwhile.`);
   io.out('All steps are one transaction: either all are done, or the database stays as it is.');
 }
 

@@ -23,6 +23,7 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   'several-servers': ['online_player', 'bridge_server'],
   'agent-status': ['game_status'],
   listed: ['audit', 'log_search', 'note', 'player_wealth', 'wealth_month'],
+  'kept-lists': ['donate_package', 'award', 'alert_channel', 'alert', 'perk', 'audit'],
 };
 
 /** Seconds by engine, on a machine with two cores that others used, too. */

@@ -50,12 +50,6 @@ export async function planUpgrade(database: Database): Promise<UpgradePlan> {
   return { from, to: LATEST, players: (await rowsOf('player')).rows, steps };
 }
 
-/** Seconds that the steps may take here, by what was measured; undefined where some were not. */
-export function expectedSeconds({ players, steps }: UpgradePlan): number | undefined {
-  let sum = 0;
-  for (const { seconds, touches } of steps) {
-    if (seconds === undefined && touches.some(({ rows }) => rows > 0)) return undefined;
-    sum += seconds ?? 0;
-  }
-  return (sum * players) / MEASURED_PLAYERS;
-}
+/** Seconds that the steps may take here, by those that were measured. */
+export const expectedSeconds = ({ players, steps }: UpgradePlan): number =>
+  (steps.reduce((sum, { seconds = 0 }) => sum + seconds, 0) * players) / MEASURED_PLAYERS;
