@@ -43,7 +43,7 @@ function fieldOf<T extends Kept>(
     label,
     initial: String(isOffered ? initial : (found[0]?.value ?? initial)),
     ...(help === undefined ? {} : { help }),
-    ...(limit === undefined || kind === 'secret' ? {} : { limit }),
+    ...(limit === undefined || kind === 'secret' || kind === 'choice' ? {} : { limit }),
     ...(kind === 'secret' ? { isHidden: true } : {}),
     ...(found.length > 0 ? { choices: found.map((one) => ({ value: String(one.value), label: one.label })) } : {}),
   };
