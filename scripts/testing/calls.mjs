@@ -17,7 +17,7 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
 }
 /** Who may make it is tried for all calls; one that takes nothing, from anybody, has nothing else to refuse. @param {import('../../packages/api-client/src/contract/endpoint.ts').Endpoint} call */
 const canRefuse = ({ access, params, query, body }) =>
-  params !== undefined || query !== undefined || body !== undefined || !['anyone', 'signedIn'].includes(access.rule);
+  params !== undefined || query !== undefined || body !== undefined || !['public', 'signedIn'].includes(access.rule);
 
 const missing = allEndpoints().flatMap((call) =>
   ['done', ...(canRefuse(call) ? ['refused'] : [])]
