@@ -118,12 +118,15 @@ function askForTls(app: FastifyInstance): void {
   app.server.prependListener('request', (_, answer) => void answer.setHeader(...HSTS));
 }
 
-/** Every answer of the API tells clients how the community writes times and amounts, where that is not as usual. */
+/**
+ * Every answer of the API tells clients how the community writes times and amounts, as usual too: a client may have come
+ * from another community, and an operator may take a setting back.
+ */
 function tellCommunity(app: FastifyInstance, config: { readonly community: Community }): void {
-  let told: { readonly of: Community; readonly text: string | undefined } | undefined;
+  let told: { readonly of: Community; readonly text: string } | undefined;
   app.server.prependListener('request', (request, answer) => {
     if (told?.of !== config.community) told = { of: config.community, text: writeCommunity(config.community) };
-    if (told.text !== undefined && request.url?.startsWith('/api/')) answer.setHeader(COMMUNITY_HEADER, told.text);
+    if (request.url?.startsWith('/api/')) answer.setHeader(COMMUNITY_HEADER, told.text);
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { community, COMMUNITY_HEADER, setCommunity, USUAL_COMMUNITY, writeCommunity } from '../rules/community.ts';
 import { clockedTransport } from './server-clock.ts';
 
 const OWN = Date.parse('2026-11-28T10:00:00.400Z');
@@ -48,5 +49,27 @@ describe('the clock of the server', () => {
   it('is the own clock where no answer tells it', async () => {
     expect(await asked(null)).toEqual({ ahead: 0, known: false });
     expect(await asked('yesterday')).toEqual({ ahead: 0, known: false });
+  });
+});
+
+describe('the community', () => {
+  it('is that of the server which answered last, the usual one too', async () => {
+    const own = { ...USUAL_COMMUNITY, timeZone: 'Asia/Kolkata', currency: { sign: '₹', place: 'before' } } as const;
+    let told: string | null = null;
+    const { transport } = clockedTransport({
+      async send() {
+        const header = (name: string) => (name === COMMUNITY_HEADER ? told : null);
+        return { status: 200, header, text: async () => '', async *bytes() {} };
+      },
+    });
+    const heard = async (header: string | null) => {
+      told = header;
+      await transport.send({ method: 'GET', path: '/api/health', headers: {} });
+      return community();
+    };
+    expect(await heard(writeCommunity(own))).toEqual(own);
+    expect(await heard(null)).toEqual(own);
+    expect(await heard(writeCommunity(USUAL_COMMUNITY))).toEqual(USUAL_COMMUNITY);
+    setCommunity(USUAL_COMMUNITY);
   });
 });

@@ -74,17 +74,17 @@ export function isLanguage(tag: string): boolean {
 export const cityOf = ({ timeZone }: Community = community()): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** The header by which each answer of the server tells the community, where it differs from the usual one. */
+/** The header by which each answer of the server tells the community. */
 export const COMMUNITY_HEADER = 'steward-community';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The header's text: what differs from the usual community; undefined where nothing does. */
-export function writeCommunity(told: Community): string | undefined {
+/** The header's text: what differs from the usual community. */
+export function writeCommunity(told: Community): string {
   const changed = Object.entries(told).filter(
     ([key, value]) => !isSame(value, USUAL_COMMUNITY[key as keyof Community]),
   );
-  return changed.length === 0 ? undefined : encodeURIComponent(JSON.stringify(Object.fromEntries(changed)));
+  return encodeURIComponent(JSON.stringify(Object.fromEntries(changed)));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -133,7 +133,7 @@ const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
 
 let heard: string | undefined;
 
-/** Takes over what an answer tells of the community; an answer without the header tells nothing. */
+/** Takes over what an answer tells of the community; one without the header, of something between, tells nothing. */
 export function hearCommunity(header: string | null): void {
   if (header === null || (header === heard && place[HELD] !== undefined)) return;
   heard = header;
