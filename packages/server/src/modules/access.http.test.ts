@@ -21,6 +21,8 @@ const PLACES: Readonly<Record<string, string>> = {
   date: '20260601',
   file: 'general',
   search: 'x',
+  offset: '0',
+  sum: '00000000',
   type: 'general',
   server: 'rpg',
   serial: 'ABCDEF',

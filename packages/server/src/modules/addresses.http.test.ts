@@ -123,6 +123,8 @@ withEachDatabase('addresses of people', (engine) => {
     fillPath(endpoint.path, {
       file: 'general',
       search: 'x',
+      offset: '0',
+      sum: '00000000',
       type: 'general',
       server: 'rpg',
       serial: SERIAL,

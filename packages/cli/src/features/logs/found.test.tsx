@@ -1,7 +1,7 @@
 import { logs } from '@steward/api-client/contract/logs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { screensForTests } from '../../testing/open-screen.ts';
-import { answerLines } from '../../testing/scripted-server.ts';
+import { answer, answerLines } from '../../testing/scripted-server.ts';
 
 const { open, closeAll } = screensForTests();
 afterEach(closeAll);
@@ -48,6 +48,35 @@ describe('found lines', () => {
     await app.waitFor(/"soon" is no/);
     await app.press('esc', 'y', '!', 'thing 1', 'enter');
     await app.waitUntilGone('carl did thing 1');
+  });
+
+  it('lead to what was written around them, by their links, and say where a log was changed', async () => {
+    const asked: string[] = [];
+    const around = answer(logs.line, ({ path }) => {
+      asked.push(path);
+      const one = {
+        kind: 'line' as const,
+        day: '20260620',
+        file: 'cheat.log',
+        line: null,
+        sum: '00000000',
+        time: null,
+      };
+      return {
+        lines: [
+          { ...one, offset: 0, text: 'written before', context: 'before' as const },
+          { ...one, offset: 60, text: 'another text' },
+        ],
+        isChanged: true,
+      };
+    });
+    const { app } = await open('found carl', [search, around], { columns: 100, rows: 30 });
+    await app.waitFor('20 found');
+    await app.press('j', 'enter');
+    await app.waitFor('written before');
+    await app.waitFor(/▸ .*another text/);
+    await app.waitFor('Another text stands here');
+    expect(asked).toEqual([expect.stringMatching(/logs\/line\/20260620\/cheat\.log\/60\/00000000$/)]);
   });
 
   it.each([
