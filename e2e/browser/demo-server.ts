@@ -40,14 +40,14 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Starts the built demonstration on a free port with a data folder of its own, and waits until it is ready. */
-export async function startDemoServer(): Promise<DemoServer> {
+/** Starts the built demonstration on a free port with a data folder of its own, and waits until it is ready. Variables may be added. */
+export async function startDemoServer(extra: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   if (!existsSync(PROGRAM)) throw new Error('The server is not built. Run "npm run build" first.');
   const folder = await mkdtemp(join(tmpdir(), 'steward-browser-'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [PROGRAM, 'demo'], {
-    env: { ...process.env, STEWARD_PORT: String(port), STEWARD_DATA_DIR: folder, STEWARD_LOG_LEVEL: 'warn' },
+    env: { ...process.env, STEWARD_PORT: String(port), STEWARD_DATA_DIR: folder, STEWARD_LOG_LEVEL: 'warn', ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -37,6 +37,8 @@ export interface VisitOptions {
   readonly phone?: boolean;
   /** Of another panel than the one of all browser tests. */
   readonly base?: string;
+  /** The clock and the language of the machine that the browser runs on. */
+  readonly machine?: { readonly timezoneId: string; readonly locale: string };
 }
 
 /** Chromium for the tests of one file; call it at the top of a `describe`. */
@@ -52,10 +54,17 @@ export function useBrowser() {
   });
 
   /** A page of its own, with nothing kept from others. */
-  return async ({ as, theme = 'dark', phone = false, base }: VisitOptions = {}): Promise<Visit> => {
+  return async ({
+    as,
+    theme = 'dark',
+    phone = false,
+    base = inject('panelBase'),
+    machine,
+  }: VisitOptions = {}): Promise<Visit> => {
     if (!browser) throw new Error('The browser is not started yet.');
     const options: BrowserContextOptions = {
-      baseURL: base ?? inject('panelBase'),
+      baseURL: base,
+      ...machine,
       viewport: phone ? PHONE : WIDE,
       colorScheme: theme,
       reducedMotion: 'reduce',

@@ -18,13 +18,14 @@ export const TimeZone = z.string().refine(isZone, NO_ZONE);
 export const Language = z.string().refine(isLanguage, NO_LANGUAGE);
 
 const Name = z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters');
-const levelsOf = (names: readonly string[]) =>
+
+/** Names by level, each as JSON writes it. */
+const namesOf = (usual: readonly string[]) =>
   z
-    .string()
-    .regex(
-      new RegExp(`^(?:${names.map((_, level) => level).join('|')})$`),
-      `must be a level from 0 to ${names.length - 1}`,
-    );
+    .record(z.string().regex(new RegExp(`^(?:${usual.map((_, level) => level).join('|')})$`)), Name, {
+      error: ({ code }) => (code === 'invalid_key' ? `must be a level from 0 to ${usual.length - 1}` : undefined),
+    })
+    .default({});
 
 const currencySign = z
   .string()
@@ -46,8 +47,8 @@ export const CommunitySettings = z
     /** By level, such as { "admin": { "1": "Volunteer" } }; the others keep their usual names. */
     rankNames: z
       .strictObject({
-        admin: z.record(levelsOf(ADMIN_LEVELS), Name).default({}),
-        developer: z.record(levelsOf(DEVELOPER_LEVELS), Name).default({}),
+        admin: namesOf(ADMIN_LEVELS),
+        developer: namesOf(DEVELOPER_LEVELS),
       })
       .prefault({}),
     /** By kind, such as { "rpg": "Roleplay" }. */

@@ -125,6 +125,49 @@ test('prints a schema that an independent validator takes, and which takes the d
   expect(readConfig({ STEWARD_CONFIG: 'x' }, () => '{"$schema": "y"}')).not.toHaveProperty('$schema');
 });
 
+test('tells what of the community’s own ways cannot be used, and takes zone and language from variables', async () => {
+  const { code, err } = await run('config check', {
+    community: {
+      timeZone: '+05:30',
+      language: 'no language',
+      currency: { sign: '12' },
+      dateForm: 'YY',
+      firstDayOfWeek: 'monday',
+      rankNames: { admin: { 11: 'King' } },
+      serverNames: { samp: 'Town' },
+    },
+  });
+  expect(code).toBe(1);
+  expect(err).toContain(`${file}:3:5: community.timeZone must be the name of a time zone, such as`);
+  for (const text of [
+    'community.language must be the tag of a language, such as en, en-IN or nl',
+    'community.currency.sign must be one to four characters',
+    'community.dateForm must be one of DD-MM-YYYY',
+    'community.firstDayOfWeek must be one of mon, tue',
+    'community.rankNames.admin.11 must be a level from 0 to 10',
+    'community.serverNames',
+  ])
+    expect(err).toContain(text);
+  const settings = { community: { timeZone: 'Asia/Tokyo' } };
+  const env = { STEWARD_TIME_ZONE: 'Asia/Kolkata' };
+  const { out } = await run('config show', settings, env);
+  expect(out).toContain('community.timeZone\t"Asia/Kolkata"\tenvironment\n');
+  expect(out).toContain('community.language\t"en"\tdefault\n');
+  expect((await run('config check', {}, { STEWARD_TIME_ZONE: 'Mars/Olympus' })).err).toContain(
+    'STEWARD_TIME_ZONE must be',
+  );
+  const named = readConfig({ STEWARD_CONFIG: 'x' }, () =>
+    JSON.stringify({
+      community: { serverNames: { rpg: 'City life' } },
+      servers: [
+        { kind: 'rpg', address: 'a' },
+        { kind: 'mc', address: 'b' },
+      ],
+    }),
+  );
+  expect(named.servers.map(({ label }) => label)).toEqual(['City life', 'Minecraft']);
+});
+
 test('takes over what can change while it runs, tells what cannot, and keeps everything when something is wrong', async () => {
   writeFileSync(file, JSON.stringify({ communityName: 'Before' }));
   const env = { STEWARD_DATA_DIR: dir, STEWARD_CONFIG: file };
@@ -141,6 +184,11 @@ test('takes over what can change while it runs, tells what cannot, and keeps eve
     expect(await nameOf()).toBe('After');
     expect(server.services.config.limits.connections).toBe(10_000);
     expect(server.logLines.join('')).toContain('need a restart');
+    const community = { timeZone: 'Asia/Kolkata', currency: { sign: '₹' } };
+    writeFileSync(file, JSON.stringify({ communityName: 'After', community }));
+    await reloadInto(server.services, { env });
+    expect(server.services.config.community).toMatchObject({ timeZone: 'Europe/Amsterdam', currency: { sign: '₹' } });
+    expect(server.logLines.at(-1)).toContain('community.timeZone');
     writeFileSync(file, '{');
     await reloadInto(server.services, { env });
     expect(await nameOf()).toBe('After');

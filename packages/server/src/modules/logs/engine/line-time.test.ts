@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { USUAL_COMMUNITY, setCommunity } from '@steward/api-client/rules/community';
+import { zoneClock } from '@steward/api-client/rules/zone-clock';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createDayClock, hasRepeatedHour, parseStamp } from './line-time.ts';
 
 const stampOf = (text: string): ReturnType<typeof parseStamp> => parseStamp(Buffer.from(text));
@@ -39,6 +42,44 @@ describe('the stamp of a line', () => {
     '[chat] [01:02:03]',
   ])('%j has none', (text) => {
     expect(stampOf(text)).toBeUndefined();
+  });
+});
+
+describe('the clock of a day of any zone', () => {
+  afterEach(() => setCommunity(USUAL_COMMUNITY));
+
+  it('knows the half hour that clocks of Lord Howe show twice', () => {
+    setCommunity({ ...USUAL_COMMUNITY, timeZone: 'Australia/Lord_Howe' });
+    expect([hasRepeatedHour('20260404'), hasRepeatedHour('20260405'), hasRepeatedHour('20261004')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const clock = createDayClock('20260405');
+    const minute = (hour: number, part: number) => hour * 3600 + part * 60;
+    expect([minute(1, 29), minute(1, 30), minute(1, 59), minute(2, 0)].map(clock.isRepeated)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(clock.at(minute(1, 45), false)).toBe(Date.parse('2026-04-04T14:45:00Z') / 1000);
+    expect(clock.at(minute(1, 45), true)).toBe(Date.parse('2026-04-04T15:15:00Z') / 1000);
+  });
+
+  it('tells every time as the zone does', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const days = fc.constantFrom('20260308', '20260329', '20260405', '20260426', '20260905', '20261004', '20261101');
+    fc.assert(
+      fc.property(zones, days, fc.integer({ min: 0, max: 86_399 }), (timeZone, day, second) => {
+        setCommunity({ ...USUAL_COMMUNITY, timeZone });
+        const clock = createDayClock(day);
+        const [first = 0, again = first] = zoneClock(timeZone).instantsOf(day, second);
+        expect([clock.at(second, false), clock.at(second, true)]).toEqual([first / 1000, again / 1000]);
+        expect(clock.isRepeated(second)).toBe(first !== again);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

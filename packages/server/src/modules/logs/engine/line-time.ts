@@ -3,6 +3,7 @@ import { endOfDay, instantsOf, offsetMinutesAt, startOfDay } from '@steward/api-
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_QUARTER = 900;
 const QUARTERS_PER_DAY = 96;
+const DAY_MS = 86_400_000;
 const BRACKET = 0x5b;
 const CLOSING = 0x5d;
 const COLON = 0x3a;
@@ -34,8 +35,14 @@ export function hasRepeatedHour(day: string): boolean {
 export function createDayClock(day: string): DayClock {
   const first = new Float64Array(QUARTERS_PER_DAY);
   const second = new Float64Array(QUARTERS_PER_DAY);
+  const start = startOfDay(day);
+  // Most days are as long as most days: looking up one time of these is enough.
+  const isPlain =
+    endOfDay(day) + 1 - start === DAY_MS && offsetMinutesAt(start) === offsetMinutesAt(start + DAY_MS - 1);
   for (let quarter = 0; quarter < QUARTERS_PER_DAY; quarter++) {
-    const [early = 0, late = early] = instantsOf(day, quarter * SECONDS_PER_QUARTER);
+    const [early = 0, late = early] = isPlain
+      ? [start + quarter * SECONDS_PER_QUARTER * 1000]
+      : instantsOf(day, quarter * SECONDS_PER_QUARTER);
     first[quarter] = early / 1000;
     second[quarter] = late / 1000;
   }
