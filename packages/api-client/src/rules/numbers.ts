@@ -32,9 +32,12 @@ function marksOf(language: string): Marks {
  */
 export function digitsTyped(text: string): string | undefined {
   const { group } = marks();
-  // Spaces of all kinds part groups in some languages; people type the usual one.
-  const plain = text.replace(/[\u00a0\u202f]/g, ' ').trim();
-  const mark = /\s/.test(group) ? ' ' : group;
+  // Spaces and apostrophes of all kinds part groups in some languages; people type the usual ones.
+  const plain = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('’', "'")
+    .trim();
+  const mark = /\s/.test(group) ? ' ' : group.replace('’', "'");
   const parts = mark === '' ? [plain] : plain.split(mark);
   const [first = '', ...rest] = parts;
   const isGrouped = rest.length > 0 && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(rest.at(-1) ?? '');

@@ -1,6 +1,44 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { cutMiddle, formatMany, formatRelative, formatSpan } from './format.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { USUAL_COMMUNITY, setCommunity } from '@steward/api-client/rules/community';
+import { wallSplits } from './charts/plot-options.ts';
+import {
+  cutMiddle,
+  dayOfInstant,
+  formatDateTime,
+  formatExact,
+  formatMany,
+  formatRelative,
+  formatSpan,
+  withoutYear,
+} from './format.ts';
+
+describe('times of another community', () => {
+  afterEach(() => setCommunity(USUAL_COMMUNITY));
+
+  it.each([
+    ['Asia/Kolkata', '28/11/2026 23:59', '20261128', '28/11/2026 23:59:59 GMT+5:30'],
+    ['America/Los_Angeles', '28/11/2026 10:29', '20261128', '28/11/2026 10:29:59 GMT-8'],
+    ['Australia/Lord_Howe', '29/11/2026 05:29', '20261129', '29/11/2026 05:29:59 GMT+11'],
+  ])('are those of %s', (timeZone, text, day, exact) => {
+    setCommunity({ ...USUAL_COMMUNITY, timeZone, dateForm: 'DD/MM/YYYY' });
+    const at = '2026-11-28T18:29:59Z';
+    expect([formatDateTime(at), dayOfInstant(at), formatExact(at)]).toEqual([text, day, exact]);
+    expect(withoutYear(text.slice(0, 10))).toBe(text.slice(0, 5));
+  });
+
+  it('mark axes at full steps of their clocks, also where these change', () => {
+    for (const timeZone of ['Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'Europe/Amsterdam']) {
+      setCommunity({ ...USUAL_COMMUNITY, timeZone });
+      for (const from of ['2026-03-06T12:00:00Z', '2026-04-03T12:00:00Z', '2026-10-30T12:00:00Z']) {
+        const low = Date.parse(from) / 1000;
+        const found = wallSplits(low, low + 4 * 86_400, 86_400);
+        expect(found).toHaveLength(4);
+        for (const at of found) expect(formatDateTime(at * 1000)).toMatch(/ 00:00$/);
+      }
+    }
+  });
+});
 
 describe('times in Amsterdam', () => {
   const now = Date.parse('2026-06-20T18:00:00Z');

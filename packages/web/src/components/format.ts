@@ -69,9 +69,6 @@ export function formatExact(at: string | number): string {
   return `${dayIn(f)} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
 }
 
-/** `20-06-2026`, by the community's clocks. */
-export const formatDate = (at: string | number): string => dayIn(fieldsOf(epochOf(at)));
-
 /** `20:00` or, with seconds, `20:00:00`, by the community's clocks. */
 export function formatClock(at: string | number, withSeconds = false): string {
   const f = fieldsOf(epochOf(at));
