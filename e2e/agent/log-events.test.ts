@@ -1,4 +1,4 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { sleep, useMachine } from './harness.ts';
@@ -46,16 +46,71 @@ it('a log alone fills the list of who is online, addresses and kills, over resta
   expect(addresses.map(({ ip }) => ip).sort()).toEqual(['192.0.2.7', '192.0.2.9']);
 });
 
+/** What staff read as local chat, without times. */
+async function localChat(): Promise<string[]> {
+  const { dir } = panel.server.services.logs;
+  const days = (await readdir(dir).catch(() => [])).filter((name) => /^\d{8}$/.test(name));
+  const texts = await Promise.all(days.map((day) => readFile(join(dir, day, 'local.log'), 'utf8').catch(() => '')));
+  return texts
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.replace(/^(?:\[[\dT:+-]+\] )+/, ''));
+}
+const saidWaits = async () => (await panel.server.db.selectFrom('bridge_said').selectAll().execute()).length;
+
+it('chat stands in the logs once, told by a log, a script, or both, over kills of the agent', async () => {
+  const stamp = () => new Date().toISOString();
+  await machine.configure({ logs: [{ path: 'server_log.txt', events: true, zone: 'UTC' }] });
+  const say = (text: string) =>
+    appendFile(machine.events, `${JSON.stringify({ kind: 'player.said', player: 'Nora_Quill', text, at: stamp() })}\n`);
+  const log = (text: string) => appendFile(logFile(), `[${stamp().slice(11, 19)}] [chat] [Nora_Quill]: ${text}\n`);
+  await writeFile(logFile(), '[20:00:00] [join] Nora_Quill has joined the server (1:192.0.2.1)\n');
+  const agent = machine.start();
+  await agent.said('runs for');
+  await sleep(500);
+  await say('by the script');
+  await soon(async () => expect(await saidWaits()).toBe(1));
+  panel.server.clock.advance(5000);
+  await soon(async () => expect(await localChat()).toEqual(['[rpg] [chat] [Nora_Quill]: by the script']));
+  await log('by the log');
+  await soon(async () => expect(await localChat()).toContain('[chat] [Nora_Quill]: by the log'));
+  await Promise.all([log('by both'), say('by both')]);
+  await agent.kill();
+  await say('while the agent is away');
+  machine.start();
+  await soon(async () => expect(await localChat()).toContain('[chat] [Nora_Quill]: by both'));
+  await sleep(500);
+  panel.server.clock.advance(5000);
+  await soon(async () => expect(await saidWaits()).toBe(0));
+  expect((await localChat()).toSorted()).toEqual([
+    '[chat] [Nora_Quill]: by both',
+    '[chat] [Nora_Quill]: by the log',
+    '[rpg] [chat] [Nora_Quill]: by the script',
+    '[rpg] [chat] [Nora_Quill]: while the agent is away',
+  ]);
+});
+
 it('"try" prints what a log tells, and what a mapping adds', async () => {
   await writeFile(
     logFile(),
-    '[20:00:01] [join] Nora_Quill has joined the server (3:192.0.2.7)\n[20:00:02] Nora_Quill has bought a car\n',
+    [
+      '[20:00:01] [join] Nora_Quill has joined the server (3:192.0.2.7)',
+      '[20:00:02] Nora_Quill has bought a car',
+      '[20:00:03] [chat] [Nora_Quill]: hi',
+      '[20:00:04] ** Nora_Quill whispers: psst',
+      '',
+    ].join('\n'),
   );
   const mapping = {
     lines: [
       {
         line: '{player} has bought {text}',
         event: { kind: 'player.history', player: '{player}', action: 'Bought {text}' },
+      },
+      {
+        line: '** {player} whispers: {text}',
+        event: { kind: 'player.said', player: '{player}', text: '{text}', channel: 'whisper' },
       },
     ],
   };
@@ -68,13 +123,18 @@ it('"try" prints what a log tells, and what a mapping adds', async () => {
     '--zone',
     'UTC',
   ]);
-  expect(stderr).toBe('2 lines, 2 events.\n');
+  expect(stderr).toBe('4 lines, 4 events.\n');
   expect(code).toBe(0);
   const events = stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { kind: string; at: string });
-  expect(events.map(({ kind }) => kind)).toEqual(['player.joined', 'player.history']);
+  expect(events).toMatchObject([
+    { kind: 'player.joined' },
+    { kind: 'player.history' },
+    { kind: 'player.said', text: 'hi', logged: true },
+    { kind: 'player.said', text: 'psst', channel: 'whisper', logged: true },
+  ]);
   expect(events[0]?.at).toMatch(/T20:00:01\.000Z$/);
   expect((await machine.run(['try', 'nothing.log'])).code).toBe(1);
 });

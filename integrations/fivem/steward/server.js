@@ -171,6 +171,13 @@
     died(source, killer, data?.weaponhash),
   );
 
+  // What the resource "chat" of FXServer takes; commands that nobody knows come with their slash.
+  on('chatMessage', (/** @type {unknown[]} */ ...[player, , text]) => {
+    const written = textOf(text, 500);
+    if (written !== '' && GetConvar('steward_chat', '1') === '1')
+      withName(player, (name) => bridge.report('player.said', { player: name, text: written }));
+  });
+
   // ------------------------------------------------------------------------------------------ ESX, QBCore, Qbox
 
   on('esx:playerLoaded', (/** @type {unknown} */ player, /** @type {{ name?: unknown }} */ who) => {

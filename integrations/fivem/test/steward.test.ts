@@ -121,6 +121,24 @@ describe('what is told', () => {
     ]);
   });
 
+  it('of chat', async () => {
+    await plain();
+    game.fire('chatMessage', '', 1, 'John Doe', 'hello\n[rpg] [chat] [Eve]: hi \u001b[2J');
+    game.fire('chatMessage', '', '1', 'Eve', '/nosuch thing');
+    game.fire('chatMessage', '', 9, 'Nobody', 'x');
+    game.fire('chatMessage', '', 0, 'console', 'x');
+    game.fire('chatMessage', '', 1, 'John Doe', '  \u0007 ');
+    game.fire('chatMessage', '', 1, 'John Doe', { text: 'x' });
+    game.convars.set('steward_chat', '0');
+    game.fire('chatMessage', '', 1, 'John Doe', 'not told');
+    game.fire('playerDropped', 1, 'Exiting');
+    await told('server.started', 'player.joined', 'player.said', 'player.said', 'player.left');
+    expect((await events()).slice(2, 4)).toMatchObject([
+      { player: 'John Doe', text: 'hello [rpg] [chat] [Eve]: hi [2J' },
+      { player: 'John Doe', text: '/nosuch thing' },
+    ]);
+  });
+
   it('of txAdmin', async () => {
     await plain();
     const base = { author: 'tabby', actionId: 'A1', targetName: 'John Doe', targetIds: [LICENCE] };

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -98,14 +98,19 @@ describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : 
         for (const line of SCENE)
           for (const said of await script.tell(line)) expect(said).toMatch(/^(?:money 0 2500|tell )/);
         written.push(await readFile(script.events, 'latin1'));
-        const logs = await readFile(join(script.folder, 'steward/logs/command.log'), 'latin1');
-        expect(logs).toContain('[2026-06-20 18:00:00] John_Doe: /login ***\n');
-        expect(logs).not.toContain('secret');
-        expect(await readFile(join(script.folder, 'steward/logs/local.log'), 'latin1')).toContain(
-          'John_Doe: hello there\n',
-        );
+        expect(await readdir(join(script.folder, 'steward/logs'))).toEqual([]);
         await script.remove();
       }
+      script = await startScript(workshop, await compiled(kind, ['STEWARD_LOGS=1']));
+      for (const line of SCENE) await script.tell(line);
+      const logs = await readFile(join(script.folder, 'steward/logs/command.log'), 'latin1');
+      expect(logs).toContain('[2026-06-20 18:00:00] John_Doe: /login ***\n');
+      expect(logs).not.toContain('secret');
+      const local = await readFile(join(script.folder, 'steward/logs/local.log'), 'latin1');
+      expect(local).toContain('John_Doe: hello there\n');
+      expect(await readFile(script.events, 'latin1')).not.toMatch(/player\.said|player\.command/);
+      await script.remove();
+      await compiled(kind, ['STEWARD_LOGS=0', '-d3']);
       for (const page of [1250, 1251, 1253, 1254, 1257]) await compiled(kind, ['-d3', `STEWARD_CODEPAGE=${page}`]);
       for (const debug of ['-d0', '-d3']) await compiled(kind, ['PLAIN=1', debug]);
     }
@@ -118,6 +123,9 @@ describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : 
       ...{ 'player.saved': 1, 'player.cash': 1, 'player.punished': 1, 'server.population': 1, 'player.renamed': 1 },
     }))
       expect([kind, kinds.filter((one) => one === kind).length]).toEqual([kind, count]);
+    expect(events.filter(({ kind }) => kind === 'player.said')).toMatchObject([{ text: 'hello there' }]);
+    const commands = events.flatMap((event) => (event.kind === 'player.command' ? [event.command] : []));
+    expect(commands).toEqual(['/pay', '/warn', '/login ***', '/ticket', '/rename']);
     expect(events.find(({ kind }) => kind === 'player.punished')).toMatchObject({
       reason: 'Car ramming "again" \\o/',
       until: '2026-06-20T18:00:00Z',
@@ -256,7 +264,8 @@ describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : 
     await script.tell('pass 100');
     const { events, problems } = await read();
     expect(problems).toEqual([]);
-    expect(events.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'player.cash'));
+    const each = ['player.command', 'player.cash'];
+    expect(events.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => each).flat());
   });
 
   it('reports any text so that Steward takes it, in the character set of the server', async () => {
@@ -271,7 +280,8 @@ describe.skipIf(whyNot !== undefined)(`steward.inc${whyNot === undefined ? '' : 
       for (const text of texts) await script.tell(Buffer.concat([Buffer.from('command 0 /note x'), text]));
       const { events, problems } = await read(`windows-${page}`);
       expect(problems).toEqual([]);
-      expect(events.filter(({ kind }) => kind === 'player.history').length).toBe(texts.length);
+      for (const told of ['player.history', 'player.command'])
+        expect(events.filter(({ kind }) => kind === told).length).toBe(texts.length);
       await script.tell(Buffer.concat([Buffer.from('command 0 /note '), Buffer.from([0xc4, 0xfc, 0x80])]));
       expect((await read(`windows-${page}`)).events.at(-1)).toMatchObject({
         action: new TextDecoder(`windows-${page}`).decode(Buffer.from([0xc4, 0xfc, 0x80])),

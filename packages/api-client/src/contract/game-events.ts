@@ -17,6 +17,10 @@ const Payload = z
   .check(z.refine((data) => JSON.stringify(data).length <= 16_384, 'Use at most 16 kB.'));
 const place = { x: z.optional(Coordinate), y: z.optional(Coordinate), z: z.optional(Coordinate) };
 const Game = z.enum(OTHER_GAMES);
+/** What people write. Whatever it holds, it is one line where it is kept. */
+const Written = z.string().check(z.minLength(1), z.maxLength(4000));
+/** Its line is sent to `bridge/logs`, too: it is in the logs from there. */
+const logged = z.optional(z.boolean());
 const address = { ip: z.optional(text(64)), serial: z.optional(text(64)) };
 
 /** `id` makes an event count once; without `at` it happened when it arrived. */
@@ -68,6 +72,11 @@ export const GameEvent = z.discriminatedUnion('kind', [
   }),
   event('player.unbanned', { player: Name, staff: z.optional(Name) }),
   event('player.killed', { player: Name, killer: z.optional(Name), weapon: Whole, ...place }),
+  /** Local chat; with `channel`, such as `ooc`, what is written there. */
+  event('player.said', { player: Name, text: Written, channel: z.optional(text(32)), logged }),
+  event('player.command', { player: Name, command: Written, logged }),
+  /** What the console of the server was told; `by` need not be a player. */
+  event('console.command', { command: Written, by: z.optional(text(64)), logged }),
   event('player.cash', { player: Name, amount: Money, reason: text(255) }),
   event('bank.opened', { bank: Id, player: Name, money: z.optional(Money) }),
   event('bank.moved', { bank: Id, amount: Money, reason: text(255), player: z.optional(Name) }),

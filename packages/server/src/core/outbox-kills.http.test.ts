@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { insertFeed } from '../modules/feeds/repository.ts';
@@ -18,16 +20,18 @@ const DEATHS: readonly Death[] = ['committed', 'claimed', 'delivered', 'somewher
 const SECRET_KEY = 'a key for tests that is long enough';
 const CHILD = resolve(import.meta.dirname, '../testing/outbox-child.ts');
 
-withEachDatabase('alerts and messages of feeds of processes that are killed', (engine) => {
+withEachDatabase('alerts, messages of feeds and lines of logs of processes that are killed', (engine) => {
   let made: TestDatabase;
   let services: TestServices;
   let discord: Server;
+  let logsDir: string;
   const delivered: string[] = [];
   const told: string[] = [];
   const running = new Set<ChildProcess>();
   let common: Omit<ChildTask, 'death' | 'reasons'>;
 
   beforeAll(async () => {
+    logsDir = await mkdtemp(join(tmpdir(), 'steward-kills-'));
     made = await createTestDatabase(engine);
     services = await createTestServices(made, createTestClock());
     discord = createServer((request, response) => {
@@ -57,7 +61,7 @@ withEachDatabase('alerts and messages of feeds of processes that are killed', (e
       return insertFeed(tx, createSecrets(SECRET_KEY), { ...feed, sealed }, { now: 1, by: 0 });
     });
     const facts = { secretKey: SECRET_KEY, player: player.id, channel: channel.id };
-    common = { url: made.url, file: made.file, webhookUrl, ...facts };
+    common = { url: made.url, file: made.file, webhookUrl, logsDir, ...facts };
   });
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
@@ -65,6 +69,7 @@ withEachDatabase('alerts and messages of feeds of processes that are killed', (e
     discord.close();
     await services.close();
     await made.remove();
+    await rm(logsDir, { recursive: true });
   });
 
   function start(death: Death, reasons: readonly string[]): { child: ChildProcess; lines: string[] } {
@@ -130,6 +135,12 @@ withEachDatabase('alerts and messages of feeds of processes that are killed', (e
       const twice = alerts.filter((reason) => times(reason) > 1 || times(reason, told) > 1);
       const onTheirWay = (reason: string) => ['delivered', 'somewhere', undefined].includes(committed.get(reason));
       expect(twice.filter((reason) => !onTheirWay(reason))).toEqual([]);
+      const unwritten = () => services.db.selectFrom('bridge_said').select('text').execute();
+      await vi.waitFor(async () => expect(await unwritten()).toEqual([]), { timeout: 25_000, interval: 200 });
+      const days = (await readdir(logsDir)).filter((name) => /^\d{8}$/.test(name));
+      const logs = await Promise.all(days.map((day) => readFile(join(logsDir, day, 'local.log'), 'utf8')));
+      const spoken = logs.join('').match(/round \d+/g) ?? [];
+      expect(spoken.toSorted()).toEqual(alerts.toSorted());
       const left = await services.db.selectFrom('outbox').select('id').where('state', '!=', 'done').execute();
       expect(left).toEqual([]);
       if (KILLS > DEATHS.length)

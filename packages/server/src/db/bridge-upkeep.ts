@@ -18,6 +18,10 @@ export async function pruneBridge(tx: Tx, now: number, { received, rejected, log
     .deleteFrom('bridge_rejected')
     .where('received_at', '<', now - rejected)
     .executeTakeFirst();
+  await tx
+    .deleteFrom('bridge_said')
+    .where('heard_at', '<', now - received)
+    .execute();
   for (const table of ['bridge_log_part', 'bridge_log_target'] as const)
     await tx
       .deleteFrom(table)

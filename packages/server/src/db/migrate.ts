@@ -31,6 +31,7 @@ import { addAgentStatus } from './migrations/0027-agent-status.ts';
 import { feedTables } from './migrations/0028-feeds.ts';
 import { indexListed } from './migrations/0029-listed.ts';
 import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
+import { saidTables } from './migrations/0031-said.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'feeds', tables: feedTables },
   { name: 'listed', run: indexListed },
   { name: 'kept-lists', tables: keptListTables, run: keepLists },
+  { name: 'said', tables: saidTables },
 ];
 
 /** A copy into the database was begun and not finished. */

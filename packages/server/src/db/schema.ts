@@ -22,6 +22,7 @@ import type { severalServersColumns } from './migrations/0026-several-servers.ts
 import type { agentStatusColumns } from './migrations/0027-agent-status.ts';
 import type { feedTables } from './migrations/0028-feeds.ts';
 import type { keptListColumns, keptListTables } from './migrations/0030-kept-lists.ts';
+import type { saidTables } from './migrations/0031-said.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -37,6 +38,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof feedTables> &
   Tables<typeof keptListTables> &
   Tables<typeof keptListColumns> &
+  Tables<typeof saidTables> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

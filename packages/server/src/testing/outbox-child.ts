@@ -10,7 +10,9 @@ import { tellFeeds } from '../db/feeds.ts';
 import { openDatabase } from '../db/open.ts';
 import { alertDelivery, alertItem } from '../modules/alerts/deliver.ts';
 import { insertAlert } from '../modules/alerts/repository.ts';
+import { saidWriting, writingItem } from '../modules/bridge/said.ts';
 import { feedDelivery } from '../modules/feeds/deliver.ts';
+import { createLogsService } from '../modules/logs/service.ts';
 
 /** How a process of the test of killed processes ends. */
 export type Death = 'committed' | 'claimed' | 'delivered' | 'somewhere' | 'survives';
@@ -24,6 +26,8 @@ export interface ChildTask {
   readonly death: Death;
   /** Opens the addresses of feeds. */
   readonly secretKey: string;
+  /** Where what was said in the game is written. */
+  readonly logsDir: string;
   /** Reasons of the alerts that it writes. */
   readonly reasons: readonly string[];
 }
@@ -50,6 +54,7 @@ const feeds = feedDelivery({
   secrets,
   config: { feeds: { privateAddresses: ['127.0.0.1'] }, communityName: 'Steward', alertChannels: [] },
 });
+const said = saidWriting({ ...services, logs: createLogsService(task.logsDir, systemClock, log) });
 const dying = (kind: AnyRunKind): AnyRunKind => ({
   ...kind,
   async run(payload, signal) {
@@ -60,7 +65,7 @@ const dying = (kind: AnyRunKind): AnyRunKind => ({
   },
 });
 if (task.death !== 'committed')
-  startOutbox(services, { run: [delivery, feeds].map(dying), held: [] }, { leaseSeconds: 2, pollMs: 100 });
+  startOutbox(services, { run: [delivery, feeds, said].map(dying), held: [] }, { leaseSeconds: 2, pollMs: 100 });
 
 for (const reason of task.reasons) {
   await database.withWrite(async (tx) => {
@@ -76,7 +81,12 @@ for (const reason of task.reasons) {
       delivery: 'waiting',
       now,
     });
-    await insertOutbox(tx, [alertItem(alert)], { now });
+    const spoken = { server: 'rpg', type: 'local', label: 'chat', player: 'Staff_One', text: reason };
+    await tx
+      .insertInto('bridge_said')
+      .values({ ...spoken, at: now, heard_at: now })
+      .execute();
+    await insertOutbox(tx, [alertItem(alert), writingItem('rpg')], { now });
     await tellFeeds(tx, [{ event: 'punishment', facts: { reason } }], now);
   });
   writeSync(1, `${reason}\n`);

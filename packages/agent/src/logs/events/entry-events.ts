@@ -1,4 +1,4 @@
-import { GameEvent } from '@steward/api-client/contract/game-events';
+import { GameEvent, type GameEventKind } from '@steward/api-client/contract/game-events';
 import type { ImportFormat } from '@steward/api-client/log-forms/formats';
 import type { Entry } from '../read-chunk.ts';
 import { createRecogniser } from './recogniser.ts';
@@ -8,6 +8,13 @@ import type { ReadLine } from './told.ts';
 export type EntryEvent =
   | { readonly event: Readonly<Record<string, unknown>> }
   | { readonly problem: string; readonly id: string; readonly line: string };
+
+/** What is read in the logs: the line itself is sent there, too. */
+const SAID: ReadonlySet<string> = new Set([
+  'player.said',
+  'player.command',
+  'console.command',
+] satisfies GameEventKind[]);
 
 /** Events of one log. */
 export interface EntryEvents {
@@ -22,7 +29,12 @@ export function createEntryEvents(own?: ReadLine): EntryEvents {
       entries.flatMap((entry) =>
         recogniser.read(format, entry).map((told, number): EntryEvent => {
           const id = `${part}.${entry.offset.toString(36)}.${number}`;
-          const event = { ...told, id, at: new Date(entry.ms).toISOString() };
+          const event = {
+            ...told,
+            ...(SAID.has(told.kind) && { logged: true }),
+            id,
+            at: new Date(entry.ms).toISOString(),
+          };
           const read = GameEvent.safeParse(event);
           if (read.success) return { event };
           const [issue] = read.error.issues;

@@ -1,9 +1,13 @@
+import { hideSecret } from '@steward/api-client/rules/secret-commands';
 import { Remembered, type ReadLine, type Told } from './told.ts';
 
 /** Bedrock players of a proxy have a dot in front. */
 const NAME = '(\\.?\\w{1,16})';
 /** What the server itself writes; chat of players is written by others, or in angle brackets. */
 const SERVER = /^\[Server thread\/INFO\](?: \[[\w.$/]{1,80}\])?: |^\[INFO\] |^(?:INFO)\]: /;
+const CHAT = new RegExp(
+  `^(?:\\[(?:Server thread|Async Chat Thread - #\\d{1,6})/INFO\\](?: \\[[\\w.$/]{1,80}\\])?: |\\[INFO\\] |INFO\\]: )(?:\\[Not Secure\\] )?<${NAME}> ([^]+)$`,
+);
 const LOGGED_IN = new RegExp(`^${NAME}\\[/([0-9a-fA-F.:%\\[\\]]{3,60}):\\d{1,5}\\] logged in with entity id `);
 const JOINED = new RegExp(`^${NAME} joined the game$`);
 const LEFT = new RegExp(`^${NAME} left the game$`);
@@ -22,11 +26,21 @@ const REASONS: readonly (readonly [RegExp, number])[] = [
   [/blown up|^blew up/, 51],
 ];
 const OTHER_REASON = 255;
-/** Commands that hold a password. */
-const SECRET = /^(?:l|login|reg|register|changepassword|changepw|cp)\b/i;
+/** What somebody's command did, told to all who may use it. */
+const DID = new RegExp(`^\\[${NAME}: ([^]{1,300})\\]$`);
+/** Who gives commands and is no player. */
+const NOBODY: ReadonlySet<string> = new Set(['CONSOLE', 'Console', 'Server', 'Rcon']);
 /** Commands of staff that are worth a line of the history. */
 const NOTED =
   /^(?:minecraft:)?(?:ban|ban-ip|kick|pardon|op|deop|gamemode|give|tp|teleport|whitelist|stop|kill|effect|xp)\b/i;
+
+function commandOf(by: string, given: string): Told[] {
+  const command = hideSecret(given);
+  if (NOBODY.has(by)) return [{ kind: 'console.command', command }];
+  const told: Told = { kind: 'player.command', player: by, command };
+  const isNoted = NOTED.test(given.slice(1)) && command === given;
+  return isNoted ? [told, { kind: 'player.history', player: by, action: `Used the command ${command}` }] : [told];
+}
 
 /** What a Minecraft server writes about players. Deaths are told of those who are known to be in the game. */
 export function createMinecraftLines(): ReadLine {
@@ -42,6 +56,8 @@ export function createMinecraftLines(): ReadLine {
   }
 
   return (body, at) => {
+    const chat = CHAT.exec(body);
+    if (chat) return [{ kind: 'player.said', player: chat[1], text: chat[2] }];
     const [head] = SERVER.exec(body) ?? [];
     if (head === undefined) return [];
     const line = body.slice(head.length);
@@ -86,10 +102,9 @@ export function createMinecraftLines(): ReadLine {
     if (unbanned !== undefined)
       return [{ kind: 'player.unbanned', player: unbanned, ...(who !== undefined && { staff: who }) }];
     const [, by, command = ''] = COMMAND.exec(line) ?? [];
-    if (by !== undefined)
-      return NOTED.test(command) && !SECRET.test(command)
-        ? [{ kind: 'player.history', player: by, action: `Used the command /${command}` }]
-        : [];
+    if (by !== undefined) return commandOf(by, `/${command}`);
+    const [, doer = '', did] = DID.exec(line) ?? [];
+    if (did !== undefined) return [{ kind: 'console.command', command: did, ...(!NOBODY.has(doer) && { by: doer }) }];
     return death(line);
   };
 }

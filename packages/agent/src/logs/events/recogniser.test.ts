@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { createEntryEvents } from './entry-events.ts';
 
 const AT = Date.UTC(2026, 5, 20, 18);
-/** What lines tell, without ids and times. */
+const SAID = ['player.said', 'player.command', 'console.command'];
+/** What lines tell, without ids and times; what people write is said to be in the log, too. */
 function told(format: ImportFormat, bodies: readonly string[]): Record<string, unknown>[] {
   const events = createEntryEvents();
   return bodies.flatMap((body, offset) =>
     events.read(format, [{ ms: AT, body, offset }], 'p').map((one) => {
       if (!('event' in one)) return { problem: one.problem };
-      const { id: _, at: _at, ...rest } = one.event;
+      const { id: _, at: _at, logged, ...rest } = one.event;
+      expect([rest['kind'], logged]).toEqual([rest['kind'], SAID.includes(String(rest['kind'])) || undefined]);
       return rest;
     }),
   );
@@ -48,11 +50,26 @@ describe('lines of SA-MP and open.mp', () => {
     [
       'RCON (In-Game): Player [Nora_Quill] sent command: ban 3',
       [
+        { kind: 'console.command', command: 'ban 3', by: 'Nora_Quill' },
         { kind: 'player.history', player: 'Nora_Quill', action: 'Used RCON: ban 3' },
         { kind: 'player.punished', player: 'Nora_Quill', staff: 'Nora_Quill', type: 5, reason: 'By RCON.' },
       ],
     ],
-    ['RCON (In-Game): Player [Nora_Quill] sent command: password hush', []],
+    [
+      'RCON (In-Game): Player [Nora_Quill] sent command: password hush',
+      [
+        { kind: 'console.command', command: 'password ***', by: 'Nora_Quill' },
+        { kind: 'player.history', player: 'Nora_Quill', action: 'Used RCON: password ***' },
+      ],
+    ],
+    ['RCON (In-Game): Player #0 (Nora_Quill) failed login.', []],
+    ['Console input: say hello', [{ kind: 'console.command', command: 'say hello' }]],
+    [
+      '[chat] [Nora_Quill]: {FF0000}good ]: day',
+      [{ kind: 'player.said', player: 'Nora_Quill', text: '{FF0000}good ]: day' }],
+    ],
+    ['[chat] [[_Q_]]: hi', [{ kind: 'player.said', player: '[_Q_]', text: 'hi' }]],
+    ['[chat] [Nora Quill]: hi', []],
     ['[part] Nora_Quill has left the server (3:1)', [{ kind: 'player.left', player: 'Nora_Quill' }]],
     ['--- Server Shutting Down.', [{ kind: 'server.started', left_at: '2026-06-20T18:00:00.000Z' }]],
   ];
@@ -70,6 +87,9 @@ it('lines of the server log of txAdmin tell what happened', () => {
       '[DJwCR#1] Alex ^1Example: joined with identifiers [license:00ff, discord:1, ip:192.0.2.9]',
       '[DJwCR#2] Eve: disconnected (x): joined with identifiers [license:0]',
       '[DJwCR#1] Alex ^1Example: said "Eve: disconnected (Exiting)"',
+      '[DJwCR#1] Alex ^1Example: said "/login hush"',
+      '[DJwCR#1] Alex ^1Example: (OOC): said "a "b" c"',
+      '[DJwCR#1] Alex ^1Example: executed: /car adder',
       '[DJwCR#1] Alex ^1Example: died from drowning',
       '[DJwCR#1] Alex ^1Example: died from pistol by Eve: disconnected (x)',
       '[DJwCR#2] Eve: disconnected (x): disconnected (Exiting)',
@@ -80,6 +100,10 @@ it('lines of the server log of txAdmin tell what happened', () => {
     { kind: 'server.started' },
     { kind: 'player.joined', player: 'Alex Example', ip: '192.0.2.9', serial: '00ff' },
     { kind: 'player.joined', player: 'Eve: disconnected (x)', serial: '0' },
+    { kind: 'player.said', player: 'Alex Example', text: 'Eve: disconnected (Exiting)' },
+    { kind: 'player.command', player: 'Alex Example', command: '/login ***' },
+    { kind: 'player.said', player: 'Alex Example', text: 'a "b" c' },
+    { kind: 'player.command', player: 'Alex Example', command: '/car adder' },
     { kind: 'player.killed', player: 'Alex Example', weapon: 53 },
     { kind: 'player.killed', player: 'Alex Example', weapon: 255, killer: 'Eve: disconnected (x)' },
     { kind: 'player.left', player: 'Eve: disconnected (x)' },
@@ -96,6 +120,7 @@ it('lines of the admin log of txAdmin are notes in the history', () => {
       '[otto] Banned player "Victim": x": y',
     ]),
   ).toEqual([
+    { kind: 'console.command', command: 'RESTART SERVER', by: 'otto' },
     { kind: 'player.history', player: 'Alex Example', action: 'Banned in txAdmin by otto: cheating' },
     { kind: 'player.history', player: 'Alex', action: 'Kicked in txAdmin by otto: spam' },
   ]);
@@ -118,6 +143,9 @@ it('lines of Minecraft tell what happened', () => {
       `${server}Wolf was slain by Sam`,
       `${server}Alex issued server command: /login hush`,
       `${server}Alex issued server command: /ban Sam`,
+      `${server}CONSOLE issued server command: /save-all`,
+      `${server}[Alex: Set the time to 1000]`,
+      `${server}[Rcon: Saved the game]`,
       `${server}[Alex: Banned Sam: griefing]`,
       `${server}Banned player Bob: spam`,
       `${server}Unbanned Bob`,
@@ -128,10 +156,18 @@ it('lines of Minecraft tell what happened', () => {
   ).toEqual([
     { kind: 'server.started' },
     { kind: 'player.joined', player: 'Alex', ip: '192.0.2.41' },
+    { kind: 'player.said', player: 'Alex', text: 'Sam left the game' },
+    { kind: 'player.said', player: 'Alex', text: 'Sam left the game' },
+    { kind: 'player.said', player: 'Alex', text: 'x' },
     { kind: 'player.joined', player: 'Sam', ip: '2001:db8::7' },
     { kind: 'player.killed', player: 'Alex', weapon: 255, killer: 'Sam' },
     { kind: 'player.killed', player: 'Alex', weapon: 54 },
+    { kind: 'player.command', player: 'Alex', command: '/login ***' },
+    { kind: 'player.command', player: 'Alex', command: '/ban Sam' },
     { kind: 'player.history', player: 'Alex', action: 'Used the command /ban Sam' },
+    { kind: 'console.command', command: '/save-all' },
+    { kind: 'console.command', command: 'Set the time to 1000', by: 'Alex' },
+    { kind: 'console.command', command: 'Saved the game' },
     { kind: 'player.punished', player: 'Sam', type: 5, reason: 'griefing', staff: 'Alex' },
     { kind: 'player.punished', player: 'Bob', type: 5, reason: 'spam' },
     { kind: 'player.unbanned', player: 'Bob' },
@@ -174,14 +210,20 @@ describe('what players write', () => {
   it('is chat, whatever it looks like', () => {
     fc.assert(
       fc.property(text, sampName, (said, name) => {
-        expect(told('samp', [`[chat] [${name}]: ${said}`])).toEqual([]);
-        expect(told('openmp', [`[Info] [chat] [${name}]: ${said}`])).toEqual([]);
+        const chat = said.trim() === '' || said.length > 900 ? [] : [{ kind: 'player.said', player: name, text: said }];
+        expect(told('samp', [`[chat] [${name}]: ${said}`])).toEqual(chat);
+        expect(told('openmp', [`[Info] [chat] [${name}]: ${said}`])).toEqual(chat);
         const joined = '[DJwCR#1] Eve: joined with identifiers [license:0]';
-        expect(told('txadmin-server', [joined, `[DJwCR#1] Eve: said "${said}"`]).length).toBe(1);
+        const [first, ...others] = told('txadmin-server', [joined, `[DJwCR#1] Eve: said "${said}"`]);
+        expect(first).toMatchObject({ kind: 'player.joined' });
+        for (const one of others) expect(one).toMatchObject({ player: 'Eve' });
+        expect(others.map(({ kind }) => kind).filter((kind) => !SAID.includes(String(kind)))).toEqual([]);
         expect(told('txadmin-server', [`[DJwCR#1] Eve: said "${said}"`])).toEqual([]);
         const online = ['Eve', 'Bob'].map((one) => `[Server thread/INFO]: ${one} joined the game`);
         for (const thread of ['Server thread', 'Async Chat Thread - #0'])
-          expect(told('minecraft', [...online, `[${thread}/INFO]: <Eve> ${said}`]).length).toBe(2);
+          expect(told('minecraft', [...online, `[${thread}/INFO]: <Eve> ${said}`]).slice(2)).toEqual(
+            said === '' ? [] : [{ kind: 'player.said', player: 'Eve', text: said }],
+          );
       }),
       { numRuns: 1000 },
     );

@@ -1,3 +1,4 @@
+import { hideSecret } from '@steward/api-client/rules/secret-commands';
 import { weaponOfLogName } from '@steward/api-client/rules/weapons';
 import { Remembered, type ReadLine, type Told } from './told.ts';
 
@@ -9,12 +10,13 @@ const PART = new RegExp(`^\\[part\\] ${NAME} has left the server \\((\\d{1,4}):\
 const NICK = new RegExp(`^\\[nick\\] ${NAME} nick changed to ${NAME}$`);
 const KILL = new RegExp(`^\\[kill\\] ${NAME} killed ${NAME} ?(.{0,40})$`);
 const DEATH = new RegExp(`^\\[death\\] ${NAME} died (\\d{1,3})$`);
+const CHAT = new RegExp(`^\\[chat\\] \\[${NAME}\\]: ([^]+)$`);
+const CONSOLE = /^Console input: (.{1,300})$/;
 const RCON = new RegExp(`^RCON \\(In-Game\\): Player \\[${NAME}\\] sent command: (.{1,300})$`);
 const STARTED = /^(?:SA-MP Dedicated Server$|Starting open\.mp server)/;
 const ENDED = /^--- Server Shutting Down\.$/;
 /** Of a weapon that is not known by its name. */
 const OTHER_WEAPON = 255;
-const SECRET = /^(?:rcon_)?password|^login/i;
 
 const started: Told = { kind: 'server.started' };
 
@@ -23,8 +25,11 @@ export function createSampLines(hasLevels: boolean): ReadLine {
   const names = new Remembered<string>();
 
   function rcon(staff: string, command: string): Told[] {
-    if (SECRET.test(command)) return [];
-    const told: Told[] = [{ kind: 'player.history', player: staff, action: `Used RCON: ${command}` }];
+    const shown = hideSecret(command);
+    const told: Told[] = [
+      { kind: 'console.command', command: shown, by: staff },
+      { kind: 'player.history', player: staff, action: `Used RCON: ${shown}` },
+    ];
     const [, word = '', id = ''] = /^(ban|kick) (\d{1,4})$/.exec(command) ?? [];
     const player = names.get(id);
     if (player === undefined) return told;
@@ -40,7 +45,11 @@ export function createSampLines(hasLevels: boolean): ReadLine {
       const [, staff = '', command = ''] = RCON.exec(line) ?? [];
       return staff === '' ? [] : rcon(staff, command.trim());
     }
+    const [, typed] = CONSOLE.exec(line) ?? [];
+    if (typed !== undefined) return [{ kind: 'console.command', command: hideSecret(typed) }];
     if (!line.startsWith('[')) return [];
+    const chat = CHAT.exec(line);
+    if (chat) return chat[2]?.trim() === '' ? [] : [{ kind: 'player.said', player: chat[1], text: chat[2] }];
     const join = JOIN.exec(line);
     if (join) {
       const [, player = '', id = '', ip] = join;

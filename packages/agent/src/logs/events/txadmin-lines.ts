@@ -1,9 +1,12 @@
+import { hideSecret } from '@steward/api-client/rules/secret-commands';
 import { Remembered, type ReadLine, type Told } from './told.ts';
 
 const HEAD = /^\[([\w-]{1,20}#\d{1,6})\] /;
 const JOINED = /^(.{1,64}): joined with identifiers \[([^\]]{0,900})\]$/;
 const LEFT = /^(.{1,64}): disconnected \(.{0,300}\)$/;
 const BY_PLAYER = /^died from .{1,60} by (.{1,64})$/;
+const SAID = /^(?:\(.{1,64}\): )?said "([^]+)"$/;
+const EXECUTED = /^executed: (\/[^]+)$/;
 const EXPLOSION = 51;
 const DROWNED = 53;
 const SUICIDE = 255;
@@ -23,6 +26,12 @@ const identifier = (list: string, kind: string): string | undefined =>
     .split(/[,;] ?/)
     .find((one) => one.startsWith(`${kind}:`))
     ?.slice(kind.length + 1);
+
+const commandOf = (player: string, command: string): Told => ({
+  kind: 'player.command',
+  player,
+  command: hideSecret(command),
+});
 
 /**
  * What txAdmin writes into its server log. A name may hold anything: it is known from the line of its joining, whose end no
@@ -64,6 +73,11 @@ export function createTxAdminLines(): ReadLine {
       names.delete(id);
       return [{ kind: 'player.left', player }];
     }
+    const said = SAID.exec(what)?.[1];
+    if (said !== undefined)
+      return said.startsWith('/') ? [commandOf(player, said)] : [{ kind: 'player.said', player, text: said }];
+    const executed = EXECUTED.exec(what)?.[1];
+    if (executed !== undefined) return [commandOf(player, executed)];
     if (!what.startsWith('died from ')) return [];
     const [, killer] = BY_PLAYER.exec(what) ?? [];
     const isPlayer = killer !== undefined && [...names.values()].includes(killer);
@@ -74,8 +88,12 @@ export function createTxAdminLines(): ReadLine {
 
 const ACTION = /^\[(.{1,40}?)\] (Banned|Kicked|Warned)(?: player)? "?(.{1,64})"?(?: \([^)]{1,100}\))?: (.{1,300})$/;
 
+const TYPED = /^\[([^\]]{1,40})\] executed "([^]{1,900})"$/;
+
 /** What staff did in txAdmin. How long a ban lasts is not told, so it is a note in the history of the player. */
 export const readTxAdminAction: ReadLine = (body) => {
+  const [, by, typed] = TYPED.exec(body) ?? [];
+  if (typed !== undefined) return [{ kind: 'console.command', command: hideSecret(typed), by }];
   const quoted = body.split('": ').length + body.split('" (').length - 2;
   if (body.includes('"') && quoted !== 1) return [];
   const [, staff = '', word = '', name = '', reason = ''] = ACTION.exec(body) ?? [];

@@ -89,6 +89,17 @@ const WORDS = raw`\p{Lu}[\p{L}\d.'-]{1,23}(?:[ _]\p{Lu}[\p{L}\d.'-]{1,23}){1,2}`
 const PERSON = raw`(?<player>${WORDS})`;
 const OTHER = raw`(?<other>${WORDS})`;
 
+const SERVER = raw`\[[\w.-]{1,64}\]`;
+const TOLD_BY = raw`\[(?<player>[^:"\n]{1,64})\]: <said>`;
+
+/** What game servers told as events, with their id in front. */
+const TOLD: readonly LineForm[] = [
+  form('command', raw`${SERVER} \[cmd\] ${TOLD_BY}`),
+  form('rcon', raw`${SERVER} \[console\] ${TOLD_BY}`),
+  form('rcon', raw`${SERVER} \[console\]: <said>`),
+  form('say', raw`${SERVER} \[(?:[\w -]{1,32}|"(?:[^"\\\n]|\\.){0,200}")\] ${TOLD_BY}`),
+];
+
 /** Logs of one subject that scripts keep: `NAME(account) (IP: …) has …`. */
 const TOPIC: readonly LineForm[] = [
   form('login', raw`(?<player>[^(:\n]{1,32}?) \(ID: \d{1,4} \| SQL ID: <id> \|`),
@@ -123,4 +134,4 @@ const OTHER_GAMES: readonly LineForm[] = [
 ];
 
 /** All forms, the surest first. */
-export const FORMS: readonly LineForm[] = [...ENGINE, ...OTHER_GAMES, ...SCRIPT, ...TOPIC];
+export const FORMS: readonly LineForm[] = [...ENGINE, ...TOLD, ...OTHER_GAMES, ...SCRIPT, ...TOPIC];

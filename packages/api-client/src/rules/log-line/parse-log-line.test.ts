@@ -26,6 +26,11 @@ describe('a line of the game server', () => {
     ['[kill] Anna_B killed Ben_C ', 'kill', { player: 'Anna_B', other: 'Ben_C', weapon: 0 }],
     ['[death] Ben_C died 53', 'death', { player: 'Ben_C', weapon: 53 }],
     ['[death] Ben_C died 21', 'death', { player: 'Ben_C', weapon: null }],
+    ['[rpg] [chat] [[_Name_]]: hi ]: there', 'say', { player: '[_Name_]', said: 'hi ]: there' }],
+    ['[my-server.2] ["a: \\"b\\""] [Anna B]: hi', 'say', { player: 'Anna_B', said: 'hi' }],
+    ['[rpg] [cmd] [Anna_B]: /me waves', 'command', { player: 'Anna_B', said: '/me waves' }],
+    ['[rpg] [console] [Anna_B]: gmx', 'rcon', { player: 'Anna_B', said: 'gmx' }],
+    ['[rpg] [console]: gmx', 'rcon', { player: null, said: 'gmx' }],
     ['[chat] [[_Name_]]: hi ]: there', 'say', { player: '[_Name_]', said: 'hi ]: there' }],
     [
       '[2026-03-29T01:58:41+0100] [Info] [join] Anna has joined the server (0:192.0.2.1)',
@@ -200,7 +205,7 @@ describe('spans', () => {
       '\u00c9\u00e9_',
     ];
     for (const bit of bits) {
-      for (const head of ['', '[12:00:01] ', '[chat] [', 'RCON (In-Game): Player #']) {
+      for (const head of ['', '[12:00:01] ', '[rpg] ["', '[rpg] [chat] [', '[chat] [', 'RCON (In-Game): Player #']) {
         const line = head + bit.repeat(Math.ceil(8000 / bit.length));
         expect(parseLogLine(line).spans.every(({ end }) => end <= line.length)).toBe(true);
       }

@@ -7,6 +7,7 @@ import type { Scene } from '../lines/scene.ts';
 import { placeNear } from '../plan/places.ts';
 import { moneyLine } from '../seed/money.ts';
 import { deathLine } from '../seed/records.ts';
+import * as chat from '../texts/chat.ts';
 import { BUG_REPORTS } from '../texts/help.ts';
 import { CASH_REASONS, KILL_WEAPONS, PUNISHMENT_REASONS, reasonFor } from '../texts/reasons.ts';
 import { leave } from './coming-and-going.ts';
@@ -19,6 +20,8 @@ const PUNISHMENTS = 9;
 const CASH_MOVES = 240;
 const BUGS = 0.4;
 const FEWEST_LINES = 2;
+const SAYS = 0.75;
+const OUT_OF_CHARACTER = 0.5;
 const PUNISHED_WITH = { 1: 40, 2: 25, 3: 25, 6: 6, 4: 4 } as const;
 const KICK = 1;
 const TEMPORARY_BAN = 4;
@@ -43,8 +46,23 @@ export function talk(moment: Moment): void {
   const count = FEWEST_LINES + random.int(0, Math.round(3 * rush));
   for (let written = 0; written < count; written++) {
     const type = random.weighted(FREE_TYPES) as LogType;
-    moment.line(type, LINES[type](scene));
+    if (!tell(moment, type)) moment.line(type, LINES[type](scene));
   }
+}
+
+/** What people write is told by the script, as other things are. False where it is a line of a log. */
+function tell(moment: Moment, type: LogType): boolean {
+  const { random } = moment;
+  const player = anyOnline(moment)?.name;
+  if (player === undefined) return false;
+  if (type === 'local' && random.chance(SAYS))
+    moment.report({ kind: 'player.said', player, text: random.pick(chat.SAID) });
+  else if (type === 'chat' && random.chance(OUT_OF_CHARACTER))
+    moment.report({ kind: 'player.said', player, channel: 'ooc', text: random.pick(chat.OUT_OF_CHARACTER) });
+  else if (type === 'command' && random.chance(SAYS))
+    moment.report({ kind: 'player.command', player, command: random.pick(chat.COMMANDS) });
+  else return false;
+  return true;
 }
 
 /** Fights that end badly. */

@@ -75,7 +75,10 @@ describe('the simulator', { timeout: 60_000 }, () => {
     expect(await namedRows()).toEqual(named);
     const told = lines.filter((line) => NAMED_ACCOUNTS.some(({ name }) => line.text.includes(name)));
     expect(told).toEqual([]);
-    expect(new Set(lines.map((line) => line.at)).size).toBe(1500);
+    const said = await database.db.selectFrom('bridge_said').select(['at', 'text', 'type']).execute();
+    expect(said.filter(({ text }) => NAMED_ACCOUNTS.some(({ name }) => text.includes(name)))).toEqual([]);
+    expect(new Set(said.map(({ type }) => type)).size).toBe(3);
+    expect(new Set([...lines.map((line) => line.at), ...said.map(({ at }) => at * 1000)]).size).toBe(1500);
     expect(lines.every((line, index) => index === 0 || line.at >= (lines[index - 1]?.at ?? 0))).toBe(true);
     expect(new Set(lines.map((line) => line.type)).size).toBeGreaterThan(15);
     expect(await count('game_online')).toBeGreaterThan(0);

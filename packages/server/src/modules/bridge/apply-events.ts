@@ -10,6 +10,7 @@ import type { Engine } from '../../db/table.ts';
 import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
+import { isSaid, SAID_KINDS } from './apply-said-kinds.ts';
 import type { ApplyKinds, Applying } from './applying.ts';
 import { noteEvents } from './changes.ts';
 import { ensurePlayers } from './ingest/players.ts';
@@ -25,7 +26,7 @@ import {
 import { KIND_ORDER, namesIn, roundsOf } from './rounds.ts';
 import { tellFeedsOf } from './tell-feeds.ts';
 
-const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...THING_KINDS, ...GAME_KINDS };
+const APPLY: ApplyKinds<GameEventKind> = { ...PLAYER_KINDS, ...SAID_KINDS, ...THING_KINDS, ...GAME_KINDS };
 
 /** As many events of one server are kept that could not be taken. */
 const MOST_REJECTED = 10_000;
@@ -40,6 +41,8 @@ export interface BridgeServices {
   readonly commandServers?: readonly string[];
   /** Told what changed. */
   readonly live?: Pick<Live, 'note'>;
+  /** Called when something follows a commit that should not wait. */
+  readonly wake?: () => Promise<void>;
 }
 
 /** Who reports. */
@@ -98,6 +101,7 @@ export async function applyEvents(
   };
   const applied = await services.database.withWrite(write, { first });
   if (services.live) noteEvents(services.live, accepted);
+  if (accepted.some(isSaid)) await services.wake?.();
   return applied;
 }
 
@@ -115,7 +119,7 @@ async function applyAll(
   tx: Tx,
   { engine, commandServers = [GAME_SERVER] }: ApplyServices,
   events: readonly GameEvent[],
-  source: Pick<Applying, 'at' | 'server'> & { readonly now: number },
+  source: Pick<Applying, 'at' | 'server' | 'now'>,
 ): Promise<void> {
   const numbered = new Set<TableName>();
   for (const round of roundsOf(events)) await applyRound(tx, round, { ...source, commandServers, numbered });
@@ -148,9 +152,9 @@ const gameOf = (event: GameEvent): ProfileKind => ('game' in event ? event.game 
 async function applyRound(
   tx: Tx,
   round: ReadonlyMap<string, readonly GameEvent[]>,
-  { now, ...source }: Omit<Applying, 'tx' | 'idOf'> & { readonly now: number },
+  source: Omit<Applying, 'tx' | 'idOf'>,
 ): Promise<void> {
-  const { at, server } = source;
+  const { at, now, server } = source;
   const all = [...round.values()].flat();
   const first = all.reduce((least, event) => Math.min(least, at(event)), now);
   const ids = await ensurePlayers(tx, new Set(all.flatMap(namesIn)), first);

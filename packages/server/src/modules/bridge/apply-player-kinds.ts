@@ -2,6 +2,7 @@ import { normalAddressOr } from '../../core/addresses.ts';
 import { secondsOf } from '../../core/clock.ts';
 import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
+import type { SaidKind } from './apply-said-kinds.ts';
 import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
@@ -9,7 +10,7 @@ import * as punishments from './ingest/punishments.ts';
 import * as statistics from './ingest/statistics.ts';
 import { notePopulation, serverHeardAt, type Population } from './received-repository.ts';
 
-type Kinds = Extract<GameEventKind, `player.${string}` | `server.${string}`>;
+type Kinds = Exclude<Extract<GameEventKind, `player.${string}` | `server.${string}`>, SaidKind>;
 
 /** Seconds that a server's word of how many play on it holds, beside that of the others. */
 const POPULATION_HOLDS = 300;

@@ -1,4 +1,5 @@
 import { aboutKnown, aboutNew, flag, maybeIdOf, reported, type ApplyKinds } from './applying.ts';
+import type { SaidKind } from './apply-said-kinds.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as groups from './ingest/groups.ts';
 import * as money from './ingest/money.ts';
@@ -9,7 +10,7 @@ import * as tickets from './ingest/tickets.ts';
 import * as vac from './ingest/vac-sessions.ts';
 import * as vehicles from './ingest/vehicles.ts';
 
-type Kinds = Exclude<GameEventKind, `player.${string}` | `server.${string}` | `game.${string}`>;
+type Kinds = Exclude<GameEventKind, SaidKind | `player.${string}` | `server.${string}` | `game.${string}`>;
 
 /** How events about tickets, money, groups, vehicles, properties and sessions are applied, many of a kind at a time. */
 export const THING_KINDS: ApplyKinds<Kinds> = {

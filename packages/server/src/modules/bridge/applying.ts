@@ -9,6 +9,8 @@ export interface Applying {
   readonly server: string;
   /** Where staff in the game are alerted of what follows. */
   readonly commandServers: readonly string[];
+  /** Epoch seconds. */
+  readonly now: number;
   /** When an event happened; epoch seconds. */
   at(event: GameEvent): number;
   /** Id of a player by name. */

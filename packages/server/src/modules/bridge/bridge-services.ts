@@ -1,4 +1,5 @@
 import { commandServers } from '../../core/game-commands.ts';
+import { tellOutbox } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import type { ReceiveServices } from './receive.ts';
 
@@ -9,11 +10,13 @@ export const bridgeServices = ({
   clock,
   log,
   live,
-}: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'live'>): ReceiveServices => ({
+  bus,
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'live' | 'bus'>): ReceiveServices => ({
   database,
   engine: database.engine,
   clock,
   log,
   live,
+  wake: () => tellOutbox({ bus, log }),
   commandServers: commandServers(config, 'alert'),
 });

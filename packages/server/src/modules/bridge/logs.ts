@@ -104,10 +104,17 @@ function refuse(counted: Counted, line: number, reason: string): void {
   if (counted.problems.length < MOST_PROBLEMS) counted.problems.push({ line, id: null, reason });
 }
 
+/** Whose lines are written. */
+interface LinesOf {
+  readonly server: string;
+  /** Under what it is noted how far they are written: each writer looks for what it was cut off from by itself. */
+  readonly notes: string;
+}
+
 /** Writes what was not written yet of some records, and notes it. Nobody else writes meanwhile. */
 async function take(
   services: LogServices,
-  server: string,
+  { server, notes: noted }: LinesOf,
   records: readonly Numbered[],
   counted: Counted,
 ): Promise<void> {
@@ -116,7 +123,7 @@ async function take(
   const arrived: Arriving[] = [];
   const fresh: Counted = { accepted: 0, repeated: 0, rejected: 0, problems: [] };
   for (const { line, record } of records) {
-    const part = { server, file: record.file, part: record.part };
+    const part = { server: noted, file: record.file, part: record.part };
     const key = `${part.file}\0${part.part}`;
     const known = readTo.get(key)?.known ?? (await beginPart(services, part));
     if (!known) {
@@ -137,8 +144,8 @@ async function take(
   }
   if (arrived.length > 0) {
     const notes: EndNotes = {
-      of: (paths) => findLogEnds(db, server, paths),
-      begin: (ends) => database.withWrite((tx) => noteLogEnds(tx, server, ends, clock.now())),
+      of: (paths) => findLogEnds(db, noted, paths),
+      begin: (ends) => database.withWrite((tx) => noteLogEnds(tx, noted, ends, clock.now())),
     };
     const ends = await logs.intake.write(
       arrived.map(({ part, known, isLive, lines }) => ({
@@ -153,13 +160,20 @@ async function take(
     await database.withWrite(async (tx) => {
       const now = clock.now();
       for (const { part, end } of readTo.values()) await noteReadTo(tx, part, end, now);
-      await noteLogEnds(tx, server, ends, now);
-      await noteServer(tx, server, now, undefined);
+      await noteLogEnds(tx, noted, ends, now);
+      if (noted === server) await noteServer(tx, server, now, undefined);
     });
   }
   counted.accepted += fresh.accepted;
   counted.repeated += fresh.repeated;
   for (const { line, reason } of fresh.problems) refuse(counted, line, reason);
+}
+
+/** Writes records of this process, each line once for its place. */
+export async function writeRecords(services: LogServices, of: LinesOf, records: readonly LogRecord[]): Promise<void> {
+  const counted: Counted = { accepted: 0, repeated: 0, rejected: 0, problems: [] };
+  const numbered = records.map((record, index) => ({ line: index + 1, record }));
+  await services.logs.intake.exclusively(() => take(services, of, numbered, counted));
 }
 
 /**
@@ -177,7 +191,8 @@ export async function receiveLogs(
   const flush = async () => {
     const some = records;
     [bytes, records] = [0, []];
-    if (some.length > 0) await services.logs.intake.exclusively(() => take(services, server, some, counted));
+    if (some.length > 0)
+      await services.logs.intake.exclusively(() => take(services, { server, notes: server }, some, counted));
   };
   for await (const one of bodyLines(parts, LOG_RECORD_LIMIT)) {
     line += 1;

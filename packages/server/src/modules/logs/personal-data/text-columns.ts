@@ -19,7 +19,15 @@ export interface TextColumn {
 /** Tables that are looked at in their own way, that hold no texts of people, or that are emptied within hours. */
 const OTHER_TABLES = new Set([
   ...['audit', 'ip_use', 'session', 'player', 'setting', 'rate_limit', 'bridge_event'],
-  ...['bridge_received', 'bridge_server', 'bridge_log_part', 'bridge_log_target', 'game_status', 'game_players'],
+  ...[
+    'bridge_received',
+    'bridge_server',
+    'bridge_log_part',
+    'bridge_log_target',
+    'bridge_said',
+    'game_status',
+    'game_players',
+  ],
   ...['access_token', 'recovery_code', 'channel', 'alert_channel', 'online_player'],
   // Gone: the outbox took its place.
   'game_command',
