@@ -129,7 +129,7 @@ export interface Machine {
   readonly spool: string;
   configure(changes?: Readonly<Record<string, unknown>>): Promise<void>;
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
-  start(args?: readonly string[]): RunningAgent;
+  start(args?: readonly string[], env?: Record<string, string>): RunningAgent;
   remove(): Promise<void>;
 }
 
@@ -164,7 +164,7 @@ export async function createMachine(panel: string, token: string): Promise<Machi
     spool: join(folder, 'spool'),
     configure,
     run: (args, env) => start(args, env).finished,
-    start: (args = ['run']) => start(args),
+    start: (args = ['run'], env) => start(args, env),
     async remove() {
       for (const agent of running) await agent.kill();
       await rm(folder, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { aPrincipal, aSiteConfig } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { accessIn } from '../../components/route-access.ts';
+import { routes as develop } from '../../features/develop/routes.tsx';
 import { features } from '../features.ts';
 import { actions, menu, pages } from '../panel-routes.tsx';
 import { Layout } from './layout.tsx';
@@ -54,6 +55,7 @@ const routes = [
   {
     element: <Layout pages={pages} menu={menu} actions={actions} accessOf={accessIn(features)} />,
     children: [
+      ...develop,
       { path: '/', element: <p>The start</p> },
       { path: '/profile', element: <p>Own profile</p>, handle: { whenBarred: true } },
       { path: '/map', element: <p>The map</p> },
@@ -196,6 +198,16 @@ describe('the frame', () => {
     await screen.findByText('You are not authorized to view this page.');
     expect(screen.queryByText('Manage it')).toBeNull();
   });
+
+  it.each([0, 1, 6])(
+    'refuses the dialog of schedules of restarts to rank %i, and asks nothing for it',
+    async (rank) => {
+      const { transport } = show('/develop/restart/schedules/add', { adminLevel: rank });
+      await screen.findByText('You are not authorized to view this page.');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(transport.calls.filter((call) => /restarts\/(?:schedules|targets)/.test(call))).toEqual([]);
+    },
+  );
 
   it('knows oneself where a page is for the person concerned', async () => {
     show('/player/player_ONE/punishments');

@@ -1,7 +1,7 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { restarts, type Restart, type RestartSchedule } from '@steward/api-client/contract/restarts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -86,4 +86,106 @@ it.each([
   press(button);
   await isClosed();
   expect(transport.calls).toContain(`${endpoint.method} ${endpoint.path.replace('{id}', '3')}`);
+});
+
+describe('adding a schedule', () => {
+  const ADD = 'schedules/add';
+  const choose = async () => {
+    await dialog('Add a schedule');
+    const what = screen.getByLabelText<HTMLSelectElement>(/^What/);
+    await within(what).findByText('Production');
+    fireEvent.change(what, { target: { value: '0' } });
+  };
+  const sent = (of: ReturnType<typeof open>) => of.transport.bodies(restarts.addSchedule);
+  const isChecked = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
+
+  it('sends what was chosen, with the days in their order, and closes', async () => {
+    const opened = open(ADD);
+    opened.transport.on(restarts.addSchedule, schedule);
+    await choose();
+    type(/^Time/, '04:30');
+    for (const day of ['Sunday', 'Monday', 'Wednesday', 'Wednesday']) fireEvent.click(screen.getByLabelText(day));
+    type(/^Reason/, 'Every night');
+    fireEvent.click(screen.getByLabelText(/Only when the server is empty/));
+    press('Add schedule');
+    await isClosed();
+    expect(sent(opened)).toEqual([
+      { target: 'prod', time: '04:30', days: ['mon', 'sun'], reason: 'Every night', only_empty: true },
+    ]);
+    expect(await screen.findByText(restarts.addSchedule.done)).toBeTruthy();
+    expect(opened.router.state.location.pathname).toBe('/develop/restart');
+  });
+
+  it('is for all days when none is chosen, at 05:00 when nothing else is said', async () => {
+    const opened = open(ADD);
+    opened.transport.on(restarts.addSchedule, schedule);
+    await choose();
+    expect(screen.getByText(restarts.addSchedule.help.days)).toBeTruthy();
+    press('Add schedule');
+    await isClosed();
+    expect(sent(opened)).toMatchObject([{ target: 'prod', time: '05:00', days: [] }]);
+  });
+
+  it.each(['', '5', '5:00', '24:00', '12:60', '05:00:00', 'noon'])('does not send the time "%s"', async (time) => {
+    const opened = open(ADD);
+    await choose();
+    type(/^Time/, time);
+    press('Add schedule');
+    expect(await screen.findByText('Enter a time of the day, such as 05:00.')).toBeTruthy();
+    expect(sent(opened)).toEqual([]);
+    type(/^Time/, '05:00');
+    await waitFor(() => expect(screen.queryByText('Enter a time of the day, such as 05:00.')).toBeNull());
+  });
+
+  it('does not send a schedule of nothing', async () => {
+    const opened = open(ADD);
+    await dialog('Add a schedule');
+    press('Add schedule');
+    await waitFor(() => expect(screen.getByLabelText(/^What/).getAttribute('aria-invalid')).toBe('true'));
+    expect(sent(opened)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'time',
+      new Refusal(422, 'Check the form.', { time: 'Enter a time of the day, such as 05:00.' }),
+      /Enter a time of/,
+    ],
+    ['only_empty', new Refusal(422, 'Check the form.', { only_empty: 'Nobody counts its players.' }), /Nobody counts/],
+    ['nothing', new Refusal(404, 'There is nothing called "prod" to restart.'), /There is nothing called "prod"/],
+    ['the rank', new Refusal(403, 'Your rank may not restart prod.'), /Your rank may not restart prod|not authorized/],
+    ['a fault', new Refusal(500, 'Something went wrong.'), /went wrong/i],
+  ])('shows why it is refused for %s, keeps what was typed, and is sent again', async (_, refusal, shown) => {
+    const opened = open(ADD);
+    opened.transport.on(restarts.addSchedule, refusal);
+    await choose();
+    type(/^Reason/, 'Every night');
+    fireEvent.click(screen.getByLabelText('Friday'));
+    press('Add schedule');
+    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Every night');
+    expect(isChecked('Friday')).toBe(true);
+    opened.transport.on(restarts.addSchedule, schedule);
+    press('Add schedule');
+    await isClosed();
+    expect(sent(opened)).toHaveLength(2);
+  });
+
+  it('keeps what was typed over a visit elsewhere, and asks before it is thrown away', async () => {
+    const first = open(ADD);
+    await choose();
+    type(/^Reason/, 'Half a rea');
+    fireEvent.click(screen.getByLabelText('Tuesday'));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Half a rea'));
+    first.unmount();
+    const { router } = open(ADD);
+    await dialog('Add a schedule');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Half a rea'));
+    expect(isChecked('Tuesday')).toBe(true);
+    fireEvent.keyDown(screen.getByLabelText(/^Reason/), { key: 'Escape' });
+    await screen.findByText('Discard what you typed?');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/develop/restart'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half a rea');
+  });
 });
