@@ -71,6 +71,9 @@ export const BANK_OUTRANKED = 'You cannot change the bank account of someone wit
 /** What becomes of cash when `amount` is given (or taken, below zero), or why it cannot be. */
 export type CashChange = { readonly cash: number } | { readonly refusal: string };
 
+/** What the sign of an amount means where cash is changed. */
+export const SIGNED_AMOUNT = 'Above zero gives, below zero takes: -5000.';
+
 /** Below zero only with `force`; never to what is not exact. */
 export function changeCash(cash: number, amount: number, force: boolean): CashChange {
   if (amount === 0) return { refusal: 'Enter an amount other than 0.' };

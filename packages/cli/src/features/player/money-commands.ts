@@ -1,6 +1,6 @@
 import { money } from '@steward/api-client/contract/money';
 import { CASH_LOG_CUT, CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
-import { addMoney, showMoney } from '@steward/api-client/rules/money';
+import { addMoney, showMoney, SIGNED_AMOUNT } from '@steward/api-client/rules/money';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand, type Command } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -112,7 +112,7 @@ export const moneyCommands: readonly Command[] = [
     name: 'cash-change',
     summary: 'Give cash to a player, or take it.',
     details: 'The player must be offline and of a lower rank.',
-    arguments: [MANY_NAMES, { name: 'amount', help: 'Above zero gives, below zero takes: -5000.' }],
+    arguments: [MANY_NAMES, { name: 'amount', help: SIGNED_AMOUNT }],
     options: [{ flags: '--force', help: 'Allow a negative balance.' }],
     output: 'record',
     answers: money.changeCash,

@@ -1,6 +1,6 @@
 import { money } from '@steward/api-client/contract/money';
 import { community } from '@steward/api-client/rules/community';
-import { changeCash, isMoney, addMoney } from '@steward/api-client/rules/money';
+import { addMoney, changeCash, isMoney, SIGNED_AMOUNT } from '@steward/api-client/rules/money';
 import { useWatch } from 'react-hook-form';
 import { CheckField, NumberField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -70,12 +70,7 @@ export function ChangeCashDialog() {
           submitLabel="Change cash"
           onClose={place.close}
         >
-          <NumberField
-            name="amount"
-            label="Amount"
-            prefix={community().currency.sign}
-            help="Above zero gives, below zero takes: -5000."
-          />
+          <NumberField name="amount" label="Amount" prefix={community().currency.sign} help={SIGNED_AMOUNT} />
           <CheckField name="force" label="Allow a negative balance" />
           <Preview cash={cash} />
         </FormDialog>
