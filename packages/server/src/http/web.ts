@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Services } from '../core/services.ts';
 import { logWhenSent } from './access-log.ts';
 import { refuse } from './errors.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const USUAL_LANGUAGE = '<html lang="en"';
+
+/** The words are English, whatever numbers are: a screen reader would read them with another voice. */
+const languageOfWords = ({ language }: Config['community']): string => (/^en(?:-|$)/i.test(language) ? language : 'en');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The web portal is not built. Run "npm run build", or use the terminal client.';
 
@@ -80,7 +84,7 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
         .header('content-security-policy', policy(nonce))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page.parts.join(nonce).replace(USUAL_LANGUAGE, `<html lang="${config.community.language}"`));
+        .send(page.parts.join(nonce).replace(USUAL_LANGUAGE, `<html lang="${languageOfWords(config.community)}"`));
     };
 
     if (page)
