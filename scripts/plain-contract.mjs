@@ -1,13 +1,18 @@
 /** @param {unknown} value */
 const isSchema = (value) => value !== null && typeof value === 'object' && '_zod' in value;
 
+/** What is false of most calls, and as false where it is not said. */
+const UNSAID = new Set(['paged', 'events', 'keepsPages']);
+
 /** @param {unknown} value @param {readonly string[]} without @returns {unknown} */
 function plainData(value, without) {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((inner) => plainData(inner, without));
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
-      isSchema(inner) || without.includes(key) ? [] : [[key, plainData(inner, without)]],
+      isSchema(inner) || without.includes(key) || (inner === false && UNSAID.has(key))
+        ? []
+        : [[key, plainData(inner, without)]],
     ),
   );
 }

@@ -147,3 +147,58 @@ describe('a list that the server pages', () => {
     await close();
   });
 });
+
+describe('names in tables', () => {
+  const visit = useBrowser();
+  const NAMES = ['/staff/bans', '/staff/activity', '/manage/groups', '/manage/players', '/staff/tickets/open'];
+
+  it('are whole on a usual screen, and stay when the rest is moved sideways', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    for (const path of NAMES) {
+      await open(page, path);
+      const first = page.locator('#content [data-table] [data-row] > :first-child');
+      await first.first().waitFor();
+      const cut = await first.evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+      );
+      // A reason or a name of a group may be of any length.
+      expect(
+        cut.filter((text) => text.length <= 20),
+        path,
+      ).toEqual([]);
+    }
+    await page.setViewportSize({ width: 800, height: 900 });
+    await open(page, '/staff/activity');
+    const cell = page.locator('[data-row="2"] > :first-child');
+    const before = await cell.boundingBox();
+    const moved = await page.locator('[data-table] > :has([role="table"])').evaluate((part) => {
+      part.scrollLeft = 300;
+      return part.scrollLeft;
+    });
+    expect(moved).toBe(300);
+    await expect.poll(async () => (await cell.boundingBox())?.x).toBe(before?.x);
+    const hit = await cell.evaluate((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return part.contains(document.elementFromPoint(x + width - 2, y + height / 2));
+    });
+    expect(hit).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('are shown with whole serials on a phone', async () => {
+    const { page, close } = await visit({ as: 'Rank_10', phone: true });
+    await open(page, '/player/Player_One/serials');
+    const codes = page.locator('[data-row] code');
+    await codes.first().waitFor();
+    const beside = await codes.evaluateAll(
+      (all) =>
+        all.filter((code) => {
+          const cell = code.closest('[role="cell"]');
+          return !cell || cell.scrollWidth > cell.clientWidth || code.getBoundingClientRect().right > window.innerWidth;
+        }).length,
+    );
+    expect(beside).toBe(0);
+    await close();
+  });
+});

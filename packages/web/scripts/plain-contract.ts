@@ -3,7 +3,7 @@ import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contr
 
 const SCHEMAS = '?schemas';
 /** What only documents and the server read. */
-const UNREAD = ['summary', 'fields', 'bodyLimit', 'upload'];
+const UNREAD = ['summary', 'fields', 'bodyLimit', 'upload', 'quota'];
 
 /**
  * Pages get the contract as plain data, without the library of its schemas. `contract/….ts?schemas` is the module as it

@@ -90,9 +90,6 @@ export type Standing = z.infer<typeof Standing>;
 /** How many of each the standing tells. */
 export const STANDING_SIZE = 3;
 
-/** What more players share than that says nothing of one of them: a provider's address, a serial that many devices report. */
-export const SHARED_BY_MANY = 50;
-
 export const records = group('records', {
   nameChanges: endpoint({
     method: 'GET',
@@ -185,7 +182,6 @@ export const records = group('records', {
     params: ByName,
     response: z.array(SharedAccount),
     empty: 'No other account shares a serial or an address.',
-    means: `The serial of mobile clients, and what more than ${SHARED_BY_MANY} players share, are left out: they say nothing.`,
   }),
   standing: endpoint({
     method: 'GET',

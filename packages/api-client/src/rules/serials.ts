@@ -8,3 +8,8 @@ export const isMobileSerial = (serial: string): boolean => serial.trim().toUpper
 
 /** Whether so many distinct serials warn. */
 export const warnsOfSerials = (distinct: number): boolean => distinct > MANY_SERIALS;
+
+/** What more players share than that says nothing of one of them: a provider's address, a serial that many devices report. */
+export const SHARED_BY_MANY = 50;
+
+export const SHARED_LEFT_OUT = `The serial of mobile clients, and what more than ${SHARED_BY_MANY} players share, are left out: they say nothing.`;

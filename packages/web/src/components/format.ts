@@ -2,7 +2,7 @@ import { community } from '@steward/api-client/rules/community';
 import { inForm } from '@steward/api-client/rules/plain-days';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showCount, showMany } from '@steward/api-client/rules/numbers';
-import { showLength, showPlaytime } from '@steward/api-client/rules/playtime';
+import { showLength, showPlaytime, showPlaytimeShort } from '@steward/api-client/rules/playtime';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -105,6 +105,9 @@ export const formatMoney = showMoney;
 
 /** Minutes played: `45 min`, `1,234 h 05 min`. */
 export const formatMinutes = showPlaytime;
+
+/** The same where many stand side by side: `1h 05m`. */
+export const formatMinutesShort = showPlaytimeShort;
 
 /** Milliseconds as `8 s`, `4 min`, `3 h 12 min`, `5 days 2 h`, `2 years 40 days`. */
 export const formatSpan = showLength;

@@ -23,6 +23,14 @@ export const Money = ({ value }: { value: number }) => (
   <span className={value < 0 ? css.negative : css.number}>{formatMoney(value)}</span>
 );
 
+/** A number of a column, with a word after it where there is one to say: the numbers end at one line either way. */
+export const Marked = ({ children, mark }: { readonly children: ReactNode; readonly mark: ReactNode }) => (
+  <span className={css.marked}>
+    <span>{children}</span>
+    <span className={css.mark}>{mark}</span>
+  </span>
+);
+
 interface TimeProps {
   /** An instant of the wire, or null for never. */
   readonly at: string | number | null | undefined;

@@ -1,6 +1,6 @@
 import { gameServers } from '@steward/api-client/contract/game-servers';
 import { records } from '@steward/api-client/contract/records';
-import { isMobileSerial } from '@steward/api-client/rules/serials';
+import { isMobileSerial, SHARED_LEFT_OUT } from '@steward/api-client/rules/serials';
 import type { Answered } from '../../command/fields.ts';
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -151,7 +151,7 @@ export const recordCommands: readonly Command[] = [
   ofName({
     name: 'shared',
     summary: 'List other accounts with a serial or an address of a player, those that share most first.',
-    details: records.sharedAccounts.means,
+    details: SHARED_LEFT_OUT,
     answers: records.sharedAccounts,
     run: sharedRun,
   }),

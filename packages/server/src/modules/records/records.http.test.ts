@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { records, SHARED_BY_MANY } from '@steward/api-client/contract/records';
-import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
+import { records } from '@steward/api-client/contract/records';
+import { MOBILE_SERIAL, SHARED_BY_MANY } from '@steward/api-client/rules/serials';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { recordRoutes } from './routes.ts';

@@ -1,13 +1,5 @@
-import {
-  SHARED_BY_MANY,
-  type Ip,
-  type Kill,
-  type NameChange,
-  type Serial,
-  type SharedAccount,
-  type SharedUser,
-} from '@steward/api-client/contract/records';
-import { isMobileSerial, MOBILE_SERIAL } from '@steward/api-client/rules/serials';
+import type { Ip, Kill, NameChange, Serial, SharedAccount, SharedUser } from '@steward/api-client/contract/records';
+import { isMobileSerial, MOBILE_SERIAL, SHARED_BY_MANY } from '@steward/api-client/rules/serials';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';

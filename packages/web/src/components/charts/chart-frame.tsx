@@ -1,11 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { formatCount } from '../format.ts';
 import css from './chart.module.css';
 import type { PlotHandle } from './plot.tsx';
-import { describeSeries, hasValues, toneOf, type ChartProps } from './series.ts';
+import { coloured, describeSeries, flatteningOf, hasValues, isAllZero, valueTexts, type ChartProps } from './series.ts';
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
+const ChartLegend = lazy(() => import('./chart-parts.tsx').then((module) => ({ default: module.ChartLegend })));
+const ChartTable = lazy(() => import('./chart-parts.tsx').then((module) => ({ default: module.ChartTable })));
 
 interface ChartFrameProps extends ChartProps {
   readonly kind: 'line' | 'bar';
@@ -22,7 +24,8 @@ interface ChartFrameProps extends ChartProps {
 
 /** Title, crosshair values, the drawing, and its table twin. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, series, format = formatCount, height = 220, empty = 'Nothing was measured in this period.' } = props;
+  const { title, format = formatCount, height = 220, empty = 'Nothing was measured in this period.' } = props;
+  const { zero = 'All of this period is 0.' } = props;
   const { kind, xs, ordinal, tick, labelAt, xHeader, loading = false, controls } = props;
   const id = useId();
   const { shown } = useTheme();
@@ -30,8 +33,26 @@ export function ChartFrame(props: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const [cursor, setCursor] = useState<number>();
   const [zoomed, setZoomed] = useState(false);
-  const isEmpty = !loading && !hasValues(series);
+  const [isolated, setIsolated] = useState<string>();
+  const all = useMemo(() => coloured(props.series), [props.series]);
+  const series = useMemo(() => {
+    const alone = all.filter(({ label }) => label === isolated);
+    return alone.length > 0 ? alone : all;
+  }, [all, isolated]);
+  const nothing = loading ? undefined : !hasValues(all) ? empty : isAllZero(all) ? zero : undefined;
+  const isEmpty = nothing !== undefined;
+  const flattening = kind === 'line' ? flatteningOf(series) : undefined;
   const inside = cursor !== undefined && cursor < xs.length ? cursor : undefined;
+
+  const walk = (event: KeyboardEvent) => {
+    const last = xs.length - 1;
+    const at = inside ?? (event.key === 'ArrowLeft' ? last + 1 : -1);
+    const to = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last }[event.key];
+    if (to === undefined || last < 0) return;
+    event.preventDefault();
+    handleRef.current?.moveTo(to);
+    setCursor(to);
+  };
 
   return (
     <figure className={css.chart} aria-labelledby={id}>
@@ -55,94 +76,73 @@ export function ChartFrame(props: ChartFrameProps) {
         {inside !== undefined && !asTable && (
           <div className={css.readout} aria-hidden="true">
             <span>{labelAt(inside)}</span>
-            {series.map((one, index) => {
-              const value = one.values[inside];
-              return (
-                <span key={one.label} style={{ color: `var(${toneOf(one, index)})` }}>
-                  {series.length > 1 && `${one.label} `}
-                  <strong>{value === null || value === undefined ? 'not measured' : format(value)}</strong>
-                </span>
-              );
-            })}
+            {valueTexts(series, inside, format).map((text, index) => (
+              <strong key={index} style={{ color: `var(--${series[index]?.tone})` }}>
+                {text}
+              </strong>
+            ))}
           </div>
         )}
         {isEmpty ? (
-          <p className={css.empty}>{empty}</p>
+          <p className={css.empty}>{nothing}</p>
         ) : asTable ? (
-          <ChartTable
-            title={title}
-            series={series}
-            format={format}
-            labelAt={labelAt}
-            count={xs.length}
-            xHeader={xHeader}
-          />
+          <Suspense fallback={null}>
+            <ChartTable
+              title={title}
+              series={series}
+              format={format}
+              labelAt={labelAt}
+              count={xs.length}
+              xHeader={xHeader}
+            />
+          </Suspense>
         ) : (
           <>
-            <p className="visually-hidden">{describeSeries(series, labelAt, format)}</p>
+            <p className="visually-hidden">
+              {describeSeries(series, labelAt, format)}
+              {flattening !== undefined && ` ${flattening} has a scale of its own.`}
+            </p>
             {!loading && (
               <Suspense fallback={null}>
-                <Plot
-                  kind={kind}
-                  xs={xs}
-                  series={series}
-                  format={format}
-                  tick={tick}
-                  ordinal={ordinal}
-                  height={height}
-                  shownTheme={shown}
-                  handleRef={handleRef}
-                  onCursor={setCursor}
-                  onZoom={setZoomed}
-                />
+                <div
+                  className={css.walk}
+                  role="slider"
+                  tabIndex={0}
+                  aria-labelledby={id}
+                  aria-valuemax={xs.length - 1}
+                  aria-valuenow={inside ?? 0}
+                  aria-valuetext={
+                    inside === undefined
+                      ? 'Use the arrow keys'
+                      : [labelAt(inside), ...valueTexts(series, inside, format)].join(', ')
+                  }
+                  onKeyDown={walk}
+                  onBlur={() => handleRef.current?.moveTo(undefined)}
+                >
+                  <Plot
+                    kind={kind}
+                    xs={xs}
+                    series={series}
+                    format={format}
+                    tick={tick}
+                    ordinal={ordinal}
+                    height={height}
+                    shownTheme={shown}
+                    handleRef={handleRef}
+                    onCursor={setCursor}
+                    onZoom={setZoomed}
+                  />
+                </div>
               </Suspense>
             )}
           </>
         )}
       </div>
-      {series.length > 3 && !isEmpty && (
-        <ul className={css.legend}>
-          {series.map((one, index) => (
-            <li key={one.label}>
-              <i style={{ background: `var(${toneOf(one, index)})` }} />
-              {one.label}
-            </li>
-          ))}
-        </ul>
+      {all.length > 1 && !isEmpty && (
+        <Suspense fallback={<div className={css.legend} />}>
+          <ChartLegend series={all} flattening={flattening} isolated={isolated} onIsolate={setIsolated} />
+        </Suspense>
       )}
     </figure>
   );
 }
-
-interface ChartTableProps extends Pick<ChartFrameProps, 'title' | 'series' | 'labelAt' | 'xHeader'> {
-  readonly format: (value: number) => string;
-  readonly count: number;
-}
-
-const ChartTable = ({ title, series, format, labelAt, count, xHeader }: ChartTableProps) => (
-  <div className={css.tableFrame} tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{xHeader}</th>
-          {series.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: count }, (_, index) => (
-          <tr key={index}>
-            <th scope="row">{labelAt(index)}</th>
-            {series.map(({ label, values }) => {
-              const value = values[index];
-              return <td key={label}>{value === null || value === undefined ? '–' : format(value)}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { offsetOf } from '../format.ts';
-import { toneOf, type Series } from './series.ts';
+import { movedApart } from './moved-apart.ts';
+import { flatteningOf, toneOf, type Series } from './series.ts';
 
 export interface PlotInput {
   readonly kind: 'line' | 'bar';
@@ -20,24 +21,43 @@ const colourOf = (token: string) => getComputedStyle(document.documentElement).g
 
 const fade = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 
-function drawLabels(plot: uPlot, series: readonly Series[]) {
-  const { ctx, data } = plot;
+const DIRECT_LABELS = 5;
+const LABEL_GAP = 13;
+const LETTER = 6.4;
+/** Below it there is no room for names beside the lines: they stand under the chart alone. */
+const LEAST_WIDTH = 560;
+
+/** Pixels at the right of the drawing for the names of its lines; 0: they are not written there. */
+function roomForLabels({ kind, series }: PlotInput, width: number): number {
+  if (kind !== 'line' || series.length < 2 || series.length > DIRECT_LABELS || width < LEAST_WIDTH) return 0;
+  return 12 + LETTER * Math.max(...series.map(({ label }) => label.length));
+}
+
+/** Writes the name of each line beside its end, in its colour. */
+function drawLabels(plot: uPlot, series: readonly Series[], room: number) {
+  const { ctx, data, bbox } = plot;
   const ratio = devicePixelRatio;
+  const ends = series.flatMap((one, index) => {
+    const values = data[index + 1] ?? [];
+    const last = values[values.findLastIndex((value) => value !== null && value !== undefined)];
+    if (last === undefined || last === null) return [];
+    const y = plot.valToPos(last, plot.series[index + 1]?.scale ?? 'y', true);
+    return [{ label: one.label, colour: colourOf(toneOf(one, index)), y }];
+  });
+  const gap = LABEL_GAP * ratio;
+  const heights = movedApart(
+    ends.map(({ y }) => y),
+    gap,
+    bbox.top + gap / 2,
+    bbox.top + bbox.height,
+  );
   ctx.save();
   ctx.font = `550 ${11 * ratio}px "Inter Variable", system-ui, sans-serif`;
-  ctx.textAlign = 'right';
-  ctx.textBaseline = 'bottom';
-  const taken: number[] = [];
-  series.forEach((one, index) => {
-    const values = data[index + 1] ?? [];
-    const last = values.findLastIndex((value) => value !== null && value !== undefined);
-    if (last < 0) return;
-    const x = plot.valToPos(data[0][last] ?? 0, 'x', true);
-    let y = plot.valToPos(values[last] ?? 0, 'y', true) - 4 * ratio;
-    while (taken.some((other) => Math.abs(other - y) < 13 * ratio)) y -= 13 * ratio;
-    taken.push(y);
-    ctx.fillStyle = colourOf(toneOf(one, index));
-    ctx.fillText(one.label, x, y);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ends.forEach(({ label, colour }, index) => {
+    ctx.fillStyle = colour;
+    ctx.fillText(label, ctx.canvas.width - (room - 6) * ratio, heights[index] ?? 0);
   });
   ctx.restore();
 }
@@ -55,7 +75,12 @@ export function wallSplits(low: number, high: number, step: number): number[] {
   return found;
 }
 
-const DIRECT_LABELS = 3;
+/** The middle line of the crosshair stands on the point whose values are told. */
+function onPoint(plot: uPlot, left: number, top: number): [number, number] {
+  if (left < 0) return [left, top];
+  const x = plot.data[0][plot.posToIdx(left)];
+  return [x === undefined ? left : plot.valToPos(x, 'x'), top];
+}
 
 /** uPlot's options in the colours of the theme that is shown now. */
 export function plotOptions(
@@ -65,22 +90,37 @@ export function plotOptions(
   bars: uPlot.Series.PathBuilder,
 ): uPlot.Options {
   const { kind, series, format, tick, ordinal, onCursor, onZoom } = input;
+  const flattening = kind === 'line' ? flatteningOf(series) : undefined;
+  const flatteningAt = series.findIndex(({ label }) => label === flattening);
+  const range = (_plot: uPlot, low: number | null, high: number | null): [number, number] => [
+    Math.min(0, low ?? 0),
+    Math.max(1, (high ?? 0) * 1.12),
+  ];
   const grid = { stroke: colourOf('--line'), width: 1 };
   const axis = { stroke: colourOf('--text-3'), font: FONT, ticks: { show: false } };
+  const room = roomForLabels(input, width);
+  const amounts = {
+    space: 36,
+    size: (_plot: uPlot, values: string[] | null) =>
+      16 + 7 * Math.max(2, ...(values ?? []).map((value) => value.length)),
+    values: (_plot: uPlot, splits: number[]) => splits.map((value) => format(value)),
+  };
   return {
     width,
     height,
     // On the right there is room for half of the last label.
-    padding: [12, 20, 0, 0],
+    padding: [12, Math.max(20, room), 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: true },
       y: false,
+      move: onPoint,
       points: { size: 7, width: 2, fill: colourOf('--panel') },
     },
     scales: {
       x: { time: false, ...(kind === 'bar' ? { range: (_plot, low, high) => [low - 0.5, high + 0.5] } : {}) },
-      y: { range: (_plot, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 0) * 1.12)] },
+      y: { range },
+      ...(flattening === undefined ? {} : { own: { range } }),
     },
     axes: [
       {
@@ -96,13 +136,19 @@ export function plotOptions(
             }),
         values: (_plot, splits, _axis, _space, step) => splits.map((x) => tick(x, step)),
       },
-      {
-        ...axis,
-        grid,
-        space: 36,
-        size: (_plot, values) => 16 + 7 * Math.max(2, ...(values ?? []).map((value) => value?.length ?? 0)),
-        values: (_plot, splits) => splits.map((value) => format(value)),
-      },
+      { ...axis, ...amounts, grid },
+      ...(flattening === undefined
+        ? []
+        : [
+            {
+              ...axis,
+              ...amounts,
+              scale: 'own',
+              side: 1 as const,
+              grid: { show: false },
+              stroke: colourOf(toneOf(series[flatteningAt] ?? { label: '', values: [] }, flatteningAt)),
+            },
+          ]),
     ],
     series: [
       {},
@@ -110,6 +156,7 @@ export function plotOptions(
         const colour = colourOf(toneOf(one, index));
         return {
           label: one.label,
+          scale: one.label === flattening ? 'own' : 'y',
           stroke: kind === 'bar' ? fade(colour, 0) : colour,
           width: kind === 'bar' ? 0 : 1.75,
           spanGaps: false,
@@ -132,9 +179,7 @@ export function plotOptions(
           onZoom(min !== undefined && max !== undefined && (min > (xs[0] ?? 0) || max < (xs.at(-1) ?? 0)));
         },
       ],
-      ...(series.length > 1 && series.length <= DIRECT_LABELS && kind === 'line'
-        ? { draw: [(plot: uPlot) => drawLabels(plot, series)] }
-        : {}),
+      ...(room > 0 ? { draw: [(plot: uPlot) => drawLabels(plot, series, room)] } : {}),
     },
   };
 }

@@ -5,6 +5,8 @@ import { plotOptions, type PlotInput } from './plot-options.ts';
 
 export interface PlotHandle {
   readonly resetZoom: () => void;
+  /** Puts the crosshair on a point; undefined takes it away. */
+  readonly moveTo: (index: number | undefined) => void;
 }
 
 interface PlotProps extends PlotInput {
@@ -44,7 +46,13 @@ export function Plot(props: PlotProps) {
     if (!element) return undefined;
     const made = make(element);
     plotRef.current = made;
-    handleRef.current = { resetZoom: () => made.setData(made.data, true) };
+    handleRef.current = {
+      resetZoom: () => made.setData(made.data, true),
+      moveTo: (index) => {
+        const x = index === undefined ? undefined : made.data[0][index];
+        made.setCursor({ left: x === undefined ? -10 : made.valToPos(x, 'x'), top: x === undefined ? -10 : 0 });
+      },
+    };
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
     return () => {

@@ -16,6 +16,8 @@ export interface ChartProps {
   readonly height?: number;
   /** The sentence when there is nothing to draw. */
   readonly empty?: string;
+  /** The sentence when all that was measured is 0. */
+  readonly zero?: string;
   /** While the first data is loading: keeps the place. */
   readonly loading?: boolean;
 }
@@ -29,6 +31,36 @@ export const toneOf = (series: Series, index: number): string =>
 /** Whether there is any value at all. */
 export const hasValues = (series: readonly Series[]): boolean =>
   series.some(({ values }) => values.some((value) => value !== null));
+
+/** Whether all that was measured is 0. */
+export const isAllZero = (series: readonly Series[]): boolean =>
+  hasValues(series) && series.every(({ values }) => values.every((value) => value === null || value === 0));
+
+/** Each with its colour, whatever stands beside it. */
+export const coloured = (series: readonly Series[]): readonly Series[] =>
+  series.map((one, index) => ({ ...one, tone: one.tone ?? TONES[index % TONES.length] ?? 'accent' }));
+
+/** Above so many times all others, a line presses them flat. */
+const FLATTENS = 4;
+
+const highest = ({ values }: Series): number =>
+  values.reduce((most: number, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+
+/** The line that would press the others flat, and has a scale of its own for that; undefined: none does. */
+export function flatteningOf(series: readonly Series[]): string | undefined {
+  const [first, second] = series
+    .map((one) => ({ label: one.label, most: highest(one) }))
+    .sort((a, b) => b.most - a.most);
+  return first && second && second.most > 0 && first.most >= FLATTENS * second.most ? first.label : undefined;
+}
+
+/** What each line is at a point, with its name where there are several. */
+export const valueTexts = (series: readonly Series[], index: number, format: (value: number) => string): string[] =>
+  series.map(({ label, values }) => {
+    const value = values[index];
+    const text = value === null || value === undefined ? 'not measured' : format(value);
+    return series.length > 1 ? `${label} ${text}` : text;
+  });
 
 /** One sentence about a chart for people who do not see it. */
 export function describeSeries(

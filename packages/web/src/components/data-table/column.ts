@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type { Plain } from '@steward/api-client/columns/column';
 
 /** Pixels of a column of moments, dates with their time or `3 minutes ago`. */
-export const MOMENT_WIDTH = 168;
+export const MOMENT_WIDTH = 152;
 
 /** One column of a table, as data. The first column names the row. */
 export interface Column<T> {
@@ -20,7 +20,7 @@ export interface Column<T> {
   readonly sort?: boolean;
   /** `text` (default), `choice` for a list of the values there are, or none. */
   readonly filter?: 'text' | 'choice' | false;
-  /** Pixels. Without it the column takes a share of what is left, at least 120. */
+  /** Pixels. Without it the column takes a share of what is left, at least 120; the first, which names the row, 176. */
   readonly width?: number;
   /** Its share of what is left; 1 by default. Ignored with `width`. */
   readonly grow?: number;
@@ -40,16 +40,22 @@ export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]
   columns.filter(({ leftOut }) => leftOut === undefined || rows.length === 0 || !rows.every(leftOut));
 
 const MIN_FLEXIBLE = 120;
+/** As much as a name of twenty letters takes: the column that names the row is the last to shrink. */
+const MIN_NAME = 176;
+
+const leastOf = (index: number): number => (index === 0 ? MIN_NAME : MIN_FLEXIBLE);
 
 /** The grid's tracks for the shown columns. */
 export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string =>
   columns
-    .map(({ width, grow = 1 }) => (width === undefined ? `minmax(${MIN_FLEXIBLE}px, ${grow}fr)` : `${width}px`))
+    .map(({ width, grow = 1 }, index) =>
+      width === undefined ? `minmax(${leastOf(index)}px, ${grow}fr)` : `${width}px`,
+    )
     .join(' ');
 
 /** Pixels below which the table scrolls sideways. */
 export const minWidthOf = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
-  columns.reduce((sum, { width }) => sum + (width ?? MIN_FLEXIBLE), 0);
+  columns.reduce((sum, { width }, index) => sum + (width ?? leastOf(index)), 0);
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

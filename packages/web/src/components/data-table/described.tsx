@@ -10,11 +10,14 @@ type InBrowser<T> = Partial<Omit<Column<T>, 'key' | 'header' | 'value' | 'align'
 const OF_KIND: Readonly<Partial<Record<Kind, Omit<InBrowser<never>, 'cell'>>>> = {
   moment: { width: MOMENT_WIDTH, filter: false, isMoment: true },
   word: { filter: 'choice' },
-  id: { width: 80, hideOnPhone: true },
+  id: { width: 72, hideOnPhone: true },
 };
 
 const isNothing = (value: Plain): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
+
+/** Of amounts: where there is nothing, it is drawn as quiet as nothing is. */
+const AMOUNTS: ReadonlySet<Kind> = new Set(['count', 'money', 'minutes', 'bytes']);
 
 function shown<T>({ kind, value, text, none }: RecordColumn<T>, row: T): ReactNode {
   const plain = value(row);
@@ -23,6 +26,7 @@ function shown<T>({ kind, value, text, none }: RecordColumn<T>, row: T): ReactNo
       <PlayerLink of={isNothing(plain) ? null : String(plain)} {...(none === undefined ? {} : { nobody: none })} />
     );
   if (isNothing(plain)) return <None>{none}</None>;
+  if (plain === 0 && AMOUNTS.has(kind)) return <None>{text(row)}</None>;
   if (kind === 'moment') return <Time at={String(plain)} />;
   if (kind === 'money') return <Money value={Number(plain)} />;
   if (kind === 'code') return <Mono>{String(plain)}</Mono>;

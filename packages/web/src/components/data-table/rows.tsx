@@ -19,7 +19,8 @@ interface TableRowProps<T> {
 function contentOf<T>(column: Column<T>, row: T): ReactNode {
   if (column.cell) return column.cell(row);
   const text = textOfCell(column, row);
-  return text === '' ? <None /> : <SafeText>{text}</SafeText>;
+  if (text === '') return <None />;
+  return text === '0' ? <None>0</None> : <SafeText>{text}</SafeText>;
 }
 
 /** Columns of buttons need no name where names stand before the values. */

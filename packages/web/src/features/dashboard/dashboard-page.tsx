@@ -1,10 +1,10 @@
 import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { sessions } from '@steward/api-client/contract/sessions';
-import { staff } from '@steward/api-client/contract/staff';
 import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { TimeChart } from '../../components/charts/time-chart.tsx';
@@ -22,9 +22,10 @@ import { DonateBanner } from './donate-banner.tsx';
 import { Figures } from './figures.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OnlineList } from './online-list.tsx';
-import { OwnShift } from './own-shift.tsx';
 import { ServerList } from './server-list.tsx';
 import { StaffWork } from './staff-work.tsx';
+
+const OwnShift = lazy(() => import('./own-shift.tsx').then((module) => ({ default: module.OwnShift })));
 
 /** Statistics and the online list are read again every three minutes (`foundation.md` section 9). */
 const EVERY_MS = 180_000;
@@ -125,6 +126,11 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
           <div ref={later} className={css.later}>
             {isNear && (
               <>
+                {isStaff && (
+                  <Suspense fallback={<div className={css.shiftWaits} />}>
+                    <OwnShift />
+                  </Suspense>
+                )}
                 <CommunityFigures />
                 <HoursChart />
                 {isStaff && <AwardsCard />}
@@ -133,7 +139,6 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
           </div>
         </div>
         <div className={css.stack}>
-          {mayView(staff.stats.access, viewer) === true && <OwnShift />}
           <OnlineList everyMs={EVERY_MS} />
           <Panel title="Servers" flush>
             <ServerList servers={config?.servers ?? []} linked />

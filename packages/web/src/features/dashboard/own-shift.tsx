@@ -11,7 +11,7 @@ import { Figures } from './figures.tsx';
 
 const low = (isLow: boolean, least: string) =>
   isLow && (
-    <Badge tone="warning" tip={`Less than ${least} in 7 days is flagged`}>
+    <Badge tone="warning" tip={`Under ${least}`}>
       Low
     </Badge>
   );

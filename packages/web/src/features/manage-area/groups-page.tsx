@@ -15,9 +15,9 @@ const columns = columnsFrom(summaryColumns, {
   id: false,
   type: { width: 110 },
   members: { width: 140 },
-  punishmentScore: { width: 140 },
-  membersPlaytime: { width: 130 },
-  points: { width: 120 },
+  punishmentScore: { width: 84 },
+  membersPlaytime: { width: 124 },
+  points: { width: 112 },
   plusTill: {
     cell: (group) =>
       group.plus ? (
@@ -27,7 +27,7 @@ const columns = columnsFrom(summaryColumns, {
       ) : (
         <None>No</None>
       ),
-    width: 210,
+    width: 200,
   },
   job: { hideOnPhone: true },
 });

@@ -37,6 +37,7 @@ export function HoursChart({ name, createdAt, game = 'rpg' }: HoursChartProps) {
           shortLabel={withoutYear}
           series={[{ label: 'Hours', values: hours ?? [] }]}
           format={(value) => `${inTenths(value)} h`}
+          zero="Not played in this period."
           loading={query.data === undefined}
           height={200}
           controls={

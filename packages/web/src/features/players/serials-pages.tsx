@@ -1,6 +1,6 @@
 import { serialColumns } from '@steward/api-client/columns/records';
 import { records } from '@steward/api-client/contract/records';
-import { isMobileSerial, warnsOfSerials } from '@steward/api-client/rules/serials';
+import { isMobileSerial, SHARED_LEFT_OUT, warnsOfSerials } from '@steward/api-client/rules/serials';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -93,7 +93,7 @@ export function SharedAccountsPage() {
   const title = `Shared accounts of ${place.name}`;
   return (
     <Subpage title={title} place={place} error={query.error}>
-      <p>{records.sharedAccounts.means}</p>
+      <p>{SHARED_LEFT_OUT}</p>
       <DataTable
         id="shared-accounts"
         label={title}

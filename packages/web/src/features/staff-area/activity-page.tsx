@@ -11,43 +11,40 @@ import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
-import { dayOfInstant, formatCount, formatMinutes } from '../../components/format.ts';
+import { dayOfInstant, formatCount, formatMinutes, formatMinutesShort } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
+import { Marked, None } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 
 const DAY_MS = 86_400_000;
 
+const low = (isLow: boolean, tip: string) =>
+  isLow && (
+    <Badge tone="warning" tip={tip}>
+      Low
+    </Badge>
+  );
+
 const shared = columnsFrom(activityColumns, {
-  adminLevel: { width: 140 },
+  adminLevel: { width: 132 },
   minutes: {
-    cell: (row) => (
-      <>
-        {row.minutesFlagged && (
-          <Badge tone="warning" tip={`Under ${MINUTES_A_WEEK} minutes`}>
-            Low
-          </Badge>
-        )}{' '}
-        {formatMinutes(row.minutes)}
-      </>
+    cell: ({ minutes, minutesFlagged }) => (
+      <Marked mark={low(minutesFlagged, `Under ${MINUTES_A_WEEK} minutes`)}>{formatMinutes(minutes)}</Marked>
     ),
-    width: 160,
+    width: 146,
   },
   tickets: {
-    cell: (row) => (
-      <>
-        {row.ticketsFlagged && (
-          <Badge tone="warning" tip={`Under ${TICKETS_A_WEEK} tickets`}>
-            Low
-          </Badge>
-        )}{' '}
-        {formatCount(row.tickets)}
-      </>
+    cell: ({ tickets, ticketsFlagged }) => (
+      <Marked mark={low(ticketsFlagged, `Under ${TICKETS_A_WEEK} tickets`)}>{formatCount(tickets)}</Marked>
     ),
-    width: 120,
+    width: 96,
   },
 });
+
+/** Side by side, seven days have a shorter form. */
+const dayCell = (minutes: number) => (minutes === 0 ? <None>0</None> : formatMinutesShort(minutes));
 
 function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivity>[] {
   const days = rows[0]?.days.map(({ day }) => day) ?? [];
@@ -57,9 +54,9 @@ function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivi
       key: `day-${index}`,
       header: showShortDay(day),
       value: (row) => row.days[index]?.minutes ?? 0,
-      cell: (row) => formatMinutes(row.days[index]?.minutes ?? 0),
+      cell: (row) => dayCell(row.days[index]?.minutes ?? 0),
       align: 'right',
-      width: 104,
+      width: 78,
       hideOnPhone: true,
       filter: false,
     })),

@@ -3,14 +3,14 @@ import type { StaffBan } from '@steward/api-client/contract/staff';
 import { FULL_BAN } from '@steward/api-client/rules/punishments';
 import { Badge } from '../../components/badge.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
-import { Time } from '../../components/values.tsx';
+import { Mono, None, Time } from '../../components/values.tsx';
 
 const added = {
   endTimestamp: { cell: (ban: StaffBan) => <Time at={ban.endTimestamp} absolute never="For good" /> },
   reason: { grow: 2 },
   type: {
     cell: ({ type }: StaffBan) => <Badge tone="red">{type === FULL_BAN ? 'Full' : 'Temporary'}</Badge>,
-    width: 110,
+    width: 104,
   },
 };
 
@@ -18,4 +18,7 @@ const added = {
 export const recentBanColumns = columnsFrom(banColumns, { ...added, ip: false, id: false });
 
 /** The columns of the whole list. */
-export const allBanColumns = columnsFrom(banColumns, { ...added, ip: { width: 150, hideOnPhone: true } });
+export const allBanColumns = columnsFrom(banColumns, {
+  ...added,
+  ip: { cell: ({ ip }) => (ip ? <Mono cut={15}>{ip}</Mono> : <None />), width: 140, hideOnPhone: true },
+});
