@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { systemClock } from '../../packages/server/src/core/clock.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/core/services.ts';
+import { createServices } from '../../packages/server/src/start-services.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 
 const PASSWORD = 'steward-demo';

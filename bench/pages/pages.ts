@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { systemClock } from '../../packages/server/src/core/clock.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/core/services.ts';
+import { createServices } from '../../packages/server/src/start-services.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 
 interface Postgres {

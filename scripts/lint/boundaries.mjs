@@ -11,6 +11,31 @@ const apiClient = 'packages/api-client/src/';
 const server = 'packages/server/src/';
 const clients = ['packages/web/src/', 'packages/cli/src/', 'packages/agent/src/'];
 
+/** The floors of the server and what each may import of it; whatever is not named here stands above them. */
+const floors = {
+  db: ['db/'],
+  core: ['db/', 'core/', 'config'],
+  config: ['db/', 'core/', 'config'],
+};
+const serverModule = new RegExp(`^${server}modules/([^/]+)/`);
+
+/**
+ * Which module of the server may import which, and nothing else of another one. What several ask for belongs in core/.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const moduleImports = {
+  alerts: ['feeds'],
+  bridge: ['logs', 'restarts', 'sessions', 'site'],
+  develop: ['logs', 'restarts'],
+  feeds: ['logs'],
+  groups: ['assets'],
+  moderation: ['accounts'],
+  'move-in': ['bridge', 'routeblocks'],
+  players: ['punishments'],
+  records: ['sessions', 'tickets'],
+  restarts: ['site'],
+};
+
 const nodeOnly = [`${apiClient}node.ts`, `${apiClient}transport/undici.ts`];
 const nodePackages = new Set(['undici', 'tough-cookie']);
 const databasePackages = new Set(['kysely', 'pg', 'node:sqlite']);
@@ -86,6 +111,25 @@ const boundaries = {
       return test ? undefined : 'Shared code must not import a feature; only the app and features/index see them.';
     if (own[2] === target[2]) return undefined;
     return `The feature ${own[2]} must not import the feature ${target[2]}; move what both need to a shared folder.`;
+  },
+
+  serverFloors({ file, test }, to) {
+    if (test || !('file' in to) || !below(to.file, server)) return undefined;
+    const floor = /^(?:(db|core)\/|(config)[^/]*\.ts$)/.exec(below(file, server) ? file.slice(server.length) : '');
+    const name = /** @type {keyof typeof floors | undefined} */ (floor?.[1] ?? floor?.[2]);
+    const target = to.file.slice(server.length);
+    if (name === undefined || floors[name].some((part) => below(target, part))) return undefined;
+    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← modules.`;
+  },
+
+  modulesApart({ file, test }, to) {
+    if (test || !('file' in to)) return undefined;
+    const own = serverModule.exec(file)?.[1];
+    if (own === undefined || !below(to.file, `${server}modules/`)) return undefined;
+    const target = serverModule.exec(to.file)?.[1];
+    if (target === undefined) return 'A module must not import what puts all modules together.';
+    if (target === own || moduleImports[own]?.includes(target)) return undefined;
+    return `The module ${own} must not import the module ${target}; move what both need to core/, or declare it in moduleImports.`;
   },
 
   databaseInRepositories({ file, test }, to) {

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import { boundariesRule, fileNameRule } from './boundaries.mjs';
+import { boundariesRule, fileNameRule, moduleImports } from './boundaries.mjs';
 
 const linter = new Linter({ configType: 'flat', cwd: '/checkout' });
 const rules = { boundaries: boundariesRule, 'file-name': fileNameRule };
@@ -48,6 +49,27 @@ const refused: [file: string, code: string, sentence: string][] = [
   ['packages/server/src/modules/players/routes.ts', "import { sql } from 'kysely';", 'belongs in db/'],
   ['packages/server/src/core/audit.ts', "type Tx = import('kysely').Transaction<unknown>;", 'belongs in db/'],
   ['packages/server/src/modules/players/routes.ts', "import { DatabaseSync } from 'node:sqlite';", 'belongs in db/'],
+  [
+    'packages/server/src/core/services.ts',
+    "import type { LogsService } from '../modules/logs/service.ts';",
+    'core may import only db/, core/, config',
+  ],
+  ['packages/server/src/core/players/standing.ts', "export * from '../../http/mount.ts';", 'core may import only'],
+  ['packages/server/src/config.ts', "import { url } from './modules/logs/url.ts';", 'config may import only'],
+  ['packages/server/src/config-servers.ts', "import { url } from './http/proxy.ts';", 'config may import only'],
+  ['packages/server/src/db/listing.ts', "import { names } from '../core/names.ts';", 'db may import only db/'],
+  ['packages/server/src/db/migrations/0001-first.ts', "await import('../../config.ts');", 'db may import only db/'],
+  [
+    'packages/server/src/modules/punishments/routes.ts',
+    "import { sightOf } from '../players/rules.ts';",
+    'The module punishments must not import the module players',
+  ],
+  [
+    'packages/server/src/modules/logs/engine/scanner.ts',
+    "type Said = import('../../bridge/said.ts').Said;",
+    'The module logs must not import the module bridge',
+  ],
+  ['packages/server/src/modules/site/routes.ts', "import { modules } from '../index.ts';", 'puts all modules together'],
   [
     'packages/web/src/features/players/page.tsx',
     "import { Row } from '../vac-lists/row.tsx';",
@@ -100,6 +122,18 @@ const allowed: [file: string, code: string][] = [
     'packages/server/src/db/dialects.ts',
     "import { SqliteDialect } from 'kysely'; import { DatabaseSync } from 'node:sqlite';",
   ],
+  [
+    'packages/server/src/core/services.ts',
+    "import type { Config } from '../config.ts'; import type { Db } from '../db/schema.ts'; import { setCommunity } from '@steward/api-client/rules/community';",
+  ],
+  ['packages/server/src/config.ts', "import { readTrust } from './core/proxy-trust.ts'; import './config-servers.ts';"],
+  ['packages/server/src/core/audit.http.test.ts', "import { routes } from '../modules/audit/routes.ts';"],
+  ['packages/server/src/start-services.ts', "import { createLogsService } from './modules/logs/service.ts';"],
+  ['packages/server/src/modules/players/routes.ts', "import { activeBans } from '../punishments/repository.ts';"],
+  [
+    'packages/server/src/modules/punishments/routes.ts',
+    "import { requirePlayer } from '../../core/players/require-player.ts'; import { banTerm } from './rules.ts';",
+  ],
   ['packages/web/src/app/router.tsx', "import { routes } from '../features/players/routes.tsx';"],
   ['packages/cli/src/features/index.ts', "import { command } from './players/command.ts';"],
   [
@@ -120,5 +154,32 @@ describe('the import boundaries', () => {
 
   it.each(allowed)('allows in %s: %s', (file, code) => {
     expect(messages(file, code)).toEqual([]);
+  });
+});
+
+describe('the modules of the server', () => {
+  it('import each other in no circle', () => {
+    const reaches = (from: string, seen: Set<string> = new Set()): Set<string> => {
+      for (const to of moduleImports[from] ?? [])
+        if (!seen.has(to)) {
+          seen.add(to);
+          reaches(to, seen);
+        }
+      return seen;
+    };
+    expect(Object.keys(moduleImports).filter((name) => reaches(name).has(name))).toEqual([]);
+  });
+
+  it('declare no import that is not there', () => {
+    const isMade = ([own, target]: readonly [string, string]) =>
+      readdirSync(`packages/server/src/modules/${own}`, { recursive: true, encoding: 'utf8' }).some(
+        (name) =>
+          /(?<!\.test)\.ts$/.test(name) &&
+          readFileSync(`packages/server/src/modules/${own}/${name}`, 'utf8').includes(`../${target}/`),
+      );
+    const declared = Object.entries(moduleImports).flatMap(([own, targets]) =>
+      targets.map((target) => [own, target] as const),
+    );
+    expect(declared.filter((pair) => !isMade(pair))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { parseRange } from './core/addresses.ts';
+import { parseRange } from './db/addresses.ts';
 import type { PasswordCost } from './core/passwords.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,8 +12,8 @@ import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { CommunitySettings, Language, TimeZone } from './config-community.ts';
 import { faultIn } from './config-places.ts';
 import { GameServers } from './config-servers.ts';
-import { readProxyTrust, uselessOn, type ProxyTrust } from './http/proxy-trust.ts';
-import { parseClickHouseUrl } from './modules/logs/clickhouse/url.ts';
+import { readProxyTrust, uselessOn, type ProxyTrust } from './core/proxy-trust.ts';
+import { parseClickHouseUrl } from './core/clickhouse-url.ts';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 

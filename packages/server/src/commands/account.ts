@@ -1,7 +1,7 @@
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
 import { endAccess, tellAccess } from '../core/end-access.ts';
-import { normalizeName } from '../core/names.ts';
+import { normalizeName } from '../db/names.ts';
 import type { Services } from '../core/services.ts';
 import type { Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';

@@ -24,7 +24,7 @@ import { CopyError } from '../db/copy/loader.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { insertOutbox } from '../db/outbox.ts';
-import { backupNotice } from '../modules/security/tell.ts';
+import { backupNotice } from '../core/notices.ts';
 import { copyProgress } from './copy-progress.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { reasonOf } from './open-services.ts';

@@ -1,4 +1,4 @@
-import { PLAIN_LIST } from '../core/list-request.ts';
+import { PLAIN_LIST } from '../db/asked-list.ts';
 import { instant } from '../core/clock.ts';
 import type { Config } from '../config.ts';
 import { bridgeServices } from '../modules/bridge/bridge-services.ts';

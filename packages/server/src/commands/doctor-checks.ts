@@ -10,7 +10,7 @@ import { readBackupState } from '../backup/keep.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
-import { isOpenToForgery } from '../http/proxy-trust.ts';
+import { isOpenToForgery } from '../core/proxy-trust.ts';
 import {
   countOutbox,
   databaseBytes,

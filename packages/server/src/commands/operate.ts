@@ -2,7 +2,7 @@ import { showDuration } from '@steward/api-client/rules/playtime';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config.ts';
-import { normalizeName } from '../core/names.ts';
+import { normalizeName } from '../db/names.ts';
 import { keepNameForms } from '../db/name-forms.ts';
 import { LATEST } from '../db/migrate.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';

@@ -1,10 +1,9 @@
 import { OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
 import type { Config } from '../config.ts';
-import { PLAIN_LIST } from '../core/list-request.ts';
+import { PLAIN_LIST } from '../db/asked-list.ts';
 import { tellOutbox } from '../core/outbox.ts';
 import { listOutbox } from '../db/outbox-upkeep.ts';
 import { dropItem, entryOf, retryItem } from '../modules/outbox/operate.ts';
-import { outboxKinds } from '../modules/outbox-kinds.ts';
 import type { CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
 import { operate, OPERATOR } from './operator.ts';
@@ -23,7 +22,7 @@ export const listOutboxItems = (
 ): Promise<void> =>
   withServices(config, io, async (services) => {
     const found = await listOutbox(services.db, { state, kind: undefined }, { limit, offset: 0, asked: PLAIN_LIST });
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     const entries = found.items.map((row) => entryOf(row, kinds));
     if (json) return io.out(JSON.stringify(entries));
     for (const entry of entries)
@@ -42,7 +41,7 @@ export const listOutboxItems = (
 /** Tries one again. */
 export const retryOutboxItem = (config: Config, io: CommandIo, { id }: { id: number }): Promise<void> =>
   withServices(config, io, async (services) => {
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     const { id: added } = await operate(services, async (tx) => {
       const { after } = await retryItem(tx, kinds, id, services.clock.now());
       return { done: after, draft: { action: 'outbox.retry', target: outboxText(entryOf(after, kinds)) } };
@@ -54,7 +53,7 @@ export const retryOutboxItem = (config: Config, io: CommandIo, { id }: { id: num
 /** Lets one go. */
 export const dropOutboxItem = (config: Config, io: CommandIo, { id }: { id: number }): Promise<void> =>
   withServices(config, io, async (services) => {
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     await operate(services, async (tx) => {
       const row = await dropItem(tx, kinds, id, { by: OPERATOR, now: services.clock.now() });
       return { done: undefined, draft: { action: 'outbox.drop', target: outboxText(entryOf(row, kinds)) } };

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint, ParsedInput, Target } from '@steward/api-client/contract/endpoint';
+import type { AskedList } from '../db/asked-list.ts';
 import type { PlayerRow } from '../db/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { AuditDraft } from './audit.ts';
 import type { Recorded, Unchanged } from './audited.ts';
 import type { Caller } from './caller.ts';
 import type { OutboxItem } from './outbox.ts';
-import type { AskedList } from './list-request.ts';
 import type { Services } from './services.ts';
 import type { PageMark } from './page-mark.ts';
 

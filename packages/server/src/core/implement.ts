@@ -1,6 +1,6 @@
 import type { Endpoint, Group, Output } from '@steward/api-client/contract/endpoint';
 import type { Audited, Unchanged } from './audited.ts';
-import type { WireText } from './wire-text.ts';
+import type { WireText } from '../db/wire-text.ts';
 import type { AnyContext, ReadContext, UploadContext, WriteContext } from './context.ts';
 import type { PageMark } from './page-mark.ts';
 import type { GiveBack } from './rate-limit.ts';

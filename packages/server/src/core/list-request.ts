@@ -4,8 +4,6 @@ import {
   readList,
   type ListColumn,
   type ListCondition,
-  type ListOperator,
-  type ListOrder,
   type ListRules,
   type ListText,
 } from '@steward/api-client/rules/lists';
@@ -14,32 +12,8 @@ import { allows, type Viewer } from '@steward/api-client/rules/access';
 import { readMoney } from '@steward/api-client/rules/money';
 import { readDay, readMoment } from '@steward/api-client/rules/typed-times';
 import { endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
+import { PLAIN_LIST, type AskedCondition, type AskedList, type Span } from '../db/asked-list.ts';
 import { BadRequestError } from './errors.ts';
-
-/** The first and the last value that is meant: times in epoch seconds, of a day all of them. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A condition as statements have it; null: nothing. */
-export interface AskedCondition {
-  readonly column: string;
-  readonly operator: ListOperator;
-  readonly value: string | Span | null;
-}
-
-/** What of a list is asked for, and in which order. */
-export interface AskedList {
-  readonly sort: readonly ListOrder[];
-  readonly where: readonly AskedCondition[];
-  /** A text, and the columns in which it is looked for. */
-  readonly find: { readonly text: string; readonly columns: readonly string[] } | undefined;
-  /** Nothing was asked: the whole list, as it is. */
-  readonly isPlain: boolean;
-}
-
-export const PLAIN_LIST: AskedList = { sort: [], where: [], find: undefined, isPlain: true };
 
 const MOST_FIND = 200;
 

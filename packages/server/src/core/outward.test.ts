@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
-import { parseRange, type AddressRange } from './addresses.ts';
+import { parseRange, type AddressRange } from '../db/addresses.ts';
 import { isPublicAddress, leadsInside, sendOutward } from './outward.ts';
 
 const ranges = (...texts: string[]): AddressRange[] => texts.flatMap((text) => parseRange(text) ?? []);

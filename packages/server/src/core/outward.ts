@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { holdsAddress, normalAddress, type AddressRange } from './addresses.ts';
+import { holdsAddress, normalAddress, type AddressRange } from '../db/addresses.ts';
 
 /** As much of an answer is read. */
 const MOST_BYTES = 64 * 1024;

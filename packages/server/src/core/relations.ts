@@ -1,7 +1,7 @@
 import type { Relation } from '@steward/api-client/rules/access';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
-import { normalizeName } from './names.ts';
+import { normalizeName } from '../db/names.ts';
 
 /** The rank level of a group's leaders (`staff.md` section 6). */
 export const GROUP_LEADER_LEVEL = 100;

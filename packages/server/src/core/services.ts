@@ -1,32 +1,22 @@
-import { resolve } from 'node:path';
-import { setCommunity } from '@steward/api-client/rules/community';
 import type { Config } from '../config.ts';
-import { removeEnds } from '../db/access-ends.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase, type Database } from '../db/open.ts';
-import { removeSendings } from '../db/sendings.ts';
+import type { Database } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
-import { createLogsService, type LogsService } from '../modules/logs/service.ts';
-import { forgetOld, keepEntries } from '../modules/security/keep.ts';
-import { burstNotice } from '../modules/security/tell.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { createAuditKey, useAuditKey, type AuditKey } from './audit-key.ts';
-import { ForgedMarkError, readStart } from './audit-marks.ts';
-import { createBus, type Bus } from './bus.ts';
+import type { AuditKey } from './audit-key.ts';
+import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
-import { createIdentities, type Identities } from './identify.ts';
-import { createLive, type Live } from './live.ts';
+import type { Identities } from './identify.ts';
+import type { Live } from './live.ts';
 import type { AccessLog, Log } from './log.ts';
-import { tellOutbox } from './outbox.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createRateLimits, type RateLimits } from './rate-limit.ts';
-import { createSecurityLog, type SecurityLog } from './security-log.ts';
-import { openSecrets } from './secret-key.ts';
-import { keyFromFile, type Secrets } from './secrets.ts';
-import { createStreamLeases, type StreamLeases } from './stream-leases.ts';
+import type { Metrics } from './metrics.ts';
+import type { OutboxKinds } from './outbox-kinds.ts';
+import type { Passwords } from './passwords.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { Secrets } from './secrets.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { StreamLeases } from './stream-leases.ts';
 
-/** What handlers and background work share. */
+/** What handlers and background work share. A module that adds to it declares so beside what it adds. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
@@ -47,6 +37,8 @@ export interface Services {
   readonly rateLimits: RateLimits;
   /** Open streams of each person, in all processes. */
   readonly streamLeases: StreamLeases;
+  /** What follows commits. */
+  readonly outboxKinds: OutboxKinds;
   readonly secrets: Secrets;
   /** Signs the audit log. */
   readonly auditKey: AuditKey;
@@ -54,115 +46,8 @@ export interface Services {
   readonly security: SecurityLog;
   /** Counts for operators; undefined where no token for them is set. */
   readonly metrics: Metrics | undefined;
-  /** The logs folder with its search, tails and writer. */
-  readonly logs: LogsService;
   /** What is to be done before the database is closed. Gives a function that forgets it. */
   atEnd(work: () => Promise<void>): () => void;
   /** Ends everything that was started here, the database last. */
   close(): Promise<void>;
-}
-
-const FOREIGN_AUDIT_KEY =
-  'The audit log of this database was signed with another key. Put back its audit.key (or STEWARD_AUDIT_KEY) and start again: what is written now does not fit to what is there. If it is lost for good, stop every server and run "steward-server audit adopt-key".';
-const CLEAN_EVERY_MS = 600_000;
-/** How long it is known why a session ended. */
-const ENDS_KEPT_SECONDS = 86_400;
-
-export interface ServiceParts {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly accessLog?: AccessLog;
-}
-
-/** Opens and migrates the database and starts what stands on it. Throws `NewerDatabaseError`. */
-export async function createServices(
-  config: Config,
-  { clock, log, accessLog = () => undefined }: ServiceParts,
-): Promise<Services> {
-  setCommunity(config.community);
-  const database = openDatabase({
-    url: config.databaseUrl,
-    file: config.databaseFile,
-    onError: (error) => log.warn({ err: error }, 'A database connection broke while idle.'),
-  });
-  try {
-    const upgraded = await migrate(database, (text) => log.warn(text));
-    if (upgraded.from !== upgraded.to) log.info(upgraded, 'The database was brought to this version.');
-    const auditKey = createAuditKey(config.auditKey ?? keyFromFile(resolve(config.dataDir, 'audit.key')));
-    await database.withWrite((tx) => Promise.resolve(useAuditKey(tx, auditKey)));
-    await readStart(database.db, auditKey).catch((error: unknown) => {
-      if (!(error instanceof ForgedMarkError)) throw error;
-      log.error(FOREIGN_AUDIT_KEY);
-    });
-    const secrets = await openSecrets(config, database, log);
-    const bus = await createBus(config.databaseUrl, database.db, log);
-    const live = createLive(bus, log);
-    const identities = createIdentities(database, clock, log, config.sessions);
-    const rateLimits = createRateLimits(database, clock);
-    const streamLeases = createStreamLeases(database, clock, log);
-    const security = createSecurityLog({
-      database,
-      clock,
-      log,
-      target: config.securityLog,
-      async keep(entries) {
-        const begun = await keepEntries(database, entries, clock.now(), (burst) => burstNotice(config, burst));
-        if (begun > 0) await tellOutbox({ bus, log });
-      },
-    });
-    const clean = async () => {
-      await rateLimits.clean();
-      await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
-      await forgetOld(database, clock.now());
-      await database.withWrite((tx) => removeSendings(tx, clock.now()), { beside: true });
-      await database.maintain();
-    };
-    const cleaning = setInterval(() => {
-      clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
-    }, CLEAN_EVERY_MS);
-    cleaning.unref();
-    const endings = new Set<() => Promise<void>>();
-    const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
-    const metrics = config.metricsToken === undefined ? undefined : createMetrics();
-    return {
-      config,
-      clock,
-      log,
-      metrics,
-      accessLog: metrics ? metrics.counted(accessLog) : accessLog,
-      database,
-      upgraded,
-      db: database.db,
-      engine: database.engine,
-      bus,
-      live,
-      identities,
-      rateLimits,
-      streamLeases,
-      logs,
-      security,
-      passwords: createPasswords(config.passwordCost),
-      secrets,
-      auditKey,
-      atEnd(work) {
-        endings.add(work);
-        return () => endings.delete(work);
-      },
-      async close() {
-        metrics?.close();
-        clearInterval(cleaning);
-        await Promise.allSettled([...endings].map((work) => work()));
-        await logs.close();
-        await security.close();
-        await identities.settled();
-        await streamLeases.settled();
-        await live.settled();
-        await bus.close();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { sql, type Expression } from 'kysely';
-import { WireText } from '../core/wire-text.ts';
+import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
 import { joinedLines, type WireKind } from './wire-rows.ts';

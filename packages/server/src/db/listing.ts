@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { ListOperator, ListRules } from '@steward/api-client/rules/lists';
-import type { AskedCondition, AskedList, Span } from '../core/list-request.ts';
-import { foldName, normalizeName } from '../core/names.ts';
+import type { AskedCondition, AskedList, Span } from './asked-list.ts';
+import { foldName, normalizeName } from './names.ts';
 import { engineOf } from './engine-of.ts';
 import { contains } from './like.ts';
 import type { Db } from './schema.ts';

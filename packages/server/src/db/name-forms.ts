@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldName, lookOf, normalizeName } from '../core/names.ts';
+import { foldName, lookOf, normalizeName } from './names.ts';
 import type { Db, Tx } from './schema.ts';
 
 export interface NamedPlayer {

@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PLAIN_LIST } from '../core/list-request.ts';
+import { PLAIN_LIST } from './asked-list.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listNotes } from '../modules/notes/repository.ts';
 import { activeBans, listBanFacts, listPunishments } from '../modules/punishments/repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idOf } from '@steward/api-client/rules/ids';
-import { foldName, normalizeName } from '../core/names.ts';
+import { foldName, normalizeName } from './names.ts';
 import { isOneSlip } from './one-slip.ts';
 import { contains } from './like.ts';
 import type { Db } from './schema.ts';

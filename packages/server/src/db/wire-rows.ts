@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import { WireText } from '../core/wire-text.ts';
+import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeName } from '../core/names.ts';
+import { normalizeName } from '../db/names.ts';
 import data from './data/names.json' with { type: 'json' };
 import type { Random } from './random.ts';
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer, Paged } from '../core/implement.ts';
 import { writeMark } from '../core/page-mark.ts';
-import type { WireText } from '../core/wire-text.ts';
+import type { WireText } from '../db/wire-text.ts';
 import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
 
 /** Answers above that are sent compressed to who takes it. */

@@ -4,7 +4,7 @@ import { StewardError } from '../core/errors.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
-import { WireText } from '../core/wire-text.ts';
+import { WireText } from '../db/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
 import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
 import { authorize, identify } from './authorize.ts';

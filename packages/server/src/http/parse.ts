@@ -5,7 +5,7 @@ import { unguardSegment } from '@steward/api-client/rules/segments';
 import type * as z from 'zod/mini';
 import type { PageRequest } from '../core/context.ts';
 import { BadRequestError, InvalidError, summary } from '../core/errors.ts';
-import type { AskedList } from '../core/list-request.ts';
+import type { AskedList } from '../db/asked-list.ts';
 import { readMark } from '../core/page-mark.ts';
 import { fieldErrors } from './field-errors.ts';
 

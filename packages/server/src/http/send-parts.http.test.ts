@@ -6,7 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WireText } from '../core/wire-text.ts';
+import { WireText } from '../db/wire-text.ts';
 import { sendParts } from './answer.ts';
 
 const LONG = 'ë'.repeat(100_000);

@@ -4,7 +4,7 @@ import { alertDelivery } from './alerts/deliver.ts';
 import { saidWriting } from './bridge/said.ts';
 import { feedDelivery } from './feeds/deliver.ts';
 import { heldRestarts } from './restarts/run.ts';
-import { noticeDelivery } from './security/tell.ts';
+import { noticeDelivery } from '../core/notices.ts';
 import { sessionCleaning } from './sessions/clean-files.ts';
 
 /** What follows commits, one line a kind. */

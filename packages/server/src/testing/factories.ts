@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { normalizeName } from '../core/names.ts';
+import { normalizeName } from '../db/names.ts';
 import type { Services } from '../core/services.ts';
 import { keepNameForms } from '../db/name-forms.ts';
 import type { Schema } from '../db/schema.ts';

@@ -4,15 +4,15 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Module } from '../core/implement.ts';
 import { createAccessLog, createLog } from '../core/log.ts';
-import { normalizeName } from '../core/names.ts';
+import { normalizeName } from '../db/names.ts';
 import { startOutbox, type Outbox } from '../core/outbox.ts';
-import { createServices, type Services } from '../core/services.ts';
+import type { Services } from '../core/services.ts';
+import { createServices } from '../start-services.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
 import { SESSION_COOKIE, cookieName } from '../http/authorize.ts';
 import { createSession, createToken } from '../modules/accounts/repository.ts';
 import { modules as allModules } from '../modules/index.ts';
-import { outboxKinds } from '../modules/outbox-kinds.ts';
 import { createBan, createPlayer, type MadePlayer, type PlayerDraft } from './factories.ts';
 import { noteCalls } from './note-calls.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
@@ -83,7 +83,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log: createLog(logging),
     accessLog: createAccessLog(logging),
   });
-  const outbox = startOutbox(services, outboxKinds(services));
+  const outbox = startOutbox(services, services.outboxKinds);
   const app = await buildApp({ services, modules: options.modules ?? allModules });
   noteCalls(app.server);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

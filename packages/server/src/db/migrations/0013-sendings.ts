@@ -1,4 +1,4 @@
-import { normalAddress, parseRange, rangeText } from '../../core/addresses.ts';
+import { normalAddress, parseRange, rangeText } from '../addresses.ts';
 import type { MigrationContext } from '../migration.ts';
 import type { Tx } from '../schema.ts';
 import { integer, of, text } from '../table.ts';

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../names.ts';
 import { keepMissingNameForms } from '../name-forms.ts';
 import type { MigrationContext } from '../migration.ts';
 import type { Tx } from '../schema.ts';

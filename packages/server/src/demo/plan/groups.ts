@@ -1,5 +1,5 @@
 import { addMonths } from '@steward/api-client/rules/calendar';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
 import { DAY } from '../calendar.ts';
 import type { Random } from '../random.ts';

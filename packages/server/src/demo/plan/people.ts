@@ -1,4 +1,4 @@
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { HOSTILE_NAMES, NAMED_ACCOUNTS, type NamedAccount } from '../accounts.ts';
 import { DAY } from '../calendar.ts';
 import { nameStream } from '../names.ts';

@@ -1,5 +1,5 @@
 import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { OTHER_GAMES, PROFILE_KINDS } from '@steward/api-client/contract/players';
 import { recordPastGamePresence } from '../../modules/bridge/ingest/games.ts';
 import { recordChannels, recordGameProfiles, registerPlayers } from '../../modules/bridge/ingest/players.ts';

@@ -1,6 +1,6 @@
 import { punishmentName } from '@steward/api-client/rules/punishments';
 import { weaponOf } from '@steward/api-client/rules/weapons';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { recordHistory, recordKills, recordNameChanges } from '../../modules/bridge/ingest/players.ts';
 import { recordPunishments } from '../../modules/bridge/ingest/punishments.ts';
 import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';

@@ -1,7 +1,7 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
 import { createPeopleSet, type PeopleSet } from './people-set.ts';
 import { NAMED_ACCOUNTS } from '../accounts.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Elsewhere } from './games.ts';
 

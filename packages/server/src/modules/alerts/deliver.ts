@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
-import { discordMessage, postMessage } from './discord.ts';
+import { postMessage } from '../../core/discord.ts';
+import { discordMessage } from './message.ts';
 import { webhookOf } from './channel-repository.ts';
 import { findAlert, findSubject, setDelivery, syncChannels, type StoredAlert } from './repository.ts';
 

@@ -5,7 +5,7 @@ import { weaponName } from '@steward/api-client/rules/weapons';
 import { InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
-import { requirePlayer } from '../players/require-player.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
 import * as repository from './repository.ts';
 
 async function inventory(db: Db, player: number) {

@@ -4,7 +4,7 @@ import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { contains, startsWith } from '../../db/like.ts';
 import { readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { audit } from '@steward/api-client/contract/audit';
 import { implement } from '../../core/implement.ts';
-import { edgeOfDay } from './days.ts';
+import { edgeOfDay } from '../../core/edge-of-day.ts';
 import { listAudit } from './repository.ts';
 
 export const auditRoutes = implement(audit, {

@@ -3,7 +3,7 @@ import type { ProfileKind } from '@steward/api-client/contract/players';
 import { secondsOf } from '../../core/clock.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
 import type { Live } from '../../core/live.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Database } from '../../db/open.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';

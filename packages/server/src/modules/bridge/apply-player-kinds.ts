@@ -1,4 +1,4 @@
-import { normalAddressOr } from '../../core/addresses.ts';
+import { normalAddressOr } from '../../db/addresses.ts';
 import { secondsOf } from '../../core/clock.ts';
 import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';

@@ -10,7 +10,7 @@ import { ConflictError } from '../../core/errors.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
-import { requirePlayer } from '../players/require-player.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
 import { bridgeServices } from './bridge-services.ts';
 import {
   keptOfRejected,

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { GameEvent, GameEventKind } from '@steward/api-client/contract/game-events';
 
 /** The order in which kinds are applied within a round. */

@@ -8,7 +8,7 @@ import { insertOutbox } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { FEED_KIND } from '../../db/feeds.ts';
 import type { Tx } from '../../db/schema.ts';
-import { feedGoneNotice } from '../security/tell.ts';
+import { feedGoneNotice } from '../../core/notices.ts';
 import { feedMessage, testMessage } from './discord.ts';
 import * as repository from './repository.ts';
 import { allowedRanges, sendDiscord, sendSigned, signedHeaders, type Outcome, type SendOptions } from './send.ts';

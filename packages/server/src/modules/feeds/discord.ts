@@ -9,7 +9,7 @@ import {
   type FeedForm,
 } from '@steward/api-client/rules/feeds';
 import { secondsOf } from '../../core/clock.ts';
-import { plain } from '../alerts/discord.ts';
+import { plain } from '../../core/discord.ts';
 
 /** Breaks an address so that nobody follows it by a click, and no picture of it is shown. */
 const BREAK = '\u200b';

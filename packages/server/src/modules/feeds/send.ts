@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseRange, type AddressRange } from '../../core/addresses.ts';
+import { parseRange, type AddressRange } from '../../db/addresses.ts';
 import type { Failure } from '../../core/outbox-kinds.ts';
 import { sendOutward, type Outward, type OutwardAnswer, type OutwardProblem } from '../../core/outward.ts';
 import { signatureOf } from '../../http/signature.ts';

@@ -4,7 +4,7 @@ import { GatheredChanges } from '@steward/api-client/rules/gathered-changes';
 import type { Caller } from '../../core/caller.ts';
 import { implement, type StreamEvent } from '../../core/implement.ts';
 import type { Live } from '../../core/live.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 
 const TOPICS = Object.keys(LIVE_TOPICS) as LiveTopic[];
 

@@ -33,6 +33,13 @@ export interface LogsService {
   close(): Promise<void>;
 }
 
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The logs folder with its search, tails and writer. */
+    readonly logs: LogsService;
+  }
+}
+
 /** With `url` (`clickhouse://…`) logs are read from there; the folder is still written and archived. */
 export function createLogsService(dir: string, clock: Clock, log: Log, url?: string): LogsService {
   const nowMs = () => clock.nowMs();

@@ -1,4 +1,4 @@
-import { mixesAlphabets } from '../../core/names.ts';
+import { mixesAlphabets } from '../../db/names.ts';
 import { findLookAlike } from '../../db/name-forms.ts';
 import type { Tx } from '../../db/schema.ts';
 

@@ -3,7 +3,7 @@ import { CASH_LOG_SIZE } from '@steward/api-client/rules/cash-range';
 import { sql } from 'kysely';
 import { instant } from '../../core/clock.ts';
 import { contains } from '../../db/like.ts';
-import { STANDING_COLUMNS } from '../../core/standing.ts';
+import { STANDING_COLUMNS } from '../../core/players/standing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 const BANK_ENTRIES = 100;

@@ -6,10 +6,10 @@ import { BANK_OUTRANKED, AMOUNT_TOO_LARGE, addMoney, changeCash, showMoney } fro
 import { outranks } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { normalizeName } from '../../core/names.ts';
-import { standingOf } from '../../core/standing.ts';
-import { requirePlayer } from '../players/require-player.ts';
-import { addHistory } from '../records/repository.ts';
+import { normalizeName } from '../../db/names.ts';
+import { standingOf } from '../../core/players/standing.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
+import { addHistory } from '../../core/players/repository.ts';
 import * as repository from './repository.ts';
 
 /** The perk that buys a month of Group Plus. */

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { zoneClock } from '@steward/api-client/rules/zone-clock';
-import { normalAddress } from '../../core/addresses.ts';
+import { normalAddress } from '../../db/addresses.ts';
 import type { Cell } from './sources/source.ts';
 
 const LONGEST_TEXT = 255;

@@ -1,7 +1,7 @@
 import { vehicleColour } from '@steward/api-client/rules/vehicle-colours';
 import { PUNISHMENT_TYPES } from '@steward/api-client/rules/punishments';
 import { PlayerName } from '@steward/api-client/contract/moderation';
-import { mixesAlphabets } from '../../core/names.ts';
+import { mixesAlphabets } from '../../db/names.ts';
 import {
   addressOfBytes,
   flagOf,

@@ -1,5 +1,5 @@
 import { PlayerName } from '@steward/api-client/contract/moderation';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { ensurePlayers } from '../bridge/ingest/players.ts';
 import type { Decoded, Ref } from './decode.ts';

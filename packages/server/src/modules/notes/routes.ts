@@ -3,7 +3,7 @@ import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import type { WriteContext } from '../../core/context.ts';
 import { InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { requirePlayer } from '../players/require-player.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
 import * as repository from './repository.ts';
 
 type Toggle = WriteContext<typeof notes.toggleActive> | WriteContext<typeof notes.toggleImportant>;

@@ -2,13 +2,12 @@ import { outbox } from '@steward/api-client/contract/outbox';
 import { outboxText } from '@steward/api-client/rules/outbox';
 import { implement } from '../../core/implement.ts';
 import { countOutbox, listOutbox } from '../../db/outbox-upkeep.ts';
-import { outboxKinds } from '../outbox-kinds.ts';
 import { dropItem, entryOf, retryItem } from './operate.ts';
 
 export const outboxRoutes = implement(outbox, {
   async list({ db, query, page, services }) {
     const { items, total } = await listOutbox(db, { state: query.state, kind: query.kind }, page);
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     return { items: items.map((row) => entryOf(row, kinds)), total };
   },
 
@@ -18,7 +17,7 @@ export const outboxRoutes = implement(outbox, {
   },
 
   async retry({ tx, params, now, services, audit }) {
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     const { before, after } = await retryItem(tx, kinds, params.id, now);
     const entry = entryOf(after, kinds);
     return audit({
@@ -30,7 +29,7 @@ export const outboxRoutes = implement(outbox, {
   },
 
   async drop({ tx, params, caller, now, services, audit }) {
-    const kinds = outboxKinds(services);
+    const kinds = services.outboxKinds;
     const row = await dropItem(tx, kinds, params.id, { by: caller.name, now });
     return audit({
       action: 'outbox.drop',

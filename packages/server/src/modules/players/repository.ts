@@ -3,8 +3,7 @@ import { WARNING } from '@steward/api-client/rules/punishments';
 import { sql } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { listOf } from '../../core/relations.ts';
-import { STANDING_COLUMNS } from '../../core/standing.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 
 const COLUMNS = [
@@ -200,28 +199,6 @@ export const listWarnings = async (db: Db, player: number, since: number) =>
     description,
     timestamp: instant(created_at),
   }));
-
-const references = compiledOnce((db, of: { name: string }) =>
-  db
-    .selectFrom('player')
-    .select(['id', 'name', 'name_lower', ...STANDING_COLUMNS])
-    .where('name_lower', '=', of.name),
-);
-
-/** A player by lower-cased name. */
-export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
-
-/** The present name of whoever had that name last. */
-export const findRenamed = (db: Db | Tx, oldName: string) =>
-  db
-    .selectFrom('name_change')
-    .innerJoin('player', 'player.id', 'name_change.player_id')
-    .select(['player.id', 'player.name'])
-    .where('name_change.old_name_lower', '=', oldName)
-    .orderBy('name_change.created_at', 'desc')
-    .orderBy('name_change.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** The tdm or ugmp profile; `profile` null when the player has none. */
 export async function findGameProfile(

@@ -6,15 +6,15 @@ import { LEAD_ADMIN, RANK_RULES, outranks } from '@steward/api-client/rules/role
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, shared } from '../../core/implement.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
-import { standingOf } from '../../core/standing.ts';
+import { effectiveLevel, standingOf } from '../../core/players/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
 import { activeBans, activeBansOf } from '../punishments/repository.ts';
 import * as repository from './repository.ts';
-import { requirePlayer, unknownPlayer } from './require-player.ts';
-import { effectiveLevel, sightOf } from './rules.ts';
+import { requirePlayer, unknownPlayer } from '../../core/players/require-player.ts';
+import { sightOf } from './rules.ts';
 
 const FOUND_AT_MOST = 20;
 const USUAL_PERIOD = 60;

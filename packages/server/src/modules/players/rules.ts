@@ -1,9 +1,6 @@
 import type { Viewer } from '@steward/api-client/rules/access';
 import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, MODERATOR, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
-
-/** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
-export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
-  viewer.barred ? 0 : viewer.adminLevel;
+import { effectiveLevel } from '../../core/players/standing.ts';
 
 /** Parts of a profile that a viewer may see (`foundation.md` section 6). */
 export interface Sight {

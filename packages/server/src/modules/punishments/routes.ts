@@ -12,10 +12,9 @@ import type { Caller } from '../../core/caller.ts';
 import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { standingOf } from '../../core/standing.ts';
-import { requirePlayer } from '../players/require-player.ts';
-import { effectiveLevel } from '../players/rules.ts';
-import { addHistory } from '../records/repository.ts';
+import { effectiveLevel, standingOf } from '../../core/players/standing.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
+import { addHistory } from '../../core/players/repository.ts';
 import * as repository from './repository.ts';
 import { banTerm } from './rules.ts';
 

@@ -99,17 +99,6 @@ export async function listHistory(db: Db, player: number) {
   }));
 }
 
-interface HistoryLine {
-  readonly player: number;
-  readonly action: string;
-  readonly staff: number | null;
-  readonly now: number;
-}
-
-/** Adds a line to the history of an account. */
-export const addHistory = (tx: Tx, { player, action, staff, now }: HistoryLine) =>
-  tx.insertInto('player_history').values({ player_id: player, action, staff_id: staff, at: now }).execute();
-
 /** Hardware serials of a player with how many players share each, last used first. */
 export async function listSerials(db: Db, player: number): Promise<Serial[]> {
   const rows = await db

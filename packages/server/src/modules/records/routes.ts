@@ -1,7 +1,7 @@
 import { records, STANDING_SIZE } from '@steward/api-client/contract/records';
-import { normalAddressOr } from '../../core/addresses.ts';
+import { normalAddressOr } from '../../db/addresses.ts';
 import { implement } from '../../core/implement.ts';
-import { requirePlayer } from '../players/require-player.ts';
+import { requirePlayer } from '../../core/players/require-player.ts';
 import { listFlaggedOf } from '../sessions/repository.ts';
 import { viewFor } from '../sessions/rules.ts';
 import { listOpenOf } from '../tickets/repository.ts';

@@ -4,7 +4,7 @@ import { MOST_BACK_AFTER } from '@steward/api-client/rules/restarts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
 import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
-import { outageNotice } from '../security/tell.ts';
+import { outageNotice } from '../../core/notices.ts';
 import { answeredAgent } from '../site/note-answer.ts';
 import { RESTART_TOPIC } from './lines.ts';
 import { changeRestart, claimBack, listBackDue, type RestartRow } from './repository.ts';

@@ -7,7 +7,7 @@ import { repeat } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { findIdentity } from '../../db/identities.ts';
 import type { Tx } from '../../db/schema.ts';
-import { outageNotice } from '../security/tell.ts';
+import { outageNotice } from '../../core/notices.ts';
 import { startAskingBack } from './back.ts';
 import { RESTART_TOPIC } from './lines.ts';
 import { nextMark, planRestart, tellPlayers } from './plan.ts';

@@ -1,4 +1,4 @@
-import { holdsAddress, parseRange, rangeText } from '../../core/addresses.ts';
+import { holdsAddress, parseRange, rangeText } from '../../db/addresses.ts';
 
 export interface ParsedRoute {
   readonly kind: 'hash' | 'ipv4' | 'ipv6';

@@ -1,5 +1,5 @@
 import { GUESSING } from '@steward/api-client/rules/security';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { insertOutbox, type OutboxItem } from '../../core/outbox.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
 import type { Database } from '../../db/open.ts';

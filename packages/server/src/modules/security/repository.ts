@@ -3,7 +3,7 @@ import type { security, SecurityBurst, SecurityEvent, SignInNotice } from '@stew
 import { GUESSING } from '@steward/api-client/rules/security';
 import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
 import { readPage, value, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { security } from '@steward/api-client/contract/security';
 import { ConflictError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { edgeOfDay } from '../audit/days.ts';
+import { edgeOfDay } from '../../core/edge-of-day.ts';
 import * as repository from './repository.ts';
 
 const SHOWN_SECONDS = 30 * 86_400;

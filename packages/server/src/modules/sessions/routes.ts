@@ -7,7 +7,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { refuseColumns } from '../../core/list-request.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { cleaning, sessionFolder } from './clean-files.ts';
 import * as internals from './repository-internals.ts';

@@ -2,7 +2,7 @@ import { sessions, type OwnSession, type Session } from '@steward/api-client/con
 import { allows, type Viewer } from '@steward/api-client/rules/access';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { hideAddresses, withoutAddresses } from '../../core/hide-addresses.ts';
-import { normalizeName } from '../../core/names.ts';
+import { normalizeName } from '../../db/names.ts';
 import { hideHashes, withoutHashes } from './hide-hashes.ts';
 
 /** A session as its own player sees it. */

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { plain } from '../alerts/discord.ts';
-import { outageNotice } from '../security/tell.ts';
+import { plain } from '../../core/discord.ts';
+import { outageNotice } from '../../core/notices.ts';
 import { countPlayers, findStatus, writeDue, writeStatus, type StatusRow } from './status-repository.ts';
 
 /** Seconds between two questions of the panel to a server: SA-MP servers limit who asks more often. */

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../../core/names.ts';
+import { normalizeName } from '../../../db/names.ts';
 import { keepNameForms } from '../../../db/name-forms.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, playerIds, type NewRow } from './repository.ts';

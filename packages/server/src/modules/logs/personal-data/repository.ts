@@ -1,4 +1,4 @@
-import { normalizeName } from '../../../core/names.ts';
+import { normalizeName } from '../../../db/names.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** A player whose data is asked for. */

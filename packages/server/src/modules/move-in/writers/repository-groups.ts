@@ -1,4 +1,4 @@
-import { normalizeName } from '../../../core/names.ts';
+import { normalizeName } from '../../../db/names.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { joinGroups } from '../../bridge/ingest/groups.ts';
 import { chunksOf } from '../../../db/chunks.ts';

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../../core/names.ts';
+import { normalizeName } from '../../../db/names.ts';
 import { insertNumbered, nextId } from './repository.ts';
 import { numberIn, textIn, type Resolved, type Writer, type Written } from './writer.ts';
 

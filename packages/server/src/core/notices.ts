@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import type { Config } from '../../config.ts';
-import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
-import type { OutboxItem } from '../../core/outbox.ts';
-import type { Services } from '../../core/services.ts';
-import { plain, postMessage } from '../alerts/discord.ts';
-import type { Burst } from './repository.ts';
+import type { Config } from '../config.ts';
+import { runKind, type AnyRunKind } from './outbox-kinds.ts';
+import type { OutboxItem } from './outbox.ts';
+import type { Services } from './services.ts';
+import { plain, postMessage } from './discord.ts';
 
 const KIND = 'discord.notice';
 const MANAGER = 6;
@@ -39,7 +38,14 @@ export const backupNotice = (channels: Channels, problem: string): OutboxItem[] 
   );
 
 /** What tells the managers' channel of a burst; nothing where none is configured. */
-export function burstNotice(channels: Channels, { kind, subject, failures }: Burst): OutboxItem[] {
+export function burstNotice(
+  channels: Channels,
+  {
+    kind,
+    subject,
+    failures,
+  }: { readonly kind: 'address' | 'name'; readonly subject: string; readonly failures: number },
+): OutboxItem[] {
   const what = kind === 'address' ? `from the address ${subject}` : `to the account ${plain(subject)}`;
   const text = `${failures} refused sign-ins within minutes ${what}. The page Security of the manage area shows them.`;
   return managersNotice(channels, `burst ${kind} ${subject}`, text);

@@ -1,5 +1,6 @@
+import type { Viewer } from '@steward/api-client/rules/access';
 import type { Standing } from '@steward/api-client/rules/roles';
-import { listOf } from './relations.ts';
+import { listOf } from '../relations.ts';
 
 /** Columns of a player that their rank follows from. */
 export const STANDING_COLUMNS = ['player.admin_level', 'player.developer_level', 'player.permissions'] as const;
@@ -19,3 +20,7 @@ export const standingOf = (row: StandingRow): Standing => ({
   developerLevel: row.developer_level,
   permissions: listOf(row.permissions),
 });
+
+/** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
+export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
+  viewer.barred ? 0 : viewer.adminLevel;

@@ -1,4 +1,4 @@
-import { normalAddress, holdsAddress, parseRange, type AddressRange } from '../core/addresses.ts';
+import { normalAddress, holdsAddress, parseRange, type AddressRange } from '../db/addresses.ts';
 
 /** Whose word counts for the address of a client: that many proxies in front, or those of these addresses. */
 export type ProxyTrust = { readonly hops: number } | { readonly ranges: readonly AddressRange[] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseClickHouseUrl } from './url.ts';
+import { parseClickHouseUrl } from './clickhouse-url.ts';
 
 describe('parseClickHouseUrl', () => {
   it('reads what is said and fills in the rest', () => {

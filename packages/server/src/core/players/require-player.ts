@@ -1,5 +1,5 @@
-import { NotFoundError } from '../../core/errors.ts';
-import { normalizeName } from '../../core/names.ts';
+import { NotFoundError } from '../errors.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { findPlayer, findRenamed } from './repository.ts';
 

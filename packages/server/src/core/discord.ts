@@ -1,16 +1,8 @@
-import type { Failure } from '../../core/outbox-kinds.ts';
+import type { Failure } from './outbox-kinds.ts';
 
 const TIMEOUT_MS = 5000;
 /** Breaks a mention without changing what is read. */
 const BREAK = '\u200b';
-
-export interface AlertText {
-  readonly player: string;
-  readonly staff: string;
-  readonly reason: string;
-  readonly tagHere: boolean;
-  readonly tagDiscordId: string | null;
-}
 
 export interface DiscordMessage {
   readonly content: string;
@@ -23,15 +15,6 @@ export const plain = (text: string): string =>
     .replace(/[\\*_`~|<>#[\]()-]/g, '\\$&')
     .replaceAll('@', `@${BREAK}`)
     .replace(/\s+/g, ' ');
-
-/** The message of an alert. Nobody is mentioned but who was chosen. */
-export function discordMessage({ player, staff, reason, tagHere, tagDiscordId }: AlertText): DiscordMessage {
-  const tags = [...(tagHere ? ['@here'] : []), ...(tagDiscordId === null ? [] : [`<@${tagDiscordId}>`])];
-  return {
-    content: [...tags, `**${plain(player)}** (alert by ${plain(staff)}): ${plain(reason)}`].join(' '),
-    allowed_mentions: { parse: tagHere ? ['everyone'] : [], users: tagDiscordId === null ? [] : [tagDiscordId] },
-  };
-}
 
 function failureOf(response: Response): Failure {
   const { status } = response;

@@ -1,5 +1,5 @@
 import { endOfDay, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
-import { BadRequestError } from '../../core/errors.ts';
+import { BadRequestError } from './errors.ts';
 
 /** Epoch seconds at which a day of the community begins or ends. Throws 400 for a day that does not exist. */
 export function edgeOfDay(field: 'from' | 'to', day: string | undefined): number | undefined {

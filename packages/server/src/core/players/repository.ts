@@ -1,0 +1,36 @@
+import { compiledOnce } from '../../db/compiled.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { STANDING_COLUMNS } from './standing.ts';
+
+const references = compiledOnce((db, of: { name: string }) =>
+  db
+    .selectFrom('player')
+    .select(['id', 'name', 'name_lower', ...STANDING_COLUMNS])
+    .where('name_lower', '=', of.name),
+);
+
+/** A player by lower-cased name. */
+export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
+
+/** The present name of whoever had that name last. */
+export const findRenamed = (db: Db | Tx, oldName: string) =>
+  db
+    .selectFrom('name_change')
+    .innerJoin('player', 'player.id', 'name_change.player_id')
+    .select(['player.id', 'player.name'])
+    .where('name_change.old_name_lower', '=', oldName)
+    .orderBy('name_change.created_at', 'desc')
+    .orderBy('name_change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+interface HistoryLine {
+  readonly player: number;
+  readonly action: string;
+  readonly staff: number | null;
+  readonly now: number;
+}
+
+/** Adds a line to the history of an account. */
+export const addHistory = (tx: Tx, { player, action, staff, now }: HistoryLine) =>
+  tx.insertInto('player_history').values({ player_id: player, action, staff_id: staff, at: now }).execute();
