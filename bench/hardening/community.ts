@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/config/read.ts';
 import { systemClock } from '../../packages/server/src/core/clock.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
 import { createServices } from '../../packages/server/src/start-services.ts';

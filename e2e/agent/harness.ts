@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { Config } from '../../packages/server/src/config.ts';
+import type { Config } from '../../packages/server/src/config/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { createTestDatabase } from '../../packages/server/src/testing/test-database.ts';
 import { createToken } from '../../packages/server/src/modules/accounts/repository.ts';

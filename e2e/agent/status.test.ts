@@ -7,7 +7,7 @@ import {
   fakeSamp,
   type FakeGame,
 } from '../../packages/api-client/src/testing/game-servers.ts';
-import type { Config } from '../../packages/server/src/config.ts';
+import type { Config } from '../../packages/server/src/config/config.ts';
 import { startAskingServers } from '../../packages/server/src/modules/site/ask-servers.ts';
 import { FRESH } from '../../packages/server/src/modules/site/note-answer.ts';
 import { useMachine } from './harness.ts';

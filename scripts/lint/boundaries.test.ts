@@ -52,13 +52,17 @@ const refused: [file: string, code: string, sentence: string][] = [
   [
     'packages/server/src/core/services.ts',
     "import type { LogsService } from '../modules/logs/service.ts';",
-    'core may import only db/, core/, config',
+    'core may import only db/, core/, config/',
   ],
   ['packages/server/src/core/players/standing.ts', "export * from '../../http/mount.ts';", 'core may import only'],
-  ['packages/server/src/config.ts', "import { url } from './modules/logs/url.ts';", 'config may import only'],
-  ['packages/server/src/config-servers.ts', "import { url } from './http/proxy.ts';", 'config may import only'],
+  ['packages/server/src/config/read.ts', "import { url } from '../modules/logs/url.ts';", 'config may import only'],
+  ['packages/server/src/config/servers.ts', "import { url } from '../http/proxy.ts';", 'config may import only'],
   ['packages/server/src/db/listing.ts', "import { names } from '../core/names.ts';", 'db may import only db/'],
-  ['packages/server/src/db/migrations/0001-first.ts', "await import('../../config.ts');", 'db may import only db/'],
+  [
+    'packages/server/src/db/migrations/0001-first.ts',
+    "await import('../../config/read.ts');",
+    'db may import only db/',
+  ],
   [
     'packages/server/src/modules/punishments/routes.ts',
     "import { sightOf } from '../players/rules.ts';",
@@ -124,9 +128,9 @@ const allowed: [file: string, code: string][] = [
   ],
   [
     'packages/server/src/core/services.ts',
-    "import type { Config } from '../config.ts'; import type { Db } from '../db/schema.ts'; import { setCommunity } from '@steward/api-client/rules/community';",
+    "import type { Config } from '../config/config.ts'; import type { Db } from '../db/schema.ts'; import { setCommunity } from '@steward/api-client/rules/community';",
   ],
-  ['packages/server/src/config.ts', "import { readTrust } from './core/proxy-trust.ts'; import './config-servers.ts';"],
+  ['packages/server/src/config/read.ts', "import { readTrust } from '../core/proxy-trust.ts'; import './servers.ts';"],
   ['packages/server/src/core/audit.http.test.ts', "import { routes } from '../modules/audit/routes.ts';"],
   ['packages/server/src/start-services.ts', "import { createLogsService } from './modules/logs/service.ts';"],
   ['packages/server/src/modules/players/routes.ts', "import { activeBans } from '../punishments/repository.ts';"],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setCommunity } from '@steward/api-client/rules/community';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createAuditKey, useAuditKey } from './core/audit-key.ts';
 import { ForgedMarkError, readStart } from './core/audit-marks.ts';
 import { createBus } from './core/bus.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Pack } from 'tar-stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { keyFiles } from '../core/secret-key.ts';
 import { DATA, LOGS, type Manifest } from './manifest.ts';
 

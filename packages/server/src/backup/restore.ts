@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, truncate } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { loadCopy, type CopyProgress, type CopyResult } from '../db/copy/loader.ts';
 import { ArchiveError, CONFIG, DATA, LOGS, MANIFEST, TABLES, type Manifest } from './manifest.ts';
 import { entriesOf, sourceOfArchive } from './read.ts';

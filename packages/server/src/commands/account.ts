@@ -1,5 +1,5 @@
 import { NewPassword } from '@steward/api-client/contract/accounts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { endAccess, tellAccess } from '../core/end-access.ts';
 import { normalizeName } from '../db/names.ts';
 import type { Services } from '../core/services.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { CHAIN_START } from '../core/audit.ts';
 import type { AuditKey } from '../core/audit-key.ts';
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { auditKeyOf } from '../core/audit-key.ts';
 import { verifyAgainst, verifyAudit, type AuditCheck } from '../core/audit-check.ts';
 import {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { RejectedChoice } from './bridge.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { wholeNumber } from './whole-number.ts';

@@ -1,6 +1,6 @@
 import { PLAIN_LIST } from '../db/asked-list.ts';
 import { instant } from '../core/clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bridgeServices } from '../modules/bridge/bridge-services.ts';
 import {
   keptOfRejected,

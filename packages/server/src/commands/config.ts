@@ -1,8 +1,9 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { platform } from 'node:process';
-import { inspectConfig, type Config, type Reading } from '../config.ts';
-import { placesOf } from '../config-places.ts';
-import { configFileSchema, fileWithoutSecrets, shownSettings } from '../config-shown.ts';
+import { inspectConfig, type Reading } from '../config/read.ts';
+import type { Config } from '../config/config.ts';
+import { placesOf } from '../config/places.ts';
+import { configFileSchema, fileWithoutSecrets, shownSettings } from '../config/shown.ts';
 import { CommandError, type CommandIo } from './io.ts';
 
 const read = (io: CommandIo): Reading => inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/open.ts';
 import { versionOf } from '../db/migrate.ts';
 import { CommandError, type CommandIo } from './io.ts';

@@ -7,7 +7,7 @@ import { showBytes, showMany } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { keyPaths } from '../backup/files.ts';
 import { readBackupState } from '../backup/keep.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
 import { isOpenToForgery } from '../core/proxy-trust.ts';

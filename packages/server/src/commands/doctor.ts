@@ -1,5 +1,5 @@
 import { foundWrong } from '@steward/api-client/rules/doctor';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import * as checks from './doctor-checks.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { reasonOf, withServices } from './open-services.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { EXPORT_FORMS, EXPORT_KINDS, type ExportForm, type ExportKind } from '../modules/move-in/out/forms.ts';
 import type { CommandIo } from './io.ts';
 

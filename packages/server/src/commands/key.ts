@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { KEY_SETTING, keyFiles, presentSecrets, promoteKey } from '../core/secret-key.ts';
 import { createSecrets, makeKeyFile, readKeyFile, type Secrets } from '../core/secrets.ts';
 import { allSealed, replaceSealed } from '../db/sealed.ts';

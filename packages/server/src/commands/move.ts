@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { showMany } from '@steward/api-client/rules/numbers';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { verifyAudit } from '../core/audit-check.ts';
 import { CopyError, loadCopy } from '../db/copy/loader.ts';
 import { withSnapshot, type Place } from '../db/copy/snapshot.ts';

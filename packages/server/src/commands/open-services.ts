@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { systemClock } from '../core/clock.ts';
 import { fileProblem } from '../core/file-problem.ts';
 import { createLog } from '../core/log.ts';

@@ -1,7 +1,7 @@
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { normalizeName } from '../db/names.ts';
 import { keepNameForms } from '../db/name-forms.ts';
 import { LATEST } from '../db/migrate.ts';

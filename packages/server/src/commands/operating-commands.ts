@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { duration } from './duration.ts';
 import type { CommandIo } from './io.ts';
 

@@ -1,5 +1,5 @@
 import { OUTBOX_STATE_LABELS, outboxText, type OutboxState } from '@steward/api-client/rules/outbox';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { PLAIN_LIST } from '../db/asked-list.ts';
 import { tellOutbox } from '../core/outbox.ts';
 import { listOutbox } from '../db/outbox-upkeep.ts';

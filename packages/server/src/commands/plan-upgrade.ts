@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { showBytes, showCount, showMany } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { readBackupState } from '../backup/keep.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { systemClock } from '../core/clock.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { MEASURED_PLAYERS } from '../db/step-times.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { setCommunity } from '@steward/api-client/rules/community';
-import { inspectConfig, type Config } from '../config.ts';
+import { inspectConfig } from '../config/read.ts';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
 import type { CommandIo } from './io.ts';

@@ -2,7 +2,7 @@ import { instant } from '../core/clock.ts';
 import { SERVER_ID } from '@steward/api-client/rules/server-address';
 import { commandServers, GAME_SERVER } from '../core/game-commands.ts';
 import { revokeWithChildren } from '../db/access-ends.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createToken, findBridgeToken, listBridgeTokens } from '../modules/accounts/repository.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';

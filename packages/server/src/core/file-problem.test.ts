@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/read.ts';
 import { openServices } from '../commands/open-services.ts';
 import { createLog } from './log.ts';
 import { systemClock } from './clock.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { runKind, type AnyRunKind } from './outbox-kinds.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { Services } from './services.ts';

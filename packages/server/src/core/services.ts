@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';

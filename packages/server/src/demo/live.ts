@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { partsOf } from '@steward/api-client/rules/server-address';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { GAME_SERVER } from '../core/game-commands.ts';
 import type { DemoServices } from './services.ts';
 import { findAgent, startAgent, type AgentServer } from './servers/agent.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../core/caller.ts';
 import { ForbiddenError, NotSignedInError } from '../core/errors.ts';
 import { holdsRelation, relationByCaller } from '../core/relations.ts';
 import type { Services } from '../core/services.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Plan } from './call.ts';
 import { isHttps } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { bridge } from '@steward/api-client/contract/bridge';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Limit } from '../core/rate-limit.ts';
 

@@ -6,7 +6,7 @@ import { allEndpoints } from '@steward/api-client/contract/index';
 import { endpoint, group } from '@steward/api-client/contract/endpoint';
 import { bridgeOnly, everyone } from '@steward/api-client/rules/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/read.ts';
 import { implement } from '../core/implement.ts';
 import { modules } from '../modules/index.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';

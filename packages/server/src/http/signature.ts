@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sourceOf } from '../db/addresses.ts';
 import { NotSignedInError } from '../core/errors.ts';
 import type { Limit, RateLimits } from '../core/rate-limit.ts';

@@ -1,21 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { bridge } from '@steward/api-client/contract/bridge';
-import type { Target } from '@steward/api-client/contract/endpoint';
 import { TOPICS_OF_WRITES } from '@steward/api-client/contract/live';
-import { outranks } from '@steward/api-client/rules/roles';
 import { appendAudit } from '../core/audit.ts';
 import { Audited, Unchanged } from '../core/audited.ts';
-import type { Caller } from '../core/caller.ts';
-import type { TargetPlayer } from '../core/context.ts';
 import { tellAccess } from '../core/end-access.ts';
-import { ConflictError, ForbiddenError } from '../core/errors.ts';
-import { normalizeName } from '../db/names.ts';
 import { insertOutbox, tellOutbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
 import { orGiveBack, type GiveBack } from '../core/rate-limit.ts';
-import { standingOf } from '../core/players/standing.ts';
+import { requireTarget } from '../core/players/target.ts';
 import type { Tx } from '../db/schema.ts';
-import { unknownPlayer } from '../core/players/require-player.ts';
 import type { Call } from './call.ts';
 import { findAnswer, keepAnswer, sendingOf } from './idempotency.ts';
 import { readContext, writeContext, type ContextParts, type Gathered } from './context.ts';
@@ -34,29 +27,6 @@ class NothingChanged extends Error {
 /** A write that says nothing to the audit log is a mistake in Steward: nothing of it is kept. */
 class MissingAuditError extends Error {
   override readonly name = 'MissingAuditError';
-}
-
-/** The player whom the call names, locked, and refused in this order: unknown, rank, the caller themself, online. */
-async function loadTarget(
-  tx: Tx,
-  target: Target,
-  name: string,
-  caller: Caller | undefined,
-  { engine }: Services,
-): Promise<TargetPlayer> {
-  const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', normalizeName(name));
-  const player = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  if (!player) throw await unknownPlayer(tx, name);
-  if (target.lowerRank !== undefined && !(caller && outranks(caller, standingOf(player), target.counts)))
-    throw new ForbiddenError(target.lowerRank);
-  if (target.notSelf !== undefined && caller?.id === player.id) throw new ForbiddenError(target.notSelf);
-  const online = await tx
-    .selectFrom('online_player')
-    .select('player_id')
-    .where('player_id', '=', player.id)
-    .executeTakeFirst();
-  if (target.offline !== undefined && online) throw new ConflictError(target.offline);
-  return { ...player, online: online !== undefined };
 }
 
 /** The answer of the first sending, marked as such. */
@@ -85,7 +55,7 @@ async function handled(
   const { served, endpoint } = plan;
   const gathered: Gathered = { drafts: [], items: [], messages: [], changed: new Set() };
   const target = endpoint.target
-    ? await loadTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
+    ? await requireTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
     : undefined;
   const written = await served.handle(writeContext(parts, tx, target, gathered), prepared);
   if (written instanceof Unchanged) throw new NothingChanged(written.value);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig } from '../config/read.ts';
+import type { Config } from '../config/config.ts';
 import type { Module } from '../core/implement.ts';
 import { createAccessLog, createLog } from '../core/log.ts';
 import { normalizeName } from '../db/names.ts';

@@ -1,5 +1,6 @@
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import type { Engine } from '../../db/table.ts';
 import { STANDING_COLUMNS } from './standing.ts';
 
 const references = compiledOnce((db, of: { name: string }) =>
@@ -23,6 +24,16 @@ export const findRenamed = (db: Db | Tx, oldName: string) =>
     .orderBy('name_change.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** All of a player by lower-cased name; nobody else changes them before the transaction ends. */
+export function lockPlayer(tx: Tx, engine: Engine, name: string) {
+  const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', name);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export const isOnline = async (tx: Tx, player: number): Promise<boolean> =>
+  (await tx.selectFrom('online_player').select('player_id').where('player_id', '=', player).executeTakeFirst()) !==
+  undefined;
 
 interface HistoryLine {
   readonly player: number;

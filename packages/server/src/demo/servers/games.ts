@@ -6,7 +6,7 @@ import {
   fakeSourceRcon,
   type FakeGame,
 } from '@steward/api-client/testing/game-servers';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Simulation } from '../simulator/simulation.ts';
 import { fivemConsole, minecraftConsole, sampConsole } from './consoles.ts';
 import { createVisitors } from './visitors.ts';

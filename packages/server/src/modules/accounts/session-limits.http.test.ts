@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/read.ts';
 import { documentedBlock } from '../../testing/documented.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestClient } from '../../testing/test-client.ts';

@@ -1,6 +1,6 @@
 import type { KeptChannel } from '@steward/api-client/contract/alert-channels';
 import { maskedAddress } from '@steward/api-client/rules/feeds';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { keptOf } from '../../db/kept-lists.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import { fakeSamp, type FakeGame } from '@steward/api-client/testing/game-server
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestDatabase, withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { feedAddressRefusal, HTTPS_ONLY, type FeedTarget } from '@steward/api-client/rules/feeds';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { leadsInside } from '../../core/outward.ts';
 import { allowedRanges } from './send.ts';
 

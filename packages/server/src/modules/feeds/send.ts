@@ -4,7 +4,7 @@ import { parseRange, type AddressRange } from '../../db/addresses.ts';
 import type { Failure } from '../../core/outbox-kinds.ts';
 import { sendOutward, type Outward, type OutwardAnswer, type OutwardProblem } from '../../core/outward.ts';
 import { signatureOf } from '../../http/signature.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { FeedMessage } from './discord.ts';
 
 const TIMEOUT_MS = 10_000;

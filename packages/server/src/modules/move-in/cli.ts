@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, type CommandIo } from '../../commands/io.ts';
 import { operated } from '../../commands/operator.ts';
 import { withServices } from '../../commands/open-services.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { tellAccess } from '../../core/end-access.ts';
 import { fileProblem } from '../../core/file-problem.ts';
 import type { Services } from '../../core/services.ts';

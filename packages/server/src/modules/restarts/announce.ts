@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { instant } from '../../core/clock.ts';
 import { commandItem } from '../../core/game-commands.ts';
 import type { OutboxItem } from '../../core/outbox.ts';

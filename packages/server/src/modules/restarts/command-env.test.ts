@@ -1,7 +1,7 @@
 import { runCommand } from '@steward/api-client/processes/run-command';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/read.ts';
 
 it('gives a restart command none of the settings of Steward, and nothing of its database', async () => {
   const machine = { PATH: process.env['PATH'], HOME: '/h', TZ: 'Europe/Amsterdam', LC_ALL: 'C.UTF-8' };

@@ -1,5 +1,5 @@
 import { TOLD_AT } from '@steward/api-client/rules/restarts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { AuditActor } from '../../core/audit.ts';
 import { instant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';

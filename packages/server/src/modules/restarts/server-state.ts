@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Services } from '../../core/services.ts';
 import { stateOf } from '../site/status.ts';
 

@@ -1,6 +1,6 @@
 import { mayRestart } from '@steward/api-client/rules/restarts';
 import type { Viewer } from '@steward/api-client/rules/access';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
 import { ForbiddenError, UnavailableError } from '../../core/errors.ts';
 

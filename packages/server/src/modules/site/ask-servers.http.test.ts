@@ -1,6 +1,6 @@
 import { fakeFivem, fakeSamp, type FakeGame } from '@steward/api-client/testing/game-servers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startAskingServers } from './ask-servers.ts';

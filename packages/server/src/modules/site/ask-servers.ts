@@ -1,7 +1,7 @@
 import { askGameServer } from '@steward/api-client/game/ask';
 import type { GameAnswer } from '@steward/api-client/game/status';
 import { partsOf } from '@steward/api-client/rules/server-address';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
 import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';

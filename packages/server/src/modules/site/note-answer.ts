@@ -1,7 +1,7 @@
 import type { StatusReport } from '@steward/api-client/contract/bridge';
 import type { GameAnswer } from '@steward/api-client/game/status';
 import { showDuration } from '@steward/api-client/rules/playtime';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Db, Tx } from '../../db/schema.ts';

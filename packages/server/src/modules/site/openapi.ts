@@ -4,7 +4,7 @@ import { allEndpoints } from '@steward/api-client/contract/index';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { OPERATORS_OF, type ListRules } from '@steward/api-client/rules/lists';
 import { describeAccess } from '@steward/api-client/rules/access';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 type Json = Record<string, unknown>;
 

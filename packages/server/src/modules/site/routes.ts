@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { site } from '@steward/api-client/contract/site';
 import { NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';

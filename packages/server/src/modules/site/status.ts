@@ -1,5 +1,5 @@
 import type { ServerKind, ServerState, ServerStatus } from '@steward/api-client/contract/site';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { instant } from '../../core/clock.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';

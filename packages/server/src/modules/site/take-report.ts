@@ -1,6 +1,6 @@
 import type { StatusReport } from '@steward/api-client/contract/bridge';
 import { textOf, type GameAnswer } from '@steward/api-client/game/status';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { ConflictError } from '../../core/errors.ts';
 import type { Tx } from '../../db/schema.ts';
 import { noteAnswer, type Noted } from './note-answer.ts';

@@ -2,7 +2,7 @@ import { dayOf, isRealDay } from '@steward/api-client/rules/log-days';
 import { printable } from '../../../core/printable.ts';
 import { CommandError, type CommandIo } from '../../../commands/io.ts';
 import { withServices } from '../../../commands/open-services.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { runBlank } from './run-blank.ts';
 import { runExport, runFind } from './run-find.ts';
 import { findSubject, warningsOf } from './subject.ts';

@@ -2,7 +2,7 @@ import { showDay } from '@steward/api-client/rules/log-days';
 import { printable } from '../../../core/printable.ts';
 import { CommandError, type CommandIo } from '../../../commands/io.ts';
 import { withServices } from '../../../commands/open-services.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { appendAudit } from '../../../core/audit.ts';
 import { retentionAudit, runRetention } from './retain.ts';
 import type { RetentionReport } from './retain.ts';

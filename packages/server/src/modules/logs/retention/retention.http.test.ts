@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CommandIo } from '../../../commands/io.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../config/read.ts';
 import { verifyAudit } from '../../../core/audit-check.ts';
 import { createLog } from '../../../core/log.ts';
 import { main } from '../../../main.ts';

@@ -1,7 +1,7 @@
 import { CommandError, type CommandIo } from '../../../commands/io.ts';
 import { withServices } from '../../../commands/open-services.ts';
 import { operated } from '../../../commands/operator.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Services } from '../../../core/services.ts';
 import { ADMIN_FORMS, BAN_FORMS, BLOCK_FORMS, type ExportForm, type ExportKind, type OutForm } from './forms.ts';
 import { admins, heldBans, heldBlocks } from './repository.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { ConfigFile, Environment, type Reading } from './config.ts';
+import { ConfigFile } from './file.ts';
+import { Environment } from './environment.ts';
+import type { Reading } from './read.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './problems.ts';
+import { readConfig } from './read.ts';
 
 const none = () => {
   throw new Error('no file');
