@@ -149,7 +149,9 @@ describe('settings', () => {
     const parsed = readConfig({ STEWARD_CONFIG: 'config.json' }, () => example?.text ?? '');
     expect(parsed.communityName).toBe('Los Arboles Roleplay');
     const keys = [
-      ...configSource.matchAll(/(?<![\w$])(\w+):\s*(?:z(?!\.RefinementCtx)|Url|Said|Restarts|RestartTexts|LogRetention)\b/g),
+      ...configSource.matchAll(
+        /(?<![\w$])(\w+):\s*(?:z(?!\.RefinementCtx)|Url|Said|Restarts|RestartTexts|LogRetention)\b/g,
+      ),
     ].map(([, key = '']) => key);
     expect(keys.length).toBeGreaterThan(20);
     const documented = new Set(codeIn(configure).flatMap((code) => code.split('.')));
