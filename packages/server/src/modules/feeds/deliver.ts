@@ -10,6 +10,7 @@ import { FEED_KIND } from '../../db/feeds.ts';
 import type { Tx } from '../../db/schema.ts';
 import { feedGoneNotice } from '../../core/notices.ts';
 import { feedMessage, testMessage } from './discord.ts';
+import * as deliveries from './repository-deliveries.ts';
 import * as repository from './repository.ts';
 import { allowedRanges, sendDiscord, sendSigned, signedHeaders, type Outcome, type SendOptions } from './send.ts';
 
@@ -25,13 +26,13 @@ export type FeedServices = Pick<Services, 'db' | 'clock' | 'secrets'> & {
   readonly timeoutMs?: number;
 };
 
-type Row = repository.DeliveryRow;
+type Row = deliveries.DeliveryRow;
 
 /** What a signed webhook gets. */
 function bodyOf(row: Row, community: string): string {
   const { id, event, at } = row;
-  const facts = { ...repository.factsOf(row), community, at: instant(at) };
-  const text = repository.plainText({ ...row, facts: JSON.stringify(facts) });
+  const facts = { ...deliveries.factsOf(row), community, at: instant(at) };
+  const text = deliveries.plainText({ ...row, facts: JSON.stringify(facts) });
   return JSON.stringify({ delivery: id, event, at: instant(at), community, text, facts });
 }
 
@@ -42,7 +43,7 @@ function messageOf(row: Row, community: string) {
   return feedMessage({
     event,
     template: templateOf(repository.templatesOf(row), event),
-    facts: { ...repository.factsOf(row), community, at },
+    facts: { ...deliveries.factsOf(row), community, at },
     form: row.form === 'text' ? 'text' : 'card',
     at,
   });
@@ -50,7 +51,7 @@ function messageOf(row: Row, community: string) {
 
 async function send(services: FeedServices, row: Row, signal: AbortSignal): Promise<Outcome> {
   const { db, clock, secrets, config, timeoutMs } = services;
-  if (row.feed_state !== 'on' && row.event !== repository.TEST) return final(NOT_ON);
+  if (row.feed_state !== 'on' && row.event !== deliveries.TEST) return final(NOT_ON);
   const sealed = repository.openSealed(secrets, { id: row.feed_id, sealed: row.sealed });
   if (!sealed) return final(SEALED);
   const options: SendOptions = {
@@ -59,7 +60,7 @@ async function send(services: FeedServices, row: Row, signal: AbortSignal): Prom
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
   if (row.target === 'discord') {
-    const message = row.thread === null ? undefined : await repository.findMessage(db, row.feed_id, row.thread);
+    const message = row.thread === null ? undefined : await deliveries.findMessage(db, row.feed_id, row.thread);
     return sendDiscord(sealed.address, messageOf(row, config.communityName), { ...options, message });
   }
   const body = bodyOf(row, config.communityName);
@@ -76,7 +77,7 @@ export function feedDelivery(services: FeedServices): AnyRunKind {
   async function switchOff(tx: Tx, { feed_id, name }: Row, why: string): Promise<void> {
     const now = clock.now();
     await repository.setFeedState(tx, feed_id, 'off', why);
-    await repository.failWaiting(tx, feed_id, NOT_ON);
+    await deliveries.failWaiting(tx, feed_id, NOT_ON);
     const by = { id: null, name: 'Steward', ip: '' };
     await appendAudit(tx, by, now, [{ action: 'feed.off', target: name, after: { state: 'off', why } }]);
     await insertOutbox(tx, feedGoneNotice(config, name, why), { now });
@@ -85,10 +86,10 @@ export function feedDelivery(services: FeedServices): AnyRunKind {
   async function note(tx: Tx, delivery: number, result: OutboxResult): Promise<void> {
     const tried = outcomes.get(delivery);
     outcomes.delete(delivery);
-    if (result.state === 'again') return void (await repository.setWaiting(tx, delivery));
+    if (result.state === 'again') return void (await deliveries.setWaiting(tx, delivery));
     const now = clock.now();
     const sent = result.state === 'done';
-    await repository.noteTry(tx, delivery, {
+    await deliveries.noteTry(tx, delivery, {
       state: sent ? 'sent' : result.state === 'waiting' ? 'waiting' : 'failed',
       status: tried?.outcome.status ?? null,
       error: sent ? null : result.error,
@@ -98,14 +99,14 @@ export function feedDelivery(services: FeedServices): AnyRunKind {
     const { row, outcome } = tried;
     if (outcome.gone === true && row.feed_state === 'on' && !sent) await switchOff(tx, row, result.error);
     if (sent && row.thread !== null && row.target === 'discord')
-      await repository.keepMessage(tx, row.feed_id, row.thread, row.ends === 1 ? undefined : outcome.message, now);
+      await deliveries.keepMessage(tx, row.feed_id, row.thread, row.ends === 1 ? undefined : outcome.message, now);
   }
 
   return runKind({
     kind: FEED_KIND,
     payload: z.object({ delivery: z.int() }),
     async run({ delivery }, signal): Promise<Failure | undefined> {
-      const row = await repository.findDelivery(db, delivery);
+      const row = await deliveries.findDelivery(db, delivery);
       if (!row) return undefined;
       const outcome = await send(services, row, signal);
       outcomes.set(delivery, { row, outcome });

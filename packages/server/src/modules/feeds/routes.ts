@@ -8,6 +8,7 @@ import { randomSecret } from '../../core/secrets.ts';
 import { deliveryItem } from '../../db/feeds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { addressRefusal } from './address.ts';
+import * as deliveries from './repository-deliveries.ts';
 import * as repository from './repository.ts';
 import { samplesOf } from './samples.ts';
 
@@ -27,8 +28,8 @@ async function shown(db: Db | Tx, id: number): Promise<Feed> {
   return feed;
 }
 
-async function requireDelivery(db: Db | Tx, id: number): Promise<repository.DeliveryRow> {
-  const row = await repository.findDelivery(db, id);
+async function requireDelivery(db: Db | Tx, id: number): Promise<deliveries.DeliveryRow> {
+  const row = await deliveries.findDelivery(db, id);
   if (!row) throw new NotFoundError(`There is no message ${id} of a feed, or it was removed since.`);
   return row;
 }
@@ -132,22 +133,22 @@ export const feedRoutes = implement(feeds, {
 
   async test({ tx, params, now, audit, after }) {
     const row = await requireFeed(tx, params.id);
-    const id = await repository.insertTest(tx, row.id, now);
+    const id = await deliveries.insertTest(tx, row.id, now);
     const recorded = audit({ action: 'feed.test', target: row.name, after: { delivery: id } });
     after(deliveryItem(row.id, id));
-    return recorded.answer(repository.deliveryOf(await requireDelivery(tx, id)));
+    return recorded.answer(deliveries.deliveryOf(await requireDelivery(tx, id)));
   },
 
   async deliveries({ db, params, query, page }) {
     await requireFeed(db, params.id);
-    return repository.listDeliveries(db, { feed: params.id, state: query.state }, page);
+    return deliveries.listDeliveries(db, { feed: params.id, state: query.state }, page);
   },
 
   async sendAgain({ tx, params, now, audit, after }) {
     const row = await requireDelivery(tx, params.id);
     const item = deliveryItem(row.feed_id, row.id);
     if (await isUnderWay(tx, item, now)) throw new ConflictError('This message is being sent right now.');
-    await repository.setWaiting(tx, row.id);
+    await deliveries.setWaiting(tx, row.id);
     const recorded = audit({
       action: 'feed.send-again',
       target: row.name,
@@ -155,7 +156,7 @@ export const feedRoutes = implement(feeds, {
       after: { delivery: row.id, state: 'waiting' },
     });
     after(item);
-    return recorded.answer(repository.deliveryOf(await requireDelivery(tx, row.id)));
+    return recorded.answer(deliveries.deliveryOf(await requireDelivery(tx, row.id)));
   },
 
   samples: ({ db, now, services }) => samplesOf(db, services.config.communityName, now),

@@ -4,7 +4,7 @@ import { instant } from '../../core/clock.ts';
 import { toldByAudit } from '../../core/feed-audit.ts';
 import type { FeedFacts } from '@steward/api-client/rules/feeds';
 import type { Db } from '../../db/schema.ts';
-import { latestFacts } from './repository.ts';
+import { latestFacts } from './repository-deliveries.ts';
 import { latestEntries } from './repository-samples.ts';
 
 interface Happened {

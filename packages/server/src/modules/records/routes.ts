@@ -5,6 +5,7 @@ import { requirePlayer } from '../../core/players/require-player.ts';
 import { listFlaggedOf } from '../sessions/repository.ts';
 import { viewFor } from '../sessions/rules.ts';
 import { listOpenOf } from '../tickets/repository.ts';
+import * as shared from './repository-shared.ts';
 import * as repository from './repository.ts';
 
 export const recordRoutes = implement(records, {
@@ -29,27 +30,27 @@ export const recordRoutes = implement(records, {
     return repository.listHistory(db, (await requirePlayer(db, params.name)).id);
   },
   async serials({ db, params }) {
-    return repository.listSerials(db, (await requirePlayer(db, params.name)).id);
+    return shared.listSerials(db, (await requirePlayer(db, params.name)).id);
   },
-  serialUsers: ({ db, params, now }) => repository.listSerialUsers(db, params.serial, now),
+  serialUsers: ({ db, params, now }) => shared.listSerialUsers(db, params.serial, now),
   async ips({ db, params }) {
-    return repository.listIps(db, (await requirePlayer(db, params.name)).id);
+    return shared.listIps(db, (await requirePlayer(db, params.name)).id);
   },
   async sharedAccounts({ db, params, now }) {
-    return repository.listSharedAccounts(db, (await requirePlayer(db, params.name)).id, now);
+    return shared.listSharedAccounts(db, (await requirePlayer(db, params.name)).id, now);
   },
   async standing({ db, params, caller, now }) {
     const player = await requirePlayer(db, params.name);
-    const [shared, openTickets, flagged] = await Promise.all([
-      repository.listSharedAccounts(db, player.id, now),
+    const [accounts, openTickets, flagged] = await Promise.all([
+      shared.listSharedAccounts(db, player.id, now),
       listOpenOf(db, player.id, STANDING_SIZE),
       player.id === caller.id ? { items: [], total: 0 } : listFlaggedOf(db, player.id, STANDING_SIZE),
     ]);
     return {
-      sharedAccounts: { items: shared.slice(0, STANDING_SIZE), total: shared.length },
+      sharedAccounts: { items: accounts.slice(0, STANDING_SIZE), total: accounts.length },
       openTickets,
       flaggedSessions: { ...flagged, items: flagged.items.map((session) => viewFor(session, caller)) },
     };
   },
-  ipUsers: ({ db, params, now }) => repository.listIpUsers(db, normalAddressOr(params.ip), now),
+  ipUsers: ({ db, params, now }) => shared.listIpUsers(db, normalAddressOr(params.ip), now),
 });

@@ -6,6 +6,7 @@ import type {
   sessions as calls,
 } from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { findPlayer } from '../../core/players/repository.ts';
 import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { dataOf } from './stored-data.ts';
@@ -86,7 +87,7 @@ export async function listOfPlayer(
   nameLower: string,
   page: ListPart,
 ): Promise<{ items: Session[]; total: number } | undefined> {
-  const player = await db.selectFrom('player').select('id').where('name_lower', '=', nameLower).executeTakeFirst();
+  const player = await findPlayer(db, nameLower);
   if (!player) return undefined;
   const { rows, total } = await readPage(
     db,
