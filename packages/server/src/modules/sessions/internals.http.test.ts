@@ -77,7 +77,16 @@ withEachDatabase('what anti-cheat sessions are made of', (engine) => {
   const pathOf = (endpoint: Endpoint) =>
     fillPath(endpoint.path, {
       ...{ id: String(id), name: suspect.name, userId: String(suspect.id), text: suspect.name, hash: HASH },
-      ...{ date: '20260601', file: 'general', search: 'x', type: 'general', server: 'rpg', serial: 'S-1' },
+      ...{
+        date: '20260601',
+        file: 'general',
+        offset: '0',
+        sum: '01234567',
+        search: 'x',
+        type: 'general',
+        server: 'rpg',
+        serial: 'S-1',
+      },
       ip: '192.0.2.9',
     });
 

@@ -12,6 +12,7 @@ import {
   USUAL_COMMUNITY,
   readCommunity,
   setCommunity,
+  writeCommunity,
   type Community,
 } from '@steward/api-client/rules/community';
 import { showMoment } from '@steward/api-client/rules/moments';
@@ -228,7 +229,9 @@ withEachDatabase('a community', (engine) => {
     }
     const usual = await startTestServer({ engine });
     try {
-      expect((await usual.visitor.get('principal')).headers.get(COMMUNITY_HEADER)).toBeNull();
+      expect((await usual.visitor.get('principal')).headers.get(COMMUNITY_HEADER)).toBe(
+        writeCommunity(USUAL_COMMUNITY),
+      );
       expect((await usual.visitor.api.call(site.config)).community).toEqual(USUAL_COMMUNITY);
     } finally {
       await usual.close();
