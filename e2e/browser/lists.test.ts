@@ -8,7 +8,7 @@ const LISTS = [
   { path: '/manage/tax/wealth', column: 'Properties', filter: ['Vehicles', '>1000'] },
   { path: '/manage/notes', column: 'Player', filter: ['Note', 'a'] },
   { path: '/staff/bans', column: 'Until', filter: ['Reason', 'e'] },
-  { path: '/manage/audit', column: 'Who', filter: ['Action', 'a'] },
+  { path: '/manage/audit', column: 'Time', filter: ['IP', '1'] },
   { path: '/manage/wealth/conversion/v3', column: 'Hours', filter: ['Hours', '>1'] },
   { path: '/manage/players', column: 'Level', filter: ['Player', 'a'] },
 ] as const;

@@ -52,7 +52,7 @@ const LISTS: readonly (readonly [name: Name, command: string, table: RegExp, key
   ['Rank_5', 'research weekly', /^WEEK FROM +HOURS +PEAK +REGISTRATIONS\b.*\n./, 'peakPlayers'],
   ['Rank_5', 'tax wealth --limit 5', /^NAME +OF +TAX +TAXABLE WEALTH\b.*\n./, 'taxable'],
   ['Rank_5', 'tax conversion --limit 5', /^PLAYER +HOURS +CONVERTED +WEALTH +FACTOR\b.*\n./, 'factor'],
-  ['Rank_6', 'audit list --limit 5', /^TIME +WHO +ACTION +TARGET +CHANGE +IP +ID\n./, 'hash'],
+  ['Rank_6', 'audit list --limit 5', /^TIME +WHAT HAPPENED +CHANGE +IP +ID\n./, 'hash'],
   ['Dev_1', 'bugs list', /^ID +STATUS +FEATURE +DESCRIPTION +NAME +DATE\n.*open/, 'feature'],
   ['Dev_1', 'maps list', /^FILE +SIZE +CHANGED\n.*\.map/, 'filename'],
 ];

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appendAudit } from '../core/audit.ts';
+import { appendEntries } from '../core/audit.ts';
 import { writeHead } from '../modules/audit/heads.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -16,7 +16,7 @@ withEachDatabase('an audit log whose key is lost', (engine) => {
   const file = (name: string) => join(database.dir, name);
   const fill = (...actions: string[]) =>
     server.services.database.withWrite((tx) =>
-      appendAudit(
+      appendEntries(
         tx,
         { id: null, name: 'Ann', ip: '::1' },
         server.clock.now(),

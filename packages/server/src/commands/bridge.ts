@@ -1,3 +1,4 @@
+import type { AuditDraft } from '../core/audit.ts';
 import { PLAIN_LIST } from '../db/asked-list.ts';
 import { instant } from '../core/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -59,11 +60,15 @@ export const retryRejectedEvents = (config: Config, io: CommandIo, choice: Rejec
     const { taken, left } = await operate(services, async (tx) => {
       if ('id' in choice) {
         const row = await retryRejected(tx, choice.id, trying);
-        const draft = { action: 'bridge.retry-event', target: rejectedText(row), before: keptOfRejected(row) };
+        const draft: AuditDraft = {
+          action: 'bridge.retry-event',
+          target: rejectedText(row),
+          before: keptOfRejected(row),
+        };
         return { done: { taken: 1, left: 0 }, draft };
       }
       const done = await retrySome(tx, choice, trying);
-      const draft = { action: 'bridge.retry-events', target: someRejectedText(choice), after: done };
+      const draft: AuditDraft = { action: 'bridge.retry-events', target: someRejectedText(choice), after: done };
       return { done, draft: done.taken > 0 ? draft : undefined };
     });
     io.err(
@@ -84,7 +89,7 @@ export const dropRejectedEvents = (config: Config, io: CommandIo, choice: Reject
         };
       }
       const events = await dropRejected(tx, choice);
-      const draft = { action: 'bridge.drop-events', target: someRejectedText(choice), before: { events } };
+      const draft: AuditDraft = { action: 'bridge.drop-events', target: someRejectedText(choice), before: { events } };
       return { done: events, draft: events > 0 ? draft : undefined };
     });
     io.err(`${dropped} ${dropped === 1 ? 'event was' : 'events were'} dropped.`);

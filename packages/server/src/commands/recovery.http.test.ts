@@ -160,9 +160,9 @@ withEachDatabase('the operator of the machine', (engine) => {
         for (const one of [...statements, ...more]) await sql.raw(one).execute(tx);
       });
     const fill = async (entries: number) => {
-      const { appendAudit } = await import('../core/audit.ts');
+      const { appendEntries } = await import('../core/audit.ts');
       await server.services.database.withWrite((tx) =>
-        appendAudit(
+        appendEntries(
           tx,
           { id: null, name: 'Ann', ip: '::1' },
           server.clock.now(),
@@ -270,10 +270,10 @@ withEachDatabase('the operator of the machine', (engine) => {
       expect(server.logLines.filter((line) => line.includes('could not be written outside'))).toHaveLength(1);
     });
     test('keeps old entries of the plain form verifiable, and is cut with a signature', async () => {
-      const { appendAudit } = await import('../core/audit.ts');
+      const { appendEntries } = await import('../core/audit.ts');
       const plain = database.open();
       await plain.withWrite((tx) =>
-        appendAudit(tx, { id: null, name: 'Old', ip: '' }, 1000, [{ action: 'old', target: 't' }]),
+        appendEntries(tx, { id: null, name: 'Old', ip: '' }, 1000, [{ action: 'old', target: 't' }]),
       );
       await plain.close();
       await fill(10);

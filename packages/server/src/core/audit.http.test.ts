@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { appendAudit, canonicalJson } from './audit.ts';
+import { appendEntries, canonicalJson } from './audit.ts';
 import { verifyAudit } from './audit-check.ts';
 
 const actor = { id: null, name: 'Zoë', ip: '::1' };
@@ -21,7 +21,7 @@ withEachDatabase('the audit log', (engine) => {
 
   const append = (...actions: string[]) =>
     database.withWrite((tx) =>
-      appendAudit(
+      appendEntries(
         tx,
         actor,
         1000,
@@ -50,7 +50,7 @@ withEachDatabase('the audit log', (engine) => {
     const other = made.open();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? database : other).withWrite((tx) => appendAudit(tx, actor, n, [{ action: `a${n}`, target: 't' }])),
+        (n % 2 ? database : other).withWrite((tx) => appendEntries(tx, actor, n, [{ action: `a${n}`, target: 't' }])),
       ),
     );
     expect(await verifyAudit(database.db)).toMatchObject({ entries: 20 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AuditAction } from '@steward/api-client/rules/audit-sentences';
 import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
 import { tellFeeds } from '../db/feeds.ts';
@@ -9,7 +10,7 @@ import { redact } from './redact.ts';
 /** What a handler says about a change. `before` and `after` are plain data; values of secret keys are masked. */
 export interface AuditDraft {
   /** `vac-blacklist.add`: feature and verb. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What was changed, as a person would name it. */
   readonly target: string;
   readonly before?: unknown;
@@ -17,6 +18,9 @@ export interface AuditDraft {
   /** Who did it, where that is not who calls: a shop, or who signs in. */
   readonly by?: { readonly id: number | null; readonly name: string };
 }
+
+/** An entry of any action, such as one that a later version writes. */
+export type AnyDraft = Omit<AuditDraft, 'action'> & { readonly action: string };
 
 export interface AuditActor {
   /** Null for a game server or the system. */
@@ -84,11 +88,11 @@ export class NoAuditKeyError extends Error {
  * something is to follow the commit. The transaction must be one of `withWrite` that
  * takes its turn among the writers, so that the last entry stays the last one until the commit.
  */
-export async function appendAudit(
+export async function appendEntries(
   tx: Tx,
   actor: AuditActor,
   at: number,
-  drafts: readonly AuditDraft[],
+  drafts: readonly AnyDraft[],
 ): Promise<boolean> {
   const key = auditKeyOf(tx);
   const last = await tx
@@ -124,3 +128,7 @@ export async function appendAudit(
   const told = drafts.flatMap((draft) => toldByAudit(draft, (draft.by ?? actor).name, at) ?? []);
   return told.length > 0 && tellFeeds(tx, told, at);
 }
+
+/** The same for actions that have their sentence: the way of all that Steward writes. */
+export const appendAudit = (tx: Tx, actor: AuditActor, at: number, drafts: readonly AuditDraft[]): Promise<boolean> =>
+  appendEntries(tx, actor, at, drafts);

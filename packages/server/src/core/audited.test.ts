@@ -40,7 +40,7 @@ test('a write that forgets its audit entry does not compile', () => {
 test('a write that answers by its audit entry, or says that it changed nothing, does', () => {
   expect(compiles<(context: Context) => Audited<Id>>(true)).toBe(true);
   expect(compiles<(context: Context) => Promise<Audited<Id> | Unchanged<Id>>>(true)).toBe(true);
-  const entry = { action: 'thing.change', target: 'thing' };
+  const entry = { action: 'link.edit' as const, target: 'thing' };
   const made = [
     implement(things, {
       change: ({ audit }) => audit(entry).answer({ id: 1 }),

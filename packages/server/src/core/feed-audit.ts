@@ -1,11 +1,11 @@
 import { PERMISSION_NAMES, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { punishmentName } from '@steward/api-client/rules/punishments';
 import type { Told } from '../db/feeds.ts';
-import type { AuditDraft } from './audit.ts';
+import type { AnyDraft } from './audit.ts';
 import { instant } from './clock.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
-type Read = (draft: AuditDraft, before: Facts, after: Facts) => Omit<Told, 'at'> | undefined;
+type Read = (draft: AnyDraft, before: Facts, after: Facts) => Omit<Told, 'at'> | undefined;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const level = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -20,12 +20,12 @@ function permissionChange(before: Facts, after: Facts): string {
   return [...got, ...lost].join(', ');
 }
 
-const staff = ({ target }: AuditDraft, change: string): Omit<Told, 'at'> => ({
+const staff = ({ target }: AnyDraft, change: string): Omit<Told, 'at'> => ({
   event: 'staff',
   facts: { player: target, change },
 });
 
-const restart = ({ target }: AuditDraft, state: string, { reason }: Facts = {}, ends = false): Omit<Told, 'at'> => ({
+const restart = ({ target }: AnyDraft, state: string, { reason }: Facts = {}, ends = false): Omit<Told, 'at'> => ({
   event: 'restart',
   facts: { target, state, reason: text(reason) },
   thread: `restart ${target}`,
@@ -78,7 +78,7 @@ const READ: Readonly<Record<string, Read>> = {
 };
 
 /** What feeds are told of an entry of the audit log; undefined for most. */
-export function toldByAudit(draft: AuditDraft, by: string, at: number): Told | undefined {
+export function toldByAudit(draft: AnyDraft, by: string, at: number): Told | undefined {
   const told = READ[draft.action]?.(draft, (draft.before ?? {}) as Facts, (draft.after ?? {}) as Facts);
   return told && { ...told, at, facts: { ...told.facts, staff: by } };
 }

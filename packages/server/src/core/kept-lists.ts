@@ -20,10 +20,12 @@ interface OfRow {
   readonly params: { readonly id: number };
 }
 
+type KeptNoun = 'donate-package' | 'perk' | 'link' | 'alert-channel' | 'award-year' | 'award';
+
 /** A list that managers keep, as data. */
 export interface KeptList<I extends Kept, B> {
   /** As the audit log has it: `donate-package`. */
-  readonly action: string;
+  readonly action: KeptNoun;
   /** What a row is: `package`. */
   readonly one: string;
   readonly table: KeptTable;

@@ -160,7 +160,7 @@ const thingRoutes = implement(things, {
   soon: later,
   search: () => ({}),
   write({ body, audit, command }) {
-    const recorded = audit({ action: 'thing.write', target: 'thing', after: body });
+    const recorded = audit({ action: 'perk.add', target: 'thing', after: body });
     command('tell', { text: body.text });
     return recorded.answer({ text: body.text });
   },
@@ -170,11 +170,11 @@ const thingRoutes = implement(things, {
   },
   async failing({ tx, audit }) {
     await tx.insertInto('setting').values({ key: 'failing', value: '1' }).execute();
-    audit({ action: 'thing.fail', target: 'thing' });
+    audit({ action: 'perk.remove', target: 'thing' });
     throw new Error('password=hunter2 leaked');
   },
   moderate({ target, audit }) {
-    return audit({ action: 'thing.moderate', target: target.name }).answer({ online: target.online });
+    return audit({ action: 'perk.edit', target: target.name }).answer({ online: target.online });
   },
   shown: shared(
     ({ caller }) => String(caller.id),
@@ -507,7 +507,7 @@ withEachDatabase('calls', (engine) => {
       const answer = await (await server.signInAs()).post('things/failing');
       expect([answer.status, answer.body]).toEqual([500, { error: 'Something went wrong...' }]);
       expect(await setting('failing')).toBeUndefined();
-      expect(await server.db.selectFrom('audit').selectAll().where('action', '=', 'thing.fail').execute()).toEqual([]);
+      expect(await server.db.selectFrom('audit').selectAll().where('action', '=', 'perk.remove').execute()).toEqual([]);
     });
     test('keep who, what and where in the audit log, and queue commands', async () => {
       const client = await server.signInAs({ admin_level: 2 });
@@ -516,7 +516,7 @@ withEachDatabase('calls', (engine) => {
       expect(entry).toMatchObject({
         actor_id: client.player.id,
         actor_name: client.player.name,
-        action: 'thing.write',
+        action: 'perk.add',
         target: 'thing',
         before: null,
         after: '{"text":"audited"}',

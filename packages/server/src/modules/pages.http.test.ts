@@ -3,7 +3,7 @@ import { logs } from '@steward/api-client/contract/logs';
 import { manage } from '@steward/api-client/contract/manage';
 import { staff } from '@steward/api-client/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appendAudit } from '../core/audit.ts';
+import { appendEntries } from '../core/audit.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -59,7 +59,7 @@ withEachDatabase('newest-first lists page by page', (engine) => {
     await writeNotes(player.id, ['one', 'two', 'three']);
     const entry = (action: string) =>
       server.services.database.withWrite((tx) =>
-        appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, server.clock.now(), [{ action, target: 'x' }]),
+        appendEntries(tx, { id: 1, name: 'Ann', ip: '::1' }, server.clock.now(), [{ action, target: 'x' }]),
       );
     const search = (text: string) =>
       server.services.database.withWrite((tx) =>

@@ -3,9 +3,10 @@ import { resourceOf } from '../../io/columns.ts';
 
 export const auditResource = resourceOf(auditColumns, {
   at: { tone: 'quiet' },
-  actor: { min: 10 },
-  action: { min: 12, tone: 'accent' },
-  target: { min: 10 },
+  told: { min: 36 },
+  actor: false,
+  action: false,
+  target: false,
   change: { min: 12 },
   ip: { min: 7, tone: 'quiet' },
 });

@@ -1,4 +1,5 @@
 import { audit } from '@steward/api-client/contract/audit';
+import { SIGN_IN_WORD } from '@steward/api-client/rules/audit-sentences';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
@@ -56,6 +57,7 @@ export const command = branch({
       examples: [
         'steward audit list',
         'steward audit list --actor Rank_5 --from yesterday',
+        `steward audit list --where 'action!~${SIGN_IN_WORD}'`,
         'steward audit list --action develop.restart --fields at,actor,target',
       ],
       read: (given): ListOptions => ({

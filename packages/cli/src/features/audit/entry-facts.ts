@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@steward/api-client/contract/audit';
+import { sentenceText } from '@steward/api-client/rules/audit-sentences';
 import { valueText } from '@steward/api-client/rules/audit-text';
 import { showMoment } from '@steward/api-client/rules/moments';
 import type { Fact } from '../../io/output.ts';
@@ -6,6 +7,7 @@ import type { Fact } from '../../io/output.ts';
 /** All that was kept of a change. */
 export const entryFacts = (entry: AuditEntry): readonly Fact[] => [
   ['Time', showMoment(entry.at)],
+  ['What', sentenceText(entry, showMoment)],
   ['Who', entry.actor, 'strong'],
   ['Action', entry.action, 'accent'],
   ['Target', entry.target || '-'],

@@ -15,8 +15,8 @@ const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: 'Rank_6',
   action: 'player.rank',
   target: `Player_${id}`,
-  before: { level: 0 },
-  after: { level: 1 },
+  before: { adminLevel: 0 },
+  after: { adminLevel: 1 },
   ip: '203.0.113.9',
   hash: 'c0ffee'.repeat(10),
   ...changes,
@@ -40,7 +40,7 @@ describe('the audit screen', () => {
     const { app } = await screens.open('audit', [pages], MANAGER);
     const list = await app.waitFor('Player_250');
     expect(list).toContain('1 to 100 of 250 changes');
-    expect(list).toContain('player.rank');
+    expect(list).toContain('Rank_6 changed the rank of Player_250');
     await app.press('[');
     await app.waitFor('This is the first page.');
     await app.press(']');
@@ -48,8 +48,8 @@ describe('the audit screen', () => {
     await app.waitFor('Player_150');
     await app.press('enter');
     const detail = await app.waitFor('c0ffee');
-    expect(detail).toMatch(/Before +level 0/);
-    expect(detail).toMatch(/After +level 1/);
+    expect(detail).toMatch(/Before +adminLevel 0/);
+    expect(detail).toMatch(/After +adminLevel 1/);
     await app.press('esc');
     await app.waitFor('101 to 200 of 250 changes');
   });

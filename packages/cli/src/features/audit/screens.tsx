@@ -1,5 +1,7 @@
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
+import { sentenceText } from '@steward/api-client/rules/audit-sentences';
 import { changeText, placeOfTarget } from '@steward/api-client/rules/audit-text';
+import { showMoment } from '@steward/api-client/rules/moments';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import { DAY_HELP, parseDay } from '../../io/spans.ts';
@@ -113,7 +115,7 @@ function EntryFrame({ entry, onClose }: { readonly entry: AuditEntry; readonly o
   );
 }
 
-const textOf = (entry: AuditEntry) => `${entry.actor} ${entry.action} ${entry.target} ${changeText(entry)}`;
+const textOf = (entry: AuditEntry) => `${sentenceText(entry, showMoment)} ${entry.action} ${changeText(entry)}`;
 
 interface AuditListProps {
   readonly wanted: Wanted;

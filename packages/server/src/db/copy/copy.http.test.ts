@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appendAudit } from '../../core/audit.ts';
+import { appendEntries } from '../../core/audit.ts';
 import { seedDemo } from '../../demo/seed-world.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testedEngines } from '../../testing/provided.ts';
@@ -36,7 +36,7 @@ withEachDatabase('a copy of a database', (engine) => {
       const config = { dataDir: from.dir, logsDir: join(from.dir, 'logs') };
       await seedDemo({ database, engine, clock, config }, { players: 240, now: NOW, logFiles: false });
       await database.withWrite(async (tx) => {
-        await appendAudit(tx, { id: null, name: 'test', ip: 'local' }, NOW, [{ action: 'test', target: 'x' }]);
+        await appendEntries(tx, { id: null, name: 'test', ip: 'local' }, NOW, [{ action: 'test', target: 'x' }]);
         await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)
           insert into cash_log (player_id, at, amount, balance, reason) select 1, i, i, i, 'row ' || i from n`.execute(
           tx,

@@ -1,6 +1,6 @@
 import { audit } from '@steward/api-client/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendAudit } from '../../core/audit.ts';
+import { appendEntries } from '../../core/audit.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -10,13 +10,13 @@ withEachDatabase('reading the audit log', (engine) => {
     server = await startTestServer({ engine });
     await server.services.database.withWrite(async (tx) => {
       const at = (wire: string) => Date.parse(wire) / 1000;
-      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T22:59:59Z'), [
+      await appendEntries(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T22:59:59Z'), [
         { action: 'note.add', target: 'Bob_1', after: { someKey: 'kept', password: 'p' } },
       ]);
-      await appendAudit(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T23:00:00Z'), [
+      await appendEntries(tx, { id: 1, name: 'Ann', ip: '::1' }, at('2026-03-28T23:00:00Z'), [
         { action: 'ban.add', target: 'Bob%' },
       ]);
-      await appendAudit(tx, { id: 2, name: 'Cy', ip: '::1' }, at('2026-03-29T21:59:59Z'), [
+      await appendEntries(tx, { id: 2, name: 'Cy', ip: '::1' }, at('2026-03-29T21:59:59Z'), [
         { action: 'note.remove', target: 'Zed' },
       ]);
     });

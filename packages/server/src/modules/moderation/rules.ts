@@ -5,7 +5,7 @@ export type SwitchablePermission = keyof typeof SWITCHABLE_PERMISSIONS;
 
 interface OptionTexts {
   /** For the audit log and the history of the account. */
-  readonly name: string;
+  readonly name: 'disabled' | 'force-vac' | 'vac-exempt' | 'phone-ban';
   readonly label: string;
   /** That it is already so, on and off. */
   readonly already: (name: string) => readonly [on: string, off: string];

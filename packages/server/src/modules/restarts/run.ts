@@ -95,7 +95,7 @@ const orderOf = ({ name, timeoutSeconds }: Target, agent: string, id: number) =>
 
 /** What is noted of a restart when it begins. */
 export const beginAudit = ({ row, target }: BegunRestart) => ({
-  action: 'develop.restart',
+  action: 'develop.restart' as const,
   target: target.name,
   after: {
     ...(target.command ? { program: target.command[0] } : { agent: target.agent }),

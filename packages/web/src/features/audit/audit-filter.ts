@@ -1,3 +1,4 @@
+import { SIGN_IN_WORD } from '@steward/api-client/rules/audit-sentences';
 import { isRealDay } from '@steward/api-client/rules/plain-days';
 import { schemaOfRefusal } from '../../components/form/schema.ts';
 
@@ -43,3 +44,25 @@ export const filterSchema = schemaOfRefusal(({ from, to }: AuditFilter) =>
     ? undefined
     : { to: 'The last day must not be before the first.' },
 );
+
+/** Signing in and out stand apart from what was changed. */
+export const AUDIT_KINDS = ['changes', 'sign-ins'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const KIND_LABELS: Readonly<Record<AuditKind, string>> = { changes: 'Changes', 'sign-ins': 'Sign-ins' };
+
+/** As the table's own filter of the action has it, so that the table shows it and takes it away like any other. */
+const KEY = 'filter.action';
+const TYPED: Readonly<Record<AuditKind, string>> = { changes: `!~${SIGN_IN_WORD}`, 'sign-ins': `~${SIGN_IN_WORD}` };
+
+/** The kind that an address asks for; undefined for all. */
+export const kindOfSearch = (search: URLSearchParams): AuditKind | undefined =>
+  AUDIT_KINDS.find((kind) => TYPED[kind] === search.get(KEY));
+
+/** The same address for entries of a kind, or for all, from its first page. */
+export function withKind(search: URLSearchParams, kind: AuditKind | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [KEY, 'page', 'as-of']) next.delete(name);
+  if (kind !== undefined) next.set(KEY, TYPED[kind]);
+  return next;
+}

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
-import { filterOfSearch, searchOfFilter } from './audit-filter.ts';
+import { AUDIT_KINDS, filterOfSearch, kindOfSearch, searchOfFilter, withKind } from './audit-filter.ts';
 import { routes } from './routes.tsx';
 
 const entry: AuditEntry = {
@@ -20,11 +20,14 @@ const entry: AuditEntry = {
 
 function open(at: string, entries: AuditEntry[] = [entry]) {
   const asked: object[] = [];
+  const lists: unknown[] = [];
   const transport = signedInTransport({ adminLevel: 6, name: 'Rank_6' }).on(audit.list, ({ query }) => {
-    asked.push(query);
+    const { where, ...rest } = query;
+    asked.push(rest);
+    lists.push(where);
     return entries;
   });
-  return { ...renderRoutes(routes, { at, transport }), asked };
+  return { ...renderRoutes(routes, { at, transport }), asked, lists };
 }
 
 describe('the audit log', () => {
@@ -37,6 +40,32 @@ describe('the audit log', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(router.state.location.search).toBe('?actor=Rank_6&action=player.ban'));
     await waitFor(() => expect(asked.at(-1)).toEqual({ actor: 'Rank_6', action: 'player.ban' }));
+  });
+
+  it('tells each entry as a sentence, with ways to who and whom', async () => {
+    const until = { ...entry, after: { endTimestamp: '2026-06-21T18:00:00Z' } };
+    open('/manage/audit', [until, { ...entry, id: 40, action: 'made.up', actor: '', target: 'x' }]);
+    const row = (await screen.findByRole('link', { name: 'Rank_6' })).closest('[role="row"]');
+    expect(row?.textContent).toContain('Rank_6 banned <b>Bob</b> until 21-06-2026 20:00');
+    expect(screen.getByRole('link', { name: 'Rank_6' }).getAttribute('href')).toBe('/player/Rank_6');
+    expect(screen.getByText('System').closest('[role="row"]')?.textContent).toContain('System made.up x');
+  });
+
+  it('shows changes apart from sign-ins, which other filters go along with', async () => {
+    const { asked, lists, router } = open('/manage/audit?actor=Rank_6&page=2');
+    fireEvent.click(await screen.findByRole('button', { name: 'Changes' }));
+    await waitFor(() => expect(lists.at(-1)).toBe('action!~sign-'));
+    expect(asked.at(-1)).toEqual({ actor: 'Rank_6' });
+    expect(router.state.location.search).toBe('?actor=Rank_6&filter.action=%21%7Esign-');
+    expect(screen.getByRole('button', { name: 'Changes' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'Rank_7' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ actor: 'Rank_7' }));
+    expect(lists.at(-1)).toBe('action!~sign-');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign-ins' }));
+    await waitFor(() => expect(lists.at(-1)).toBe('action~sign-'));
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(lists.at(-1)).toBeUndefined());
   });
 
   it('refuses a last day before the first', async () => {
@@ -77,6 +106,15 @@ describe('the audit log', () => {
     open(`/manage/audit/${id}`, []);
     expect(await screen.findByText('The audit log has no entry with this number.')).toBeTruthy();
     expect(await screen.findByText('Nothing was changed that fits.')).toBeTruthy();
+  });
+
+  it('keeps any kind in the address beside the rest', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(undefined, ...AUDIT_KINDS), fc.string(), (kind, actor) => {
+        const search = withKind(new URLSearchParams({ actor, page: '3' }), kind);
+        expect([kindOfSearch(search), search.get('actor'), search.get('page')]).toEqual([kind, actor, null]);
+      }),
+    );
   });
 
   it('keeps any filter in the address', () => {

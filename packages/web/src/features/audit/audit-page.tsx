@@ -1,5 +1,6 @@
 import { auditColumns } from '@steward/api-client/columns/audit';
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
+import type { ReactNode } from 'react';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
@@ -10,29 +11,50 @@ import { FilterForm } from '../../components/form/filter-form.tsx';
 import { dayOfInstant } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
+import { StateButtons } from '../../components/state-buttons.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
-import { Mono } from '../../components/values.tsx';
+import { Mono, Time } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { filterOfSearch, filterSchema, queryOfFilter, searchOfFilter, type AuditFilter } from './audit-filter.ts';
+import {
+  AUDIT_KINDS,
+  filterOfSearch,
+  filterSchema,
+  KIND_LABELS,
+  kindOfSearch,
+  queryOfFilter,
+  searchOfFilter,
+  withKind,
+  type AuditFilter,
+} from './audit-filter.ts';
+import { Sentence } from './sentence.tsx';
 import { TargetLink } from './target-link.tsx';
 
 const entryPath = ({ id }: AuditEntry, search: string) => path`/manage/audit/${id}` + search;
 
+interface EntryLinkProps {
+  readonly entry: AuditEntry;
+  readonly children: ReactNode;
+}
+
 /** The way to all that was kept, which keeps the filter and the page. */
-function EntryLink({ entry }: { readonly entry: AuditEntry }) {
+function EntryLink({ entry, children }: EntryLinkProps) {
   const { search } = useLocation();
-  return (
-    <Link to={entryPath(entry, search)}>
-      <Mono>{entry.action}</Mono>
-    </Link>
-  );
+  return <Link to={entryPath(entry, search)}>{children}</Link>;
 }
 
 const columns = columnsFrom(auditColumns, {
-  actor: { cell: (entry) => <PlayerLink of={entry.actor === '' ? null : entry.actor} />, width: 170 },
-  action: { cell: (entry) => <EntryLink entry={entry} />, width: 200 },
-  target: { cell: (entry) => <TargetLink entry={entry} />, width: 170 },
+  at: {
+    cell: (entry) => (
+      <EntryLink entry={entry}>
+        <Time at={entry.at} />
+      </EntryLink>
+    ),
+  },
+  told: { cell: (entry) => <Sentence entry={entry} />, grow: 4 },
+  actor: { cell: (entry) => <PlayerLink of={entry.actor === '' ? null : entry.actor} />, width: 170, hidden: true },
+  action: { cell: (entry) => <Mono>{entry.action}</Mono>, width: 200, hidden: true },
+  target: { cell: (entry) => <TargetLink entry={entry} />, width: 170, hidden: true },
   change: { grow: 3 },
   ip: { width: 150 },
   id: false,
@@ -44,6 +66,7 @@ export function AuditPage() {
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
   const filter = filterOfSearch(search);
+  const kind = kindOfSearch(search);
   const { query, paging } = usePagedRead(audit.list, { query: queryOfFilter(filter) });
   return (
     <Page meta="Every change that somebody made, newest first. Nobody can change it.">
@@ -53,7 +76,7 @@ export function AuditPage() {
           label="Audit log"
           filter={filter}
           schema={filterSchema}
-          onFilter={(next) => setSearch(searchOfFilter(next))}
+          onFilter={(next) => setSearch(withKind(searchOfFilter(next), kind))}
         >
           <TextField name="actor" label="Who" placeholder="Whole name" />
           <TextField name="action" label="Action" placeholder="Such as player.ban" />
@@ -62,6 +85,12 @@ export function AuditPage() {
           <DateField name="to" label="Last day" max={today} />
         </FilterForm>
       </Panel>
+      <StateButtons
+        states={AUDIT_KINDS}
+        labels={KIND_LABELS}
+        state={kind}
+        onChoose={(next) => setSearch(withKind(search, next))}
+      />
       <DataTable
         id="audit"
         label="Audit log"

@@ -11,6 +11,7 @@ import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, None, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { Sentence } from './sentence.tsx';
 import { TargetLink } from './target-link.tsx';
 
 const Value = ({ children }: { readonly children: unknown }) => {
@@ -37,6 +38,7 @@ export function AuditEntryDialog() {
         <Facts
           columns={1}
           facts={[
+            { label: 'What happened', value: <Sentence entry={entry} /> },
             { label: 'Action', value: <Mono>{entry.action}</Mono> },
             { label: 'Who', value: <PlayerLink of={entry.actor === '' ? null : entry.actor} /> },
             { label: 'Target', value: <TargetLink entry={entry} /> },

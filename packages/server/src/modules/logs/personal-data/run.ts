@@ -20,13 +20,13 @@ export interface PersonalDataRun {
 export async function auditRun(
   tx: Tx,
   { services, subject, args }: PersonalDataRun,
-  step: string,
+  step: 'find' | 'export' | 'blank-begin' | 'blank',
   counts: Readonly<Record<string, number | boolean>>,
 ): Promise<void> {
   const { from, to, dryRun } = args;
   const after = { addresses: subject.keys.size, names: subject.oldNames.length + 1, from, to, dryRun, ...counts };
   const actor = { id: null, name: 'steward-server', ip: 'local' };
-  const draft = { action: `logs.personal-data.${step}`, target: subject.name, after };
+  const draft = { action: `logs.personal-data.${step}` as const, target: subject.name, after };
   await appendAudit(tx, actor, services.clock.now(), [draft]);
 }
 
