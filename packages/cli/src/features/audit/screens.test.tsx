@@ -13,10 +13,10 @@ const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: '2026-06-20T16:03:00Z',
   actor: 'Rank_6',
-  action: 'player.rank',
+  action: 'player.ban',
   target: `Player_${id}`,
-  before: { adminLevel: 0 },
-  after: { adminLevel: 1 },
+  before: { level: 0 },
+  after: { level: 1 },
   ip: '203.0.113.9',
   hash: 'c0ffee'.repeat(10),
   ...changes,
@@ -40,7 +40,7 @@ describe('the audit screen', () => {
     const { app } = await screens.open('audit', [pages], MANAGER);
     const list = await app.waitFor('Player_250');
     expect(list).toContain('1 to 100 of 250 changes');
-    expect(list).toContain('Rank_6 changed the rank of Player_250');
+    expect(list).toContain('Rank_6 banned Player_250');
     await app.press('[');
     await app.waitFor('This is the first page.');
     await app.press(']');
@@ -48,8 +48,8 @@ describe('the audit screen', () => {
     await app.waitFor('Player_150');
     await app.press('enter');
     const detail = await app.waitFor('c0ffee');
-    expect(detail).toMatch(/Before +adminLevel 0/);
-    expect(detail).toMatch(/After +adminLevel 1/);
+    expect(detail).toMatch(/Before +level 0/);
+    expect(detail).toMatch(/After +level 1/);
     await app.press('esc');
     await app.waitFor('101 to 200 of 250 changes');
   });
@@ -70,7 +70,7 @@ describe('the audit screen', () => {
       },
     );
     const second = await screens.open('audit', [other], MANAGER);
-    await second.app.waitFor('203.0.113');
+    await second.app.waitFor('System blocked the addresses');
     await second.app.press('enter', 't');
     await second.app.waitFor('What was changed has no screen here.');
     await second.app.press('p');

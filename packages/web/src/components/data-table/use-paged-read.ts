@@ -54,19 +54,25 @@ export async function* readAllPages<T>(
   }
 }
 
+interface PagedOptions {
+  readonly limit?: number;
+  readonly prefix?: string;
+  readonly refetchInterval?: number | false;
+  /** Conditions that the page sets, beside those of the table. */
+  readonly where?: string | undefined;
+}
+
 /** A list that the server pages: the page of the address, and the way to the others and to all rows. */
 export function usePagedRead<E extends PagedEndpoint>(
   endpoint: E,
   input: Partial<Input<E>> = {},
-  {
-    limit,
-    prefix,
-    refetchInterval = false,
-  }: { readonly limit?: number; readonly prefix?: string; readonly refetchInterval?: number | false } = {},
+  { limit, prefix, refetchInterval = false, where }: PagedOptions = {},
 ): PagedRead<E> {
   const { page, asOf, setPage, limit: size } = usePaging(limit, prefix);
   const state = useTableState(prefix);
-  const text = endpoint.list ? askedText(endpoint.list, state) : {};
+  const own = endpoint.list ? askedText(endpoint.list, state) : {};
+  const conditions = [where, own.where].filter((one) => one !== undefined);
+  const text = conditions.length === 0 ? own : { ...own, where: conditions.join(',') };
   const call = (asked: object) =>
     client.call(endpoint, ...([{ ...input, ...text, ...asked }] as unknown as CallArguments<E>));
   const options = read(

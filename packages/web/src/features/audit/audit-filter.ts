@@ -1,4 +1,5 @@
 import { SIGN_IN_WORD } from '@steward/api-client/rules/audit-sentences';
+import { writeCondition } from '@steward/api-client/rules/lists';
 import { isRealDay } from '@steward/api-client/rules/plain-days';
 import { schemaOfRefusal } from '../../components/form/schema.ts';
 
@@ -51,18 +52,22 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = { changes: 'Changes', 'sign-ins': 'Sign-ins' };
 
-/** As the table's own filter of the action has it, so that the table shows it and takes it away like any other. */
-const KEY = 'filter.action';
-const TYPED: Readonly<Record<AuditKind, string>> = { changes: `!~${SIGN_IN_WORD}`, 'sign-ins': `~${SIGN_IN_WORD}` };
+/** What the list is asked for a kind. */
+export const KIND_WHERE: Readonly<Record<AuditKind, string>> = {
+  changes: writeCondition('action', '!~', SIGN_IN_WORD),
+  'sign-ins': writeCondition('action', '~', SIGN_IN_WORD),
+};
+
+const KEY = 'show';
 
 /** The kind that an address asks for; undefined for all. */
 export const kindOfSearch = (search: URLSearchParams): AuditKind | undefined =>
-  AUDIT_KINDS.find((kind) => TYPED[kind] === search.get(KEY));
+  AUDIT_KINDS.find((kind) => kind === search.get(KEY));
 
 /** The same address for entries of a kind, or for all, from its first page. */
 export function withKind(search: URLSearchParams, kind: AuditKind | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of [KEY, 'page', 'as-of']) next.delete(name);
-  if (kind !== undefined) next.set(KEY, TYPED[kind]);
+  if (kind !== undefined) next.set(KEY, kind);
   return next;
 }

@@ -56,16 +56,18 @@ describe('the audit log', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Changes' }));
     await waitFor(() => expect(lists.at(-1)).toBe('action!~sign-'));
     expect(asked.at(-1)).toEqual({ actor: 'Rank_6' });
-    expect(router.state.location.search).toBe('?actor=Rank_6&filter.action=%21%7Esign-');
+    expect(router.state.location.search).toBe('?actor=Rank_6&show=changes');
     expect(screen.getByRole('button', { name: 'Changes' }).getAttribute('aria-pressed')).toBe('true');
     fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'Rank_7' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ actor: 'Rank_7' }));
     expect(lists.at(-1)).toBe('action!~sign-');
+    void router.navigate('/manage/audit?show=changes&filter.ip=1');
+    await waitFor(() => expect(lists.at(-1)).toBe('action!~sign-,ip~1'));
     fireEvent.click(screen.getByRole('button', { name: 'Sign-ins' }));
-    await waitFor(() => expect(lists.at(-1)).toBe('action~sign-'));
+    await waitFor(() => expect(lists.at(-1)).toBe('action~sign-,ip~1'));
     fireEvent.click(screen.getByRole('button', { name: 'All' }));
-    await waitFor(() => expect(lists.at(-1)).toBeUndefined());
+    await waitFor(() => expect(lists.at(-1)).toBe('ip~1'));
   });
 
   it('refuses a last day before the first', async () => {

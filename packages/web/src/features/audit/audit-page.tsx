@@ -21,6 +21,7 @@ import {
   filterOfSearch,
   filterSchema,
   KIND_LABELS,
+  KIND_WHERE,
   kindOfSearch,
   queryOfFilter,
   searchOfFilter,
@@ -67,7 +68,11 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOfSearch(search);
   const kind = kindOfSearch(search);
-  const { query, paging } = usePagedRead(audit.list, { query: queryOfFilter(filter) });
+  const { query, paging } = usePagedRead(
+    audit.list,
+    { query: queryOfFilter(filter) },
+    { where: kind && KIND_WHERE[kind] },
+  );
   return (
     <Page meta="Every change that somebody made, newest first. Nobody can change it.">
       <Panel>
