@@ -212,7 +212,9 @@ const factsOf = (value: unknown): Facts => (value !== null && typeof value === '
 
 /** What an entry tells, in parts. An action that is not known stands as it was written, with its target. */
 export function sentenceOf({ action, target, before, after }: Told): Said {
-  const sentence = Object.hasOwn(SENTENCES, action) ? (SENTENCES[action as AuditAction] as Sentence) : undefined;
+  const sentence: Sentence | undefined = Object.hasOwn(SENTENCES, action)
+    ? SENTENCES[action as AuditAction]
+    : undefined;
   const rest =
     sentence === undefined
       ? [...said`${action}`, ...(target === '' ? [] : said` ${TARGET}`)]
