@@ -3,6 +3,7 @@ const separators = new Set(['|', '&', ';', '\n', '(', ')', '`']);
 /**
  * The simple commands of a piece of shell, as far as documents use it: words with their quotes taken away, without
  * comments, redirections and assignments in front. What stands in `$(…)` is a command of its own; `$name` and `$((…))` become `value`.
+ * A command that is given what `"$(…)"` says is left out: nothing but that is known of its argument.
  * @param {string} text @param {string} [value] @returns {string[][]}
  */
 export function shellCommands(text, value = '1') {
@@ -30,7 +31,13 @@ export function shellCommands(text, value = '1') {
     const variable = /^\$(?:\w+|\{\w+\}|\(\([^()]*\)\))/.exec(rest)?.[0];
     const single = /^'([^']*)'/.exec(rest);
     const double = /^"((?:\\.|[^"\\])*)"/s.exec(rest);
-    if (single) {
+    const said = /^"\$\(((?:'[^']*'|[^'()])*)\)"/.exec(rest);
+    if (said) {
+      commands.push(...shellCommands(said[1] ?? '', value));
+      words = [];
+      word = undefined;
+      at += said[0].length - 1;
+    } else if (single) {
       word = (word ?? '') + single[1];
       at += single[0].length - 1;
     } else if (double) {

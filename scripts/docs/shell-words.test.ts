@@ -25,6 +25,14 @@ describe('the commands of a piece of shell', () => {
     ],
     ['steward note O\\\'Neil "a \\"b\\""', [['steward', 'note', "O'Neil", 'a "b"']]],
     ['steward bank $((money + 1)) --yes', [['steward', 'bank', '1', '--yes']]],
+    [
+      `steward logs line "$(steward logs search a --jq '.day + "/" + (.sum)' | tr -d '"')"\nsteward whoami`,
+      [
+        ['steward', 'logs', 'search', 'a', '--jq', '.day + "/" + (.sum)'],
+        ['tr', '-d', '"'],
+        ['steward', 'whoami'],
+      ],
+    ],
     ['# nothing\n\n', []],
   ])('%s', (text, commands) => {
     expect(shellCommands(text)).toEqual(commands);
