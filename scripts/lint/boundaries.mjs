@@ -16,6 +16,7 @@ const floors = {
   db: ['db/'],
   core: ['db/', 'core/', 'config/'],
   config: ['db/', 'core/', 'config/'],
+  http: ['db/', 'core/', 'config/', 'http/'],
 };
 const serverModule = new RegExp(`^${server}modules/([^/]+)/`);
 
@@ -115,11 +116,11 @@ const boundaries = {
 
   serverFloors({ file, test }, to) {
     if (test || !('file' in to) || !below(to.file, server)) return undefined;
-    const floor = /^(db|core|config)\//.exec(below(file, server) ? file.slice(server.length) : '');
+    const floor = /^(db|core|config|http)\//.exec(below(file, server) ? file.slice(server.length) : '');
     const name = /** @type {keyof typeof floors | undefined} */ (floor?.[1]);
     const target = to.file.slice(server.length);
     if (name === undefined || floors[name].some((part) => below(target, part))) return undefined;
-    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← modules.`;
+    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← http ← modules.`;
   },
 
   modulesApart({ file, test }, to) {

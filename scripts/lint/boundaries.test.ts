@@ -57,6 +57,7 @@ const refused: [file: string, code: string, sentence: string][] = [
   ['packages/server/src/core/players/standing.ts', "export * from '../../http/mount.ts';", 'core may import only'],
   ['packages/server/src/config/read.ts', "import { url } from '../modules/logs/url.ts';", 'config may import only'],
   ['packages/server/src/config/servers.ts', "import { url } from '../http/proxy.ts';", 'config may import only'],
+  ['packages/server/src/http/write.ts', "import { x } from '../modules/players/rules.ts';", 'http may import only'],
   ['packages/server/src/db/listing.ts', "import { names } from '../core/names.ts';", 'db may import only db/'],
   [
     'packages/server/src/db/migrations/0001-first.ts',
