@@ -37,8 +37,12 @@
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim();
   const reasonOf = (/** @type {unknown} */ value) => textOf(value, 255) || 'No reason';
+  /** A client may send objects that cannot be made a number or a text. @param {unknown} value */
+  const numberOf = (value) => (typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN);
+  const keyOf = (/** @type {unknown} */ value) =>
+    typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const wholeOf = (/** @type {unknown} */ value) => {
-    const number = Number(value);
+    const number = numberOf(value);
     return Math.abs(number) <= MOST_WHOLE ? Math.round(number) : undefined;
   };
 
@@ -130,7 +134,7 @@
     const now = Date.now();
     if (!one || now - one.diedAt < 1000) return;
     one.diedAt = now;
-    const killer = Number(by) > 0 ? online.get(String(by)) : undefined;
+    const killer = numberOf(by) > 0 ? online.get(keyOf(by)) : undefined;
     const [x, y, z] = placeOf(String(player)) ?? [];
     bridge.report('player.killed', {
       player: one.name,
@@ -188,7 +192,7 @@
     if (account === 'money') cash(player, amount, reason);
   });
   on('esx:removeAccountMoney', (/** @type {unknown[]} */ ...[player, account, amount, reason]) => {
-    if (account === 'money') cash(player, -Number(amount), reason);
+    if (account === 'money') cash(player, -numberOf(amount), reason);
   });
   on('esx:setJob', (/** @type {unknown} */ player, /** @type {unknown} */ job) =>
     withName(player, (name) => bridge.report('player.saved', { player: name, job: jobOf(job) })),
@@ -205,7 +209,7 @@
   on('QBCore:Server:OnPlayerUnload', leave);
   on('QBCore:Server:OnMoneyChange', (/** @type {unknown[]} */ ...[player, type, amount, action, reason]) => {
     if (type === 'cash' && action === 'add') cash(player, amount, reason);
-    if (type === 'cash' && action === 'remove') cash(player, -Number(amount), reason);
+    if (type === 'cash' && action === 'remove') cash(player, -numberOf(amount), reason);
   });
   on('QBCore:Server:OnJobUpdate', (/** @type {unknown} */ player, /** @type {unknown} */ job) =>
     withName(player, (name) => bridge.report('player.saved', { player: name, job: jobOf(job) })),
@@ -215,10 +219,10 @@
 
   /** Who txAdmin means: whoever is online under that number, or the name that the licence had last. @param {Record<string, any>} data */
   function nameOf({ targetNetId, target, targetIds, targetName, playerIds, playerName }) {
-    const one = online.get(String(targetNetId ?? target));
+    const one = online.get(keyOf(targetNetId ?? target));
     if (one) return one.name;
     const identifiers = targetIds ?? playerIds;
-    const licence = (Array.isArray(identifiers) ? identifiers : []).find((id) => String(id).startsWith('license:'));
+    const licence = (Array.isArray(identifiers) ? identifiers : []).find((id) => keyOf(id).startsWith('license:'));
     const name = licence === undefined ? undefined : bans.nameOf(licence);
     return name ?? (hasCharacters() ? undefined : textOf(targetName ?? playerName, 64) || undefined);
   }
