@@ -16,6 +16,20 @@ import { stats } from '@steward/api-client/contract/stats';
 import { principal, session, sessionDetail } from './people.ts';
 import { Refusal, answer, answerLines, answerRaw, type Script } from './scripted-server.ts';
 
+const LINE_BYTES = 60;
+
+/** The line of a log of one hour that somebody finds. */
+const logLine = (who: string, at: number) => ({
+  kind: 'line' as const,
+  day: '20260620',
+  file: 'cheat.log',
+  line: at + 1,
+  offset: at * LINE_BYTES,
+  sum: '00000000',
+  time: '2026-06-20T16:00:00Z',
+  text: `[2026-06-20T18:00:${String(at % 60).padStart(2, '0')}+02:00] ${who} did thing ${at}`,
+});
+
 /** The time in this community: 18:42 in Amsterdam. */
 export const NOW = Date.parse('2026-06-20T16:42:00Z');
 export const nowOf = () => NOW;
@@ -268,18 +282,19 @@ export function community({ code, busy = 0, adminLevel = 5, developerLevel = 1, 
     ),
     answerLines(logs.search, ({ query }) =>
       only(() => {
-        const found = Array.from({ length: 200 }, (_, at) => ({
-          kind: 'line' as const,
-          day: '20260620',
-          file: 'cheat.log',
-          line: at + 1,
-          offset: at * 60,
-          sum: '00000000',
-          time: '2026-06-20T16:00:00Z',
-          text: `[2026-06-20T18:00:${String(at % 60).padStart(2, '0')}+02:00] ${query.get('q') ?? ''} did thing ${at}`,
-        }));
+        const found = Array.from({ length: 200 }, (_, at) => logLine(query.get('q') ?? '', at));
         const progress = { kind: 'progress' as const, bytesRead: 500, bytesTotal: 1000, matched: 200 };
         return [progress, ...found, { kind: 'end' as const, total: 200, truncated: false, missing: [] }];
+      }),
+    ),
+    answer(logs.line, ({ params, query }) =>
+      only(() => {
+        const [at, around] = [Number(params.offset) / LINE_BYTES, Number(query.get('context') ?? 5)];
+        const before = Array.from({ length: around }, (_, n) => ({
+          ...logLine('carl', at - around + n),
+          context: 'before' as const,
+        }));
+        return { lines: [...before, logLine('carl', at)], isChanged: false };
       }),
     ),
     answerRaw(develop.tail, (request, response) => {

@@ -183,9 +183,10 @@ describe('log screens', () => {
     await app.press('G', 'enter');
     await app.waitFor('Around line 200');
     await app.waitFor(/▸ 18:00:19/);
-    const asked = server.requests.filter(({ path }) => path.endsWith('/logs/search')).at(-1)?.query;
-    expect(asked?.get('context')).toBe('20');
-    expect(asked?.get('q')).toContain('carl did thing 199');
+    const asked = server.requests.filter(({ path }) => path.includes('/logs/line/'));
+    expect(asked.map(({ path, query }) => [path, query.get('context')])).toEqual([
+      [`/api/rpg/logs/line/20260620/cheat.log/${199 * 60}/00000000`, '20'],
+    ]);
     await app.press('w');
     const raw = await app.waitFor('cheat.log, line 200');
     expect(raw).toContain('[2026-06-20T18:00:19+02:00]');

@@ -11,6 +11,7 @@ import { downloadLines, headOf } from './download-lines.ts';
 import { SearchForm } from './search-form.tsx';
 import { isComplete, readParams, withoutTimes, writeParams, type LogQuery } from './search-params.ts';
 import { useLogSearch } from './use-log-search.ts';
+import css from './workspace.module.css';
 import { Workspace } from './workspace.tsx';
 
 /** Before the first search there are no lines to show. */
@@ -117,6 +118,12 @@ export function LogSearchPage() {
       </div>
       {searched && viewer && <p className="only-print">{headOf(query, viewer.name, now).join('\n')}</p>}
       {state.unread.length > 0 && <Notice kind="warning">{unreadText(state.unread)}</Notice>}
+      {!searched && (
+        <p className={css.start}>
+          Write a name, an address or words of a line, choose a log, then find. Commas separate several. The lines stand
+          here; each has a link that can be sent to a colleague.
+        </p>
+      )}
       {searched && (
         <Suspense>
           <FoundLines
