@@ -48,8 +48,8 @@ const Part = ({ title, lines }: { readonly title: string; readonly lines: readon
       {lines.map(([keys, what]) => (
         <div key={what}>
           <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+            {keys.map((key, at) => (
+              <kbd key={`${at} ${key}`}>{key}</kbd>
             ))}
           </dt>
           <dd>{what}</dd>
