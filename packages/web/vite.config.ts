@@ -4,13 +4,21 @@ import { compressedCopies } from './scripts/compressed-copies.ts';
 import { groupedChunks } from './scripts/grouped-chunks.ts';
 import { nativeTemporal } from './scripts/native-temporal.ts';
 import { ownIcons } from './scripts/own-icons.ts';
-import { plainContract } from './scripts/plain-contract.ts';
+import { plainContract, routesWithoutContract } from './scripts/plain-contract.ts';
 
 const apiServer = 'http://127.0.0.1:4747';
 const { plugin: grouped, codeSplitting } = groupedChunks();
 
 export default defineConfig({
-  plugins: [ownIcons(), plainContract(), nativeTemporal(), react(), grouped, compressedCopies()],
+  plugins: [
+    ownIcons(),
+    plainContract(),
+    routesWithoutContract(),
+    nativeTemporal(),
+    react(),
+    grouped,
+    compressedCopies(),
+  ],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -18,7 +18,7 @@ export function compressedCopies(): Plugin {
     configResolved(config) {
       dir = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
       await Promise.all(

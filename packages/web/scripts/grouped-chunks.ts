@@ -13,7 +13,7 @@ const GROUPS: readonly { readonly name: string; readonly from: RegExp; readonly 
   { name: 'temporal', from: /native-temporal$/, alone: true },
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
   { name: 'tables', from: /components\/data-table\/(?:data-table|described)\.tsx$|src\/columns\/column\.ts$/ },
   { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },
@@ -33,6 +33,8 @@ const SHARED: readonly { readonly name: string; readonly needs: readonly string[
   { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
 ];
 const SHARED_BY = 2;
+/** Calls come with the pages that make them, however many those are: together they weigh as much as the frame. */
+const OF_A_FEATURE = /api-client\/src\/(?:contract\/|rules\/feed)/;
 
 type Importing = (id: string) => readonly string[];
 
@@ -54,7 +56,7 @@ function assign(ids: readonly string[], lazy: readonly string[], importing: Impo
   for (const page of lazy) for (const id of closureOf(page, importing)) reachedBy.set(id, (reachedBy.get(id) ?? 0) + 1);
   const grouped = new Map(groupOf);
   for (const [id, pages] of reachedBy) {
-    if (grouped.has(id) || pages < SHARED_BY) continue;
+    if (grouped.has(id) || pages < SHARED_BY || OF_A_FEATURE.test(id.replaceAll('\\', '/'))) continue;
     const reached = [...closureOf(id, importing, (one) => grouped.has(one))];
     const needed = reached.map((one) => grouped.get(one)).filter((group) => group !== undefined);
     const shared = SHARED.find(({ needs }) => needed.every((group) => needs.includes(group)));

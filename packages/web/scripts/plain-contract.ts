@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contract.mjs';
 
@@ -20,5 +21,42 @@ export function plainContract(): Plugin {
       return found && CONTRACT_FILE.test(found.id) ? found.id + SCHEMAS : found;
     },
     load: (id) => (CONTRACT_FILE.test(id) ? plainContractModule(id, UNREAD) : undefined),
+  };
+}
+
+const ROUTES = /\/src\/features\/[^/]+\/routes\.tsx$/;
+const CALLS = /import \{([^}]+)\} from '@steward\/api-client\/contract\/([\w-]+)';\n/g;
+
+/**
+ * Who may open a page, and what an empty one says, stand in the contract, and routes read them there. In the build they are
+ * written into the routes, so that the frame does not bring all calls of all pages along.
+ */
+export function routesWithoutContract(): Plugin {
+  return {
+    name: 'routes-without-contract',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!ROUTES.test(id)) return undefined;
+      let made = code;
+      for (const [statement, names = '', file = ''] of code.matchAll(CALLS)) {
+        const found = await this.resolve(`@steward/api-client/contract/${file}`, id);
+        const module = (await import(pathToFileURL(found?.id ?? '').href)) as Record<string, unknown>;
+        for (const name of names.split(',').map((one) => one.trim())) {
+          const group = module[name] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+          made = made.replaceAll(
+            new RegExp(`\\b${name}\\.(\\w+)\\.(access|empty)\\b`, 'g'),
+            (_, call: string, key: string) => {
+              const value = group[call]?.[key];
+              return value === undefined ? 'undefined' : JSON.stringify(value);
+            },
+          );
+        }
+        const read = made.replace(statement, '').replaceAll(/'[^'\n]*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '');
+        const isRead = names.split(',').some((name) => new RegExp(`\\b${name.trim()}\\b(?!:)`).test(read));
+        if (!isRead) made = made.replace(statement, '');
+      }
+      return { code: made, map: null };
+    },
   };
 }

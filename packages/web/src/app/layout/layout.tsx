@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -23,12 +23,14 @@ import { NavigationLine } from './navigation-line.tsx';
 import { PageKeys } from './page-keys.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PrintHead } from './print-head.tsx';
-import { RestartBar } from './restart-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Visitor } from './visitor.tsx';
+
+/** Comes for staff alone. */
+const RestartBar = lazy(() => import('./restart-bar.tsx').then((module) => ({ default: module.RestartBar })));
 
 interface LayoutProps {
   readonly pages: readonly TitledPage[];
@@ -75,7 +77,11 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         ) : (
           <AreaBar name={frame} viewer={viewer} account={account} />
         )}
-        <RestartBar viewer={viewer} />
+        {viewer.adminLevel + viewer.developerLevel > 0 && (
+          <Suspense>
+            <RestartBar viewer={viewer} />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className={css.content}>
           <PrintHead reader={viewer.name} />
           <SignInNotice />

@@ -16,7 +16,6 @@ export const routes: RouteObject[] = [
       empty: alertChannels.list.empty,
       command: 'alert-channels list',
     },
-    calls: alertChannels,
     load: () => import('./channels.tsx'),
   }),
 ];

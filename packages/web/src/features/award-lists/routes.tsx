@@ -23,14 +23,13 @@ export const routes: RouteObject[] = [
       empty: awardYears.list.empty,
       command: 'awards years list',
     },
-    calls: awardYears,
+    retires: false,
     load: () => import('./years.tsx'),
     more: [state('open', 'OpenDialog'), state('close', 'CloseDialog'), state('prepare', 'PrepareDialog')],
   }),
   keptRoutes({
     path: 'manage/awards/year/:year',
     handle: { access: awardEntries.list.access, area: 'manage', command: 'awards entries list' },
-    calls: awardEntries,
     load: () => import('./entries.tsx'),
   }),
 ];

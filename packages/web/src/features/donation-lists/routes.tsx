@@ -16,7 +16,6 @@ export const routes: RouteObject[] = [
       empty: donatePackages.list.empty,
       command: 'donate packages list',
     },
-    calls: donatePackages,
     load: () => import('./packages.tsx'),
   }),
   keptRoutes({
@@ -32,7 +31,6 @@ export const routes: RouteObject[] = [
       empty: perkKinds.list.empty,
       command: 'donate perks list',
     },
-    calls: perkKinds,
     load: () => import('./perks.tsx'),
   }),
 ];

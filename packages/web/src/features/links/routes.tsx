@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
       empty: links.list.empty,
       command: 'links list',
     },
-    calls: links,
+    retires: false,
     load: () => import('./links.ts'),
   }),
 ];
