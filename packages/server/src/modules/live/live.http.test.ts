@@ -75,7 +75,11 @@ withEachDatabase('changes that are told as they happen', (engine) => {
     ];
     const streams = [await follow(player), await follow(helper), await follow(moderator), await follow(junior)];
     const topics = () => streams.map(({ seen }) => [...new Set(seen.map(({ topic }) => topic))].sort());
-    expect((await player.get<object[]>('live')).body).toMatchObject([{ topic: 'online' }, { topic: 'servers' }]);
+    expect((await player.get<object[]>('live')).body).toMatchObject([
+      { topic: 'online' },
+      { topic: 'servers' },
+      { topic: 'lists' },
+    ]);
     await report(
       { kind: 'player.joined', player: 'John_Doe' },
       { kind: 'ticket.opened', ticket: 9, type: 1, reporter: 'John_Doe', reason: 'Help' },
