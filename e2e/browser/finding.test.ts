@@ -16,12 +16,14 @@ describe('finding', () => {
   it('forgives how a name is written, and finds numbers and things by their form', async () => {
     const { page, errors, close } = await visit({ as: 'Rank_10' });
     await open(page, '/');
+    const { plate } = (await (await page.request.get('/api/rpg/vehicle/1')).json()) as { plate: string };
     for (const text of ['player one', 'playerone', 'Plyer_One', '#1']) {
       await ask(page, text);
       await option(page, /^Player_One/).waitFor();
     }
     for (const [text, found] of [
       ['ticket 3', 'Ticket 3'],
+      [`plate:${plate.toLowerCase()}`, new RegExp(`^${plate}, `)],
       ['a'.repeat(40), /^Sessions with this file/],
       ['203.0.113.9', /^Search the logs for/],
       ['log chat gold', /^Logs: /],

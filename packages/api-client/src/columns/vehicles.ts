@@ -1,9 +1,24 @@
-import type { AuctionVehicle, KeyHolder, Tuning, VehicleHistory, VehicleModelRow } from '../contract/vehicles.ts';
+import type {
+  AuctionVehicle,
+  FoundVehicle,
+  KeyHolder,
+  Tuning,
+  VehicleHistory,
+  VehicleModelRow,
+} from '../contract/vehicles.ts';
 import { showMoney } from '../rules/money.ts';
 import { vehicleCategoryWord, vehicleModelName } from '../rules/vehicle-models.ts';
 import { columnsOf } from './column.ts';
 
 export const keyColumns = columnsOf<KeyHolder>()({ name: { header: 'Key holder', kind: 'person' } });
+
+/** Vehicles that were found by their plate. */
+export const foundColumns = columnsOf<FoundVehicle>()({
+  id: { header: 'Id', kind: 'id' },
+  plate: { header: 'Plate' },
+  modelId: { header: 'Model', value: ({ modelId }) => vehicleModelName(modelId) },
+  ownerUser: { header: 'Owner', kind: 'person' },
+});
 
 export const historyColumns = columnsOf<VehicleHistory>()({
   id: null,

@@ -40,6 +40,14 @@ export const Vehicle = z.object({
   spawnZ: z.optional(z.nullable(z.number())),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
+/** A vehicle that was found by its plate. */
+export const FoundVehicle = z.object({
+  id: Count,
+  plate: z.string(),
+  modelId: Count,
+  ownerUser: MaybePerson,
+});
+export type FoundVehicle = z.infer<typeof FoundVehicle>;
 export const VehicleHistory = z.object({
   id: Count,
   dateTime: Instant,
@@ -94,6 +102,15 @@ export const vehicles = group('vehicles', {
     summary: 'A vehicle.',
     params: ById,
     response: Vehicle,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: 'rpg/vehicle/plate/{plate}',
+    access: signedIn,
+    summary: 'Vehicles with this whole plate: all for admin level 4 and above, else own ones. At most 20.',
+    params: z.object({ plate: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+    response: z.array(FoundVehicle),
+    empty: 'No vehicle has this plate.',
   }),
   items: endpoint({
     method: 'GET',

@@ -98,7 +98,16 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
     const { hash } = await db.selectFrom('vac_file').select('hash').executeTakeFirstOrThrow();
     return {
       ...{ name, ip, serial, hash: hash ?? '', id: '1', userId: String(player.id), offset: '0', sum: '00000000' },
-      ...{ text: 'player', date: '20261128', file: 'chat', search: 'a', type: 'chat', server: 'rpg', kind: 'screen' },
+      ...{
+        text: 'player',
+        plate: 'AB 1',
+        date: '20261128',
+        file: 'chat',
+        search: 'a',
+        type: 'chat',
+        server: 'rpg',
+        kind: 'screen',
+      },
     };
   }
 

@@ -2,6 +2,7 @@ import { itemColumns } from '@steward/api-client/columns/assets';
 import {
   attachmentPlace,
   auctionColumns,
+  foundColumns,
   historyColumns,
   isFull,
   keyColumns,
@@ -13,6 +14,8 @@ import { resourceOf, type Resource } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
 
 export const itemResource = resourceOf(itemColumns, { name: { min: 12 } });
+
+export const foundResource = resourceOf(foundColumns, { plate: { min: 8 }, ownerUser: { min: 12 } });
 
 export const keyResource = resourceOf(keyColumns, { name: { min: 12 } });
 

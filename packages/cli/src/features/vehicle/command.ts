@@ -8,6 +8,7 @@ import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import {
   auctionResource,
+  foundResource,
   historyResource,
   itemResource,
   keyResource,
@@ -23,6 +24,15 @@ import { vehicleFacts, vehicleOwner } from './facts.ts';
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const vehicle = await (await context.api()).call(vehicles.show, { params: { id } });
   await context.out.record(vehicle, () => vehicleFacts(vehicle));
+}
+
+interface FindOptions {
+  readonly plate: string;
+}
+
+async function findRun(context: CliContext, { plate }: FindOptions): Promise<void> {
+  const found = await (await context.api()).call(vehicles.find, { params: { plate } });
+  await context.out.rows(found, foundResource, vehicles.find.empty);
 }
 
 async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -97,6 +107,17 @@ export const command = branch({
       examples: ['steward vehicle show 12', 'steward vehicle show 12 --fields plate,ownerUser'],
       read: readVehicle,
       run: showRun,
+    }),
+    defineCommand({
+      name: 'find',
+      summary: 'Find vehicles by their plate.',
+      details: 'Senior admins and above find all; others find their own.',
+      arguments: [{ name: 'plate', help: 'The whole plate.' }],
+      output: 'rows',
+      answers: vehicles.find,
+      examples: ['steward vehicle find "AB 12"'],
+      read: (given): FindOptions => ({ plate: given.required('plate') }),
+      run: findRun,
     }),
     defineCommand({
       name: 'items',

@@ -15,6 +15,19 @@ export const findVehicle = (db: Db | Tx, id: number) =>
 
 export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 
+const MOST_FOUND = 20;
+
+/** Vehicles with a plate as it is typed or in capitals, of one owner where that is said. */
+export async function listByPlate(db: Db, plate: string, ownerId: number | undefined) {
+  let query = db
+    .selectFrom('vehicle')
+    .leftJoin('player', 'player.id', 'vehicle.owner_id')
+    .select(['vehicle.id', 'vehicle.plate', 'vehicle.model_id', 'player.name as owner_name'])
+    .where('vehicle.plate', 'in', [...new Set([plate, plate.toUpperCase()])]);
+  if (ownerId !== undefined) query = query.where('vehicle.owner_id', '=', ownerId);
+  return query.orderBy('vehicle.id').limit(MOST_FOUND).execute();
+}
+
 /** Whether the vehicle exists. */
 export async function vehicleExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('vehicle').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

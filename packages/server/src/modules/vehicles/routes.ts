@@ -64,6 +64,15 @@ export const vehicleRoutes = implement(vehicles, {
     if (!row) throw unknownVehicle(params.id);
     return view(row, caller);
   },
+  async find({ db, params, caller }) {
+    const rows = await repository.listByPlate(db, params.plate, caller.adminLevel >= 4 ? undefined : caller.id);
+    return rows.map((row) => ({
+      id: row.id,
+      plate: row.plate,
+      modelId: row.model_id,
+      ownerUser: row.owner_name === null ? null : { name: row.owner_name },
+    }));
+  },
   async items({ db, params, caller }) {
     const row = await repository.findVehicle(db, params.id);
     if (!row) throw unknownVehicle(params.id);

@@ -43,6 +43,27 @@ withEachDatabase('vehicles', (engine) => {
     expect(await staff.api.call(vehicles.show, { params: { id } })).toMatchObject({ own: false, spawnX: 1.5 });
   });
 
+  it('finds by the whole plate: all for staff, own ones for others', async () => {
+    const owner = await server.signInAs();
+    const stranger = await server.signInAs({ admin_level: 3 });
+    const staff = await server.signInAs({ admin_level: 4 });
+    const own = await vehicle({ owner_id: owner.player.id, plate: 'ZX 77' });
+    const taken = await vehicle({ plate: 'ZX 77' });
+    await vehicle({ plate: 'ZX 770' });
+    const find = async ({ api }: typeof owner, plate: string) =>
+      (await api.call(vehicles.find, { params: { plate } })).map(({ id }) => id);
+    expect(await find(staff, ' zx 77 ')).toEqual([own, taken]);
+    expect(await find(owner, 'ZX 77')).toEqual([own]);
+    expect(await find(stranger, 'ZX 77')).toEqual([]);
+    for (const odd of ['ZX%', 'ZX __', "' or 1=1 --"]) expect(await find(staff, odd)).toEqual([]);
+    expect(await staff.api.call(vehicles.find, { params: { plate: 'ZX 77' } })).toEqual([
+      { id: own, plate: 'ZX 77', modelId: 411, ownerUser: { name: owner.player.name } },
+      { id: taken, plate: 'ZX 77', modelId: 411, ownerUser: null },
+    ]);
+    expect((await server.visitor.get('rpg/vehicle/plate/ZX')).status).toBe(401);
+    expect((await staff.get(`rpg/vehicle/plate/${'x'.repeat(33)}`)).status).toBe(400);
+  });
+
   it('shows keys, items, history and tuning to the owner and to staff only', async () => {
     const owner = await server.signInAs();
     const friend = await server.createPlayer();

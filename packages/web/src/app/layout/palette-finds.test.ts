@@ -1,6 +1,6 @@
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { describe, expect, it } from 'vitest';
-import { banWords, inLogs, namedRecords, namedThings } from './palette-finds.ts';
+import { banWords, inLogs, namedRecords, namedThings, plateOf } from './palette-finds.ts';
 
 const paths = (typed: string) => namedThings(typed).map(({ to }) => to);
 
@@ -23,6 +23,16 @@ describe('what a text names by its form', () => {
     expect(records('player.')).toEqual(['/manage/audit?action=player.']);
     for (const nothing of ['log', 'log nothing', 'audit', 'Player.One', '']) expect(records(nothing)).toEqual([]);
   });
+
+  it.each([
+    ['plate AB 12', 'AB 12'],
+    ['Plate: ab-12 ', 'ab-12'],
+    ['plate:x', 'x'],
+    ['plate', undefined],
+    ['plates AB', undefined],
+    ['AB 12', undefined],
+    [`plate ${'x'.repeat(33)}`, undefined],
+  ])('%j is the plate %j', (typed, plate) => expect(plateOf(typed)).toBe(plate));
 
   it('leads to the logs with every letter of it', () => {
     expect(inLogs(' a&b=#c/%20 ').to).toBe('/manage/logs?q=a%26b%3D%23c%2F%2520');

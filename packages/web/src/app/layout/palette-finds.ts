@@ -165,17 +165,35 @@ export function useFoundGroups(typed: string): readonly Find[] {
     .map((group) => ({ id: `group-${group.id}`, label: group.name, detail: 'group', to: path`/group/${group.id}` }));
 }
 
+/** The plate that a text names: `plate AB 12` or `plate:AB 12`. */
+export const plateOf = (typed: string): string | undefined =>
+  /^plate(?:\s*:\s*|\s+)(\S.{0,31})$/i.exec(typed.trim())?.[1];
+
+/** Vehicles with that plate, as far as the viewer may see whose they are. */
+function useFoundVehicles(typed: string): readonly Find[] {
+  const plate = plateOf(typed);
+  const { data } = useQuery({
+    queryKey: ['plate', plate],
+    // Models and calls of vehicles are loaded when somebody asks for a plate.
+    queryFn: async ({ signal }) => (await import('./find-plate.ts')).findPlate(plate ?? '', signal),
+    enabled: plate !== undefined,
+    staleTime: 60_000,
+  });
+  return plate === undefined ? [] : (data ?? []);
+}
+
 /** All that a text leads to beside players and pages, as far as the viewer may go there. */
 export function useFinds(typed: string): { verbs: readonly Find[]; things: readonly Find[]; logs: readonly Find[] } {
   const mayOpen = useMayOpen();
   const verbs = usePlayerVerbs(typed);
   const found = useFoundGroups(typed);
+  const driven = useFoundVehicles(typed);
   const viewer = useViewer();
   const records = viewer ? namedRecords(typed, viewer.adminLevel) : [];
   const open = (finds: readonly Find[]) => finds.filter(({ to }) => mayOpen(to.replace(/\?.*$/, '')));
   return {
     verbs: open(verbs),
-    things: open([...namedThings(typed), ...records, ...found]),
+    things: open([...namedThings(typed), ...records, ...found, ...driven]),
     logs: [...typed.trim()].length > 2 ? open([inLogs(typed)]) : [],
   };
 }
