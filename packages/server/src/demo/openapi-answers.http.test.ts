@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import { fillPath } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATH_PLACES } from '../testing/path-places.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -53,22 +54,12 @@ async function placesOf(caller: string): Promise<Record<string, string>> {
   const player = await db.selectFrom('player').select('id').where('name', '=', 'Player_One').executeTakeFirstOrThrow();
   const ip = await db.selectFrom('ip_use').select('ip').executeTakeFirst();
   const serial = await db.selectFrom('serial_use').select('serial').executeTakeFirst();
+  const vehicle = await db.selectFrom('vehicle').select('plate').where('owner_id', '=', player.id).executeTakeFirst();
   return {
-    name: caller === 'Player_Banned' ? caller : 'Player_One',
-    id: '1',
-    userId: String(player.id),
-    text: 'player',
-    date: '20261128',
-    file: 'chat.log',
-    search: 'a',
-    offset: '0',
-    sum: '00000000',
-    type: 'chat',
-    server: 'rpg',
-    kind: 'screen',
-    hash: 'f'.repeat(32),
-    ip: ip?.ip ?? '192.0.2.1',
-    serial: serial?.serial ?? 'x',
+    ...PATH_PLACES,
+    ...{ name: caller === 'Player_Banned' ? caller : 'Player_One', userId: String(player.id), text: 'player' },
+    ...{ date: '20261128', file: 'chat.log', search: 'a', type: 'chat' },
+    ...{ ip: ip?.ip ?? '192.0.2.1', serial: serial?.serial ?? 'x', plate: vehicle?.plate ?? 'x' },
   };
 }
 

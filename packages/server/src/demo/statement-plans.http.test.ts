@@ -4,6 +4,7 @@ import { OPERATORS_OF } from '@steward/api-client/rules/lists';
 import { fillPath } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepStatements, openPlanner, type KeptStatements } from '../testing/statements.ts';
+import { PATH_PLACES } from '../testing/path-places.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -97,17 +98,9 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
     const { serial } = await db.selectFrom('serial_use').select('serial').executeTakeFirstOrThrow();
     const { hash } = await db.selectFrom('vac_file').select('hash').executeTakeFirstOrThrow();
     return {
-      ...{ name, ip, serial, hash: hash ?? '', id: '1', userId: String(player.id), offset: '0', sum: '00000000' },
-      ...{
-        text: 'player',
-        plate: 'AB 1',
-        date: '20261128',
-        file: 'chat',
-        search: 'a',
-        type: 'chat',
-        server: 'rpg',
-        kind: 'screen',
-      },
+      ...PATH_PLACES,
+      ...{ name, ip, serial, hash: hash ?? '', userId: String(player.id) },
+      ...{ text: 'player', date: '20261128', file: 'chat', search: 'a', type: 'chat' },
     };
   }
 

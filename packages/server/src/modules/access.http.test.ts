@@ -4,6 +4,7 @@ import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allows, describeAccess, type Viewer } from '@steward/api-client/rules/access';
 import { SWITCHABLE_PERMISSIONS } from '@steward/api-client/rules/roles';
 import { fillPath } from '@steward/api-client/rules/segments';
+import { PATH_PLACES } from '../testing/path-places.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -13,24 +14,7 @@ const OTHER = 'Somebody_Else';
 const NOWHERE = '987654321';
 
 /** Values for the places in paths that are right in form, so that only the access decides. */
-const PLACES: Readonly<Record<string, string>> = {
-  name: OTHER,
-  id: NOWHERE,
-  userId: NOWHERE,
-  text: 'somebody',
-  date: '20260601',
-  file: 'general',
-  search: 'x',
-  offset: '0',
-  sum: '00000000',
-  type: 'general',
-  server: 'rpg',
-  serial: 'ABCDEF',
-  ip: '192.0.2.1',
-  hash: 'f'.repeat(32),
-  kind: 'screen',
-  target: 'develop',
-};
+const PLACES = { ...PATH_PLACES, name: OTHER, id: NOWHERE, userId: NOWHERE };
 
 const people: readonly { who: string; adminLevel: number; developerLevel: number; permissions: readonly string[] }[] = [
   { who: 'a player', adminLevel: 0, developerLevel: 0, permissions: [] },

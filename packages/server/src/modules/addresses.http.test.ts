@@ -8,6 +8,7 @@ import { vehicles } from '@steward/api-client/contract/vehicles';
 import { allows, type Access, type Viewer } from '@steward/api-client/rules/access';
 import { fillPath } from '@steward/api-client/rules/segments';
 import type { MadePlayer } from '../testing/factories.ts';
+import { PATH_PLACES } from '../testing/path-places.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -120,18 +121,7 @@ withEachDatabase('addresses of people', (engine) => {
 
   const READS = allEndpoints().filter(({ method, events, answer }) => method === 'GET' && !events && answer === 'json');
   const pathOf = (endpoint: Endpoint) =>
-    fillPath(endpoint.path, {
-      file: 'general',
-      search: 'x',
-      offset: '0',
-      sum: '00000000',
-      type: 'general',
-      server: 'rpg',
-      serial: SERIAL,
-      ip: IP,
-      hash: 'a'.repeat(64),
-      ...places,
-    });
+    fillPath(endpoint.path, { ...PATH_PLACES, serial: SERIAL, ip: IP, hash: 'a'.repeat(64), ...places });
 
   it.each(BELOW)('are in no answer to level $adminLevel with $permissions', async ({ adminLevel, permissions }) => {
     const caller = await server.signInAs({ admin_level: adminLevel, permissions });

@@ -7,6 +7,7 @@ import { sessions } from '@steward/api-client/contract/sessions';
 import { vacBlacklist } from '@steward/api-client/contract/vac-lists';
 import { fillPath } from '@steward/api-client/rules/segments';
 import type { MadePlayer } from '../../testing/factories.ts';
+import { PATH_PLACES } from '../../testing/path-places.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { applyEvents } from '../bridge/apply-events.ts';
@@ -76,18 +77,9 @@ withEachDatabase('what anti-cheat sessions are made of', (engine) => {
   const READS = allEndpoints().filter(({ method, events, answer }) => method === 'GET' && !events && answer === 'json');
   const pathOf = (endpoint: Endpoint) =>
     fillPath(endpoint.path, {
+      ...PATH_PLACES,
       ...{ id: String(id), name: suspect.name, userId: String(suspect.id), text: suspect.name, hash: HASH },
-      ...{
-        date: '20260601',
-        file: 'general',
-        offset: '0',
-        sum: '01234567',
-        search: 'x',
-        type: 'general',
-        server: 'rpg',
-        serial: 'S-1',
-      },
-      ip: '192.0.2.9',
+      ...{ serial: 'S-1', ip: '192.0.2.9' },
     });
 
   it.each(OUTSIDE)('is in no answer to $admin_level with $permissions', async (draft) => {
