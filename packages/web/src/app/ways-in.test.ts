@@ -125,7 +125,7 @@ function faultsOf(ways: Ways, as: SignedInViewer): string[] {
 /** Pages that stand by themselves, which nothing is listed for. Dialogs lie over a page, which opens them. */
 const isDialog = (to: string) =>
   /^\/(profile|player)\/./.test(to) ||
-  /\/(add|import|edit|create|disable)$/.test(to) ||
+  /\/(add|import|edit|create|remove|disable)$/.test(to) ||
   ['/player', '/account', '/inventory'].includes(to);
 
 const changed = (to: string, change: object): RouteObject[] =>

@@ -9,9 +9,18 @@ const modules = import.meta.glob<Module>(
   { query: '?schemas' },
 );
 
-/** The module of a group: that of `gameServers` is `game-servers.ts`; the lists of VAC share one. */
-export const moduleOf = (group: string): string =>
-  `${group.startsWith('vac') ? 'vac-lists' : group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+/** Groups that share a module with others. */
+const SHARED: readonly (readonly [groups: RegExp, module: string])[] = [
+  [/^vac/, 'vac-lists'],
+  [/^award(?:Entries|Years)$/, 'award-lists'],
+  [/^(?:donatePackages|perkKinds)$/, 'donation-lists'],
+];
+
+/** The module of a group: that of `gameServers` is `game-servers.ts`. */
+export const moduleOf = (group: string): string => {
+  const shared = SHARED.find(([groups]) => groups.test(group))?.[1];
+  return `${shared ?? group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+};
 
 /** The schema that judges the body of a call; undefined where it has none, or cannot be loaded: the server judges too. */
 export async function bodySchemaOf(endpoint: Endpoint): Promise<FormSchema | undefined> {
