@@ -69,6 +69,17 @@ withEachDatabase('writes that wait at the same time', (engine) => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 
+  test('are each refused where no transaction can begin', async () => {
+    const closed = made.open();
+    await closed.withWrite((tx) => put(tx, 'a'));
+    await closed.close();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, at) => closed.withWrite((tx) => put(tx, `x${at}`))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(await keys()).toEqual(['a']);
+  });
+
   test('are told of a commit that failed, and none of them is there', async () => {
     if (engine === 'postgres') return;
     const outcomes = await Promise.allSettled([

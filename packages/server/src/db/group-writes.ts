@@ -61,8 +61,9 @@ export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
       });
       for (const tell of done) tell();
     } catch (error) {
-      // Those that failed by themselves were told already, and hear nothing of it.
-      for (const { refuse } of taken) refuse(error);
+      // Those that failed by themselves were told already, and hear nothing of it. Where no transaction began at all, as on
+      // a database that is closed, the first that waits hears why.
+      for (const { refuse } of taken.length > 0 ? taken : waiting.splice(0, 1)) refuse(error);
     } finally {
       if (waiting.length > 0) void between(group);
     }
