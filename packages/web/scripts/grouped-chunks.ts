@@ -33,8 +33,12 @@ const SHARED: readonly { readonly name: string; readonly needs: readonly string[
   { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
 ];
 const SHARED_BY = 2;
-/** Calls come with the pages that make them, however many those are: together they weigh as much as the frame. */
-const OF_A_FEATURE = /api-client\/src\/(?:contract\/|rules\/feed)/;
+/**
+ * Calls come with the pages that make them, however many those are: together they weigh as much as the frame. Those of the
+ * dashboard come with the frame, which leads there.
+ */
+const OF_A_FEATURE =
+  /api-client\/src\/(?:contract\/(?!(?:awards|staff)\.ts)|rules\/(?:feed|audit-sentences))|features\/sessions\//;
 
 type Importing = (id: string) => readonly string[];
 

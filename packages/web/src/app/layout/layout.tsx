@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -23,14 +23,12 @@ import { NavigationLine } from './navigation-line.tsx';
 import { PageKeys } from './page-keys.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PrintHead } from './print-head.tsx';
+import { RestartBar } from './restart-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Visitor } from './visitor.tsx';
-
-/** Comes for staff alone. */
-const RestartBar = lazy(() => import('./restart-bar.tsx').then((module) => ({ default: module.RestartBar })));
 
 interface LayoutProps {
   readonly pages: readonly TitledPage[];
@@ -77,11 +75,7 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
         ) : (
           <AreaBar name={frame} viewer={viewer} account={account} />
         )}
-        {viewer.adminLevel + viewer.developerLevel > 0 && (
-          <Suspense>
-            <RestartBar viewer={viewer} />
-          </Suspense>
-        )}
+        <RestartBar viewer={viewer} />
         <main id="content" tabIndex={-1} className={css.content}>
           <PrintHead reader={viewer.name} />
           <SignInNotice />
