@@ -19,7 +19,50 @@ const WEBHOOK = 'https://discord.example.org/api/webhooks/123456789012345678/the
 const FEED = ['feeds', 'list', '--jq', '.[0].id'];
 
 /** Of each command that writes: lines that it refuses, then one that it takes. */
+/** Lists that managers keep: who may not, what is not there, and what goes in. */
+const keptTries = (list: string, verbs: readonly string[], edit: readonly string[], add: readonly string[]) =>
+  Object.fromEntries([
+    [`${list} add`, [by('Rank_5', ...add), by('Rank_6', ...add), by('Rank_6', ...add)]],
+    [`${list} edit`, [by('Rank_5', NO_ID, ...edit), by('Rank_6', NO_ID, ...edit)]],
+    ...verbs.map((verb) => {
+      const line = verb === 'move' ? [NO_ID, '1'] : [NO_ID];
+      return [`${list} ${verb}`, [by('Rank_5', ...line), by('Rank_6', ...line)]];
+    }),
+  ]) as Record<string, readonly Try[]>;
+
 const TRIES: Readonly<Record<string, readonly Try[]>> = {
+  ...keptTries(
+    'donate packages',
+    ['remove', 'move', 'retire', 'restore'],
+    ['--credits', '450'],
+    ['--name', 'Donator X', '--description', 'x', '--credits', '500', '--perk', 'donator', '--amount', '2'],
+  ),
+  ...keptTries(
+    'donate perks',
+    ['remove', 'move', 'retire', 'restore'],
+    ['--description', 'y'],
+    ['--key', 'house-paint-x', '--name', 'House paint', '--description', 'x'],
+  ),
+  ...keptTries('awards years', ['remove', 'open', 'close', 'prepare'], ['--year', '2061'], ['--year', '2060']),
+  ...keptTries(
+    'awards entries',
+    ['remove', 'move', 'close', 'reopen'],
+    ['--award', 'y'],
+    ['--year', '2060', '--category', 'Groups', '--award', 'Kindest family', '--answer', 'group', '--kind', '4'],
+  ),
+  ...keptTries(
+    'links',
+    ['remove', 'move'],
+    ['--label', 'y'],
+    ['--label', 'Forum X', '--url', 'https://forum.example.org'],
+  ),
+  ...keptTries(
+    'alert-channels',
+    ['remove', 'retire', 'restore'],
+    ['--level', '3'],
+    ['--name', 'channel-x', '--level', '2'],
+  ),
+  'help-items remove': [by('Rank_4', NO_ID), by('Rank_5', NO_ID)],
   'player punish': [
     by('Rank_5', 'Player_Nobody', '--reason', 'x'),
     by('Rank_5', 'Rank_9', '--reason', 'x'),
