@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { partOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 
 const MOST_WRITES = 64;
@@ -27,6 +28,8 @@ export interface GroupedWrites {
 export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
+  /** Whether a group runs or is to: it takes whatever waits by then. */
+  let isComing = false;
 
   function between<T>(work: () => T | Promise<T>): Promise<T> {
     const result = tail.then(work);
@@ -42,7 +45,8 @@ export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
         return () => resolve(value);
       };
       waiting.push({ run, refuse });
-      if (waiting.length === 1) void between(group);
+      if (!isComing) void between(group);
+      isComing = true;
     });
   }
 
@@ -56,7 +60,9 @@ export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
           const next = waiting.shift();
           if (next === undefined) return;
           taken.push(next);
-          await part(tx, next, done);
+          const outcome = await partOf(tx, () => next.run(tx));
+          if ('error' in outcome) next.refuse(outcome.error);
+          else done.push(outcome.value);
         } while (taken.length < MOST_WRITES && performance.now() < until);
       });
       for (const tell of done) tell();
@@ -65,22 +71,9 @@ export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
       // a database that is closed, the first that waits hears why.
       for (const { refuse } of taken.length > 0 ? taken : waiting.splice(0, 1)) refuse(error);
     } finally {
-      if (waiting.length > 0) void between(group);
+      isComing = waiting.length > 0;
+      if (isComing) void between(group);
     }
-  }
-
-  async function part(tx: Tx, { run, refuse }: Waiting, done: (() => void)[]): Promise<void> {
-    await sql`savepoint one`.execute(tx);
-    try {
-      done.push(await run(tx));
-    } catch (error) {
-      // A full or broken disk ends the whole transaction: then there is nothing to go back to, and all hear why.
-      await sql`rollback to savepoint one`.execute(tx).catch(() => {
-        throw error;
-      });
-      refuse(error);
-    }
-    await sql`release savepoint one`.execute(tx);
   }
 
   return { add, between };
