@@ -4,58 +4,54 @@ import { sql } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Hardware serials of a player with how many players share each, last used first. */
-export async function listSerials(db: Db, player: number): Promise<Serial[]> {
+/** Where it is kept what players came with. */
+const USED = { serial_use: 'serial', ip_use: 'ip' } as const;
+type Uses = keyof typeof USED;
+/** Both have the columns of `ip_use` that are used here, but for what it is. */
+const asIpUse = (uses: Uses) => uses as 'ip_use';
+
+/** What a player came with, and how many players share each; last used first. */
+async function usesOf(db: Db, uses: Uses, player: number) {
+  const what = USED[uses];
   const rows = await db
-    .selectFrom('serial_use')
-    .select(['id', 'serial', 'first_at', 'last_at', 'count'])
-    .select((e) =>
+    .selectFrom(`${asIpUse(uses)} as own`)
+    .select(['own.id', 'own.first_at', 'own.last_at', 'own.count'])
+    .select((e) => [
+      sql.ref<string>(`own.${what}`).as('what'),
       e
-        .selectFrom('serial_use as other')
+        .selectFrom(`${asIpUse(uses)} as other`)
         .select((users) => users.fn.countAll<number>().as('users'))
-        .whereRef('other.serial', '=', 'serial_use.serial')
+        .where(sql.ref(`other.${what}`), '=', sql.ref(`own.${what}`))
         .as('users'),
-    )
-    .where('player_id', '=', player)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
+    ])
+    .where('own.player_id', '=', player)
+    .orderBy('own.last_at', 'desc')
+    .orderBy('own.id', 'desc')
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    serial: row.serial,
-    date: instant(row.first_at),
-    lastDate: instant(row.last_at),
-    count: row.count,
-    userCount: row.users ?? 1,
-    mobile: isMobileSerial(row.serial),
+    what: row.what,
+    use: {
+      id: row.id,
+      date: instant(row.first_at),
+      lastDate: instant(row.last_at),
+      count: row.count,
+      userCount: row.users ?? 1,
+    },
   }));
 }
 
-/** Addresses of a player with how many players share each, last used first. */
-export async function listIps(db: Db, player: number): Promise<Ip[]> {
-  const rows = await db
-    .selectFrom('ip_use')
-    .select(['id', 'ip', 'first_at', 'last_at', 'count'])
-    .select((e) =>
-      e
-        .selectFrom('ip_use as other')
-        .select((users) => users.fn.countAll<number>().as('users'))
-        .whereRef('other.ip', '=', 'ip_use.ip')
-        .as('users'),
-    )
-    .where('player_id', '=', player)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    ip: row.ip,
-    date: instant(row.first_at),
-    lastDate: instant(row.last_at),
-    count: row.count,
-    userCount: row.users ?? 1,
+/** Hardware serials of a player with how many players share each, last used first. */
+export const listSerials = async (db: Db, player: number): Promise<Serial[]> =>
+  (await usesOf(db, 'serial_use', player)).map(({ what: serial, use: { id, ...use } }) => ({
+    id,
+    serial,
+    ...use,
+    mobile: isMobileSerial(serial),
   }));
-}
+
+/** Addresses of a player with how many players share each, last used first. */
+export const listIps = async (db: Db, player: number): Promise<Ip[]> =>
+  (await usesOf(db, 'ip_use', player)).map(({ what: ip, use: { id, ...use } }) => ({ id, ip, ...use }));
 
 interface SharedRow {
   readonly id: number;
@@ -80,26 +76,6 @@ const sharedUser = (row: SharedRow): SharedUser => ({
 /** Beyond so many, only those seen first most recently: a serial of all mobile clients has very many. */
 const SHARED_SIZE = 500;
 
-const serialUses = (db: Db, serial: string) =>
-  db.with('used', (uses) =>
-    uses
-      .selectFrom('serial_use')
-      .select(['player_id', 'first_at', 'last_at', 'count'])
-      .where('serial', '=', serial)
-      .orderBy('id', 'desc')
-      .limit(SHARED_SIZE),
-  );
-
-const ipUses = (db: Db, ip: string) =>
-  db.with('used', (uses) =>
-    uses
-      .selectFrom('ip_use')
-      .select(['player_id', 'first_at', 'last_at', 'count'])
-      .where('ip', '=', ip)
-      .orderBy('id', 'desc')
-      .limit(SHARED_SIZE),
-  );
-
 /** How many bans of `player` hold now. */
 const bansNow = (db: Db, now: number) =>
   db
@@ -110,8 +86,17 @@ const bansNow = (db: Db, now: number) =>
     .where((held) => held.or([held('ban.end_at', 'is', null), held('ban.end_at', '>', now)]))
     .as('bans');
 
-async function sharing(db: Db, uses: ReturnType<typeof serialUses>, now: number): Promise<SharedUser[]> {
-  const rows = await uses
+/** Players who came with it, last seen first. */
+async function usersOf(db: Db, uses: Uses, what: string, now: number): Promise<SharedUser[]> {
+  const rows = await db
+    .with('used', (from) =>
+      from
+        .selectFrom(asIpUse(uses))
+        .select(['player_id', 'first_at', 'last_at', 'count'])
+        .where(sql.ref(USED[uses]), '=', what)
+        .orderBy('id', 'desc')
+        .limit(SHARED_SIZE),
+    )
     .selectFrom('used')
     .innerJoin('player', 'player.id', 'used.player_id')
     .select(['player.id', 'player.name', 'player.last_login_at', 'used.first_at', 'used.last_at', 'used.count'])
@@ -124,32 +109,35 @@ async function sharing(db: Db, uses: ReturnType<typeof serialUses>, now: number)
 
 /** Players seen with a serial, last seen first; at most 500. */
 export const listSerialUsers = (db: Db, serial: string, now: number): Promise<SharedUser[]> =>
-  sharing(db, serialUses(db, serial), now);
+  usersOf(db, 'serial_use', serial, now);
 
 /** Players seen with an address, last seen first; at most 500. */
-export const listIpUsers = (db: Db, ip: string, now: number): Promise<SharedUser[]> => sharing(db, ipUses(db, ip), now);
+export const listIpUsers = (db: Db, ip: string, now: number): Promise<SharedUser[]> => usersOf(db, 'ip_use', ip, now);
 
 const ACCOUNTS_SIZE = 100;
 /** The uses of a player that are looked at, the latest: an account of many years came from thousands of addresses. */
 const USES_SIZE = 200;
 
 /** Uses by others of what a player used, without what very many share. */
-const usesOfOthers = (uses: 'serial_use' | 'ip_use', player: number) => {
+const usesOfOthers = (uses: Uses, player: number) => {
   const table = sql.table(uses);
-  const what = sql.ref(uses === 'serial_use' ? 'serial' : 'ip');
+  const what = sql.ref(USED[uses]);
   const isSerial = uses === 'serial_use' ? 1 : 0;
   return sql`
     select other.player_id, other.last_at, ${sql.lit(isSerial)} as serials, ${sql.lit(1 - isSerial)} as ips
     from (
-      select ${what} from ${table} where player_id = ${player} and upper(trim(${what})) <> ${MOBILE_SERIAL}
-      order by last_at desc limit ${sql.lit(USES_SIZE)}
+      select latest.${what} from (
+        select ${what} from ${table} where player_id = ${player} and upper(trim(${what})) <> ${MOBILE_SERIAL}
+        order by last_at desc limit ${sql.lit(USES_SIZE)}
+      ) as latest
+      where (
+        select count(*) from (
+          select 1 from ${table} as every_use where every_use.${what} = latest.${what} limit ${sql.lit(SHARED_BY_MANY + 1)}
+        ) as counted
+      ) <= ${sql.lit(SHARED_BY_MANY)}
     ) as mine
     inner join ${table} as other on other.${what} = mine.${what}
-    where other.player_id <> ${player} and (
-      select count(*) from (
-        select 1 from ${table} as every_use where every_use.${what} = mine.${what} limit ${sql.lit(SHARED_BY_MANY + 1)}
-      ) as counted
-    ) <= ${sql.lit(SHARED_BY_MANY)}`;
+    where other.player_id <> ${player}`;
 };
 
 interface SharedAccountRow {
