@@ -11,9 +11,10 @@ const GROUPS: readonly { readonly name: string; readonly from: RegExp; readonly 
   },
   // Alone, whoever reaches it: it may have to wait for the polyfill, and many import a function beside those that need it.
   { name: 'temporal', from: /native-temporal$/, alone: true },
+  // With the few calls of the dashboard, to which it leads.
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|staff)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
   { name: 'tables', from: /components\/data-table\/(?:data-table|described)\.tsx$|src\/columns\/column\.ts$/ },
   { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },
@@ -33,12 +34,8 @@ const SHARED: readonly { readonly name: string; readonly needs: readonly string[
   { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
 ];
 const SHARED_BY = 2;
-/**
- * Calls come with the pages that make them, however many those are: together they weigh as much as the frame. Those of the
- * dashboard come with the frame, which leads there.
- */
-const OF_A_FEATURE =
-  /api-client\/src\/(?:contract\/(?!(?:awards|staff)\.ts)|rules\/(?:feed|audit-sentences))|features\/sessions\//;
+/** Calls come with the pages that make them, however many those are: together they weigh as much as the frame. */
+const OF_A_FEATURE = /api-client\/src\/(?:contract\/|rules\/(?:feed|audit-sentences))|features\/sessions\//;
 
 type Importing = (id: string) => readonly string[];
 
