@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tell } from '../figures.mjs';
-import { autocannon, middle, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
+import { median } from '../logs/common.ts';
+import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -64,8 +65,8 @@ try {
     }
   }
   for (const which of ['bare', 'others', 'same'] as const)
-    console.log(`${which.padEnd(6)} ${Math.round(middle(rates[which]))} requests/s, p99 ${middle(p99[which])} ms`);
-  const ratio = (which: Design) => middle(rates[which].map((rate, at) => rate / (rates.bare[at] ?? Number.NaN)));
+    console.log(`${which.padEnd(6)} ${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`);
+  const ratio = (which: Design) => median(rates[which].map((rate, at) => rate / (rates.bare[at] ?? Number.NaN)));
   tell({
     what: `profiles of ${others.length} players in turn against bare node:http`,
     value: ratio('others'),

@@ -110,7 +110,3 @@ export async function onlinePlayers(server: string, cookie: string): Promise<str
   const answer = await fetch(`${server}/api/rpg/general/online`, { headers: { cookie } });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
-
-/** The median. */
-export const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;

@@ -8,7 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 import { tell } from '../figures.mjs';
-import { autocannon, middle, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
+import { median } from '../logs/common.ts';
+import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,11 +59,11 @@ try {
   for (const { name, one, many, p99 } of tried) {
     const ratios = many.map((rate, round) => rate / (one[round] ?? Number.NaN));
     console.log(
-      `${name.padEnd(7)} one at a time ${middle(one).toFixed(0)}/s, ${MANY} at once ${middle(many).toFixed(0)}/s, p99 ${middle(p99).toFixed(0)} ms, ratio ${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), bar ${values.bar}`,
+      `${name.padEnd(7)} one at a time ${median(one).toFixed(0)}/s, ${MANY} at once ${median(many).toFixed(0)}/s, p99 ${median(p99).toFixed(0)} ms, ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), bar ${values.bar}`,
     );
     if (name !== 'here') continue;
     const floor = Number(values.bar);
-    tell({ what: `audited writes, ${MANY} at once against one at a time`, value: middle(ratios), floor });
+    tell({ what: `audited writes, ${MANY} at once against one at a time`, value: median(ratios), floor });
   }
 } finally {
   servers.stop();
