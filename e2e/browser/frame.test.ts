@@ -95,6 +95,54 @@ describe('a page that loads', () => {
   });
 });
 
+describe('a window that becomes narrow', () => {
+  const visit = useBrowser();
+  /** Whoever waits to hear that a size changed hears nothing while it is held. */
+  const HOLD = `
+    window.held = false;
+    const Observer = window.ResizeObserver;
+    window.ResizeObserver = class extends Observer {
+      constructor(listener) { super((...told) => { if (!window.held) listener(...told); }); }
+    };
+    const listen = MediaQueryList.prototype.addEventListener;
+    MediaQueryList.prototype.addEventListener = function (type, listener, options) {
+      listen.call(this, type, (event) => { if (!window.held) listener(event); }, options);
+    };
+  `;
+
+  it('never scrolls sideways, also before anything is measured again', async () => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    await page.addInitScript(HOLD);
+    for (const path of [
+      '/',
+      '/manage/logs?q=e&file=cheat',
+      '/player/Player_One',
+      '/sessions',
+      '/staff/bans',
+      '/manage/tax/wealth',
+      '/map',
+      '/develop',
+    ]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, path);
+      await page.evaluate('held = true');
+      for (const width of [1000, 640, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNoSidewaysScroll(page);
+        const wider = await page.evaluate(() => {
+          const bars = [...document.querySelectorAll('main [role="slider"], main figure, header')];
+          return bars.filter(
+            (bar) => bar.scrollWidth > bar.clientWidth && getComputedStyle(bar).overflowX === 'visible',
+          );
+        });
+        expect(wider, `${path} at ${width}`).toEqual([]);
+      }
+      await page.evaluate('held = false');
+    }
+    await close();
+  });
+});
+
 describe('the theme', () => {
   const visit = useBrowser();
   const themeOf = 'document.documentElement.dataset.theme';

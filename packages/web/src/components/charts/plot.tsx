@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import css from './chart.module.css';
 import { plotOptions, type PlotInput } from './plot-options.ts';
 
 export interface PlotHandle {
@@ -65,5 +66,5 @@ export function Plot(props: PlotProps) {
   const feed = useEffectEvent(() => plotRef.current?.setData(dataOf()));
   useEffect(() => feed(), [xs, series]);
 
-  return <div ref={placeRef} style={{ height }} aria-hidden="true" />;
+  return <div ref={placeRef} className={css.drawing} style={{ height }} aria-hidden="true" />;
 }
