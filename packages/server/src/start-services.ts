@@ -70,7 +70,7 @@ export async function createServices(
       log,
       target: config.securityLog,
       async keep(entries) {
-        const begun = await keepEntries(database, entries, clock.now(), (burst) => burstNotice(config, burst));
+        const begun = await keepEntries(database, entries, clock.now(), (burst) => [burstNotice(burst)]);
         if (begun > 0) await tellOutbox({ bus, log });
       },
     });

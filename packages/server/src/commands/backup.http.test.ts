@@ -195,7 +195,7 @@ test('makes one after another, removes old ones but never the newest, and finds 
         kind: 'discord.notice',
         subject: 'backups',
         payload: expect.stringMatching(
-          /"channel":"leaders".+1 backup could not be read at the weekly check.+2099/,
+          /"to":"managers".+1 backup could not be read at the weekly check.+2099/,
         ) as string,
       },
     ]);

@@ -134,9 +134,9 @@ function newProblem(before: BackupState, after: BackupState): string | undefined
 }
 
 /** Notes how the turn went, and tells the channel of managers what is new and bad, in one transaction. */
-async function note(config: Config, database: Database, before: BackupState, after: BackupState): Promise<void> {
+async function note(database: Database, before: BackupState, after: BackupState): Promise<void> {
   const problem = newProblem(before, after);
-  const notices = problem === undefined ? [] : backupNotice(config, problem);
+  const notices = problem === undefined ? [] : [backupNotice(problem)];
   await writeBackupState(database, after, (tx) => insertOutbox(tx, notices, { now: systemClock.now() }));
 }
 
@@ -160,7 +160,7 @@ async function takeTurn(
         io.err(`${old} was removed: it was kept long enough.`);
     const isDue = now - before.checkedAt >= CHECK_EVERY;
     const checked = isDue ? { checkedAt: now, unreadable: await checkAll(folder, io) } : {};
-    await note(config, database, before, {
+    await note(database, before, {
       ...before,
       ...checked,
       lastAt: now,
@@ -172,7 +172,7 @@ async function takeTurn(
   } catch (error) {
     io.err(`The backup failed. ${wordsOf(error)}`);
     const failed = { ...before, failure: wordsOf(error) };
-    await note(config, database, before, failed).catch(() => undefined);
+    await note(database, before, failed).catch(() => undefined);
     return false;
   }
 }

@@ -52,7 +52,7 @@ const feeds = feedDelivery({
   db: database.db,
   clock: systemClock,
   secrets,
-  config: { feeds: { privateAddresses: ['127.0.0.1'] }, communityName: 'Steward', alertChannels: [] },
+  config: { feeds: { privateAddresses: ['127.0.0.1'] }, communityName: 'Steward' },
 });
 const said = saidWriting({ ...services, logs: createLogsService(task.logsDir, systemClock, log) });
 const dying = (kind: AnyRunKind): AnyRunKind => ({

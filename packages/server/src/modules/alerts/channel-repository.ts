@@ -1,6 +1,7 @@
 import type { KeptChannel } from '@steward/api-client/contract/alert-channels';
 import { maskedAddress } from '@steward/api-client/rules/feeds';
 import type { Config } from '../../config/config.ts';
+import { configuredAs } from '../../core/alert-channels.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { keptOf } from '../../db/kept-lists.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -32,9 +33,7 @@ export async function listKeptChannels(db: Db | Tx, configured: Configured): Pro
       ...keptOf(row, row.alerts ?? 0),
       name: row.name,
       level: row.level,
-      webhook: own
-        ? masked(configured.find(({ name }) => name === row.name)?.webhookUrl)
-        : (row.address ?? masked(row.webhook_url)),
+      webhook: own ? masked(configuredAs(configured, row.name)?.webhookUrl) : (row.address ?? masked(row.webhook_url)),
       configured: own,
     };
   });
@@ -51,16 +50,3 @@ export const sealWebhook = (tx: Tx, secrets: Secrets, id: number, address: strin
     })
     .where('id', '=', id)
     .execute();
-
-/** The address of a channel's webhook that managers gave; undefined where there is none, or another key sealed it. */
-export function webhookOf(
-  secrets: Secrets,
-  {
-    id,
-    sealed,
-    webhook_url,
-  }: { readonly id: number; readonly sealed: string | null; readonly webhook_url: string | null },
-): string | undefined {
-  if (sealed !== null) return secrets.open(sealed, channelContext(id));
-  return webhook_url ?? undefined;
-}

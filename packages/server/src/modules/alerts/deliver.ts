@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { configuredAs, webhookOf } from '../../core/alert-channels.ts';
 import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import { postMessage } from '../../core/discord.ts';
 import { discordMessage } from './message.ts';
-import { webhookOf } from './channel-repository.ts';
 import { findAlert, findSubject, setDelivery, syncChannels, type StoredAlert } from './repository.ts';
 
 const KIND = 'discord.alert';
@@ -24,9 +24,10 @@ interface DeliveryServices extends Pick<Services, 'db' | 'secrets'> {
 
 /** The webhook of an alert's channel: that of the configuration, or the one that managers gave. */
 function urlOf({ config, secrets }: Pick<DeliveryServices, 'config' | 'secrets'>, alert: StoredAlert) {
-  const configured = config.alertChannels.find(({ name }) => name === alert.channel_name)?.webhookUrl;
-  const { channel_id: id, channel_sealed: sealed, webhook_url } = alert;
-  return configured ?? (id === null ? undefined : webhookOf(secrets, { id, sealed, webhook_url }));
+  const { channel_id: id, channel_name: name, channel_sealed: sealed, webhook_url } = alert;
+  if (id === null || name === null) return undefined;
+  const configured = configuredAs(config.alertChannels, name);
+  return configured ? configured.webhookUrl : webhookOf(secrets, { id, sealed, webhook_url });
 }
 
 /** Sends alerts to their channels. The alert shows how its last try ended, while further ones follow. */
@@ -55,11 +56,20 @@ export const alertDelivery = ({ db, config, secrets }: DeliveryServices): AnyRun
     },
   });
 
-/** Keeps the channels of the configuration among those of the database. */
+/**
+ * Keeps the channels of the configuration among those of the database. Of two of one name that of the configuration wins,
+ * which is said when it takes the other's place.
+ */
 export async function followConfiguredChannels({
   database,
   config,
   clock,
-}: Pick<Services, 'database' | 'config' | 'clock'>): Promise<void> {
-  await database.withWrite((tx) => syncChannels(tx, config.alertChannels, clock.now()));
+  log,
+}: Pick<Services, 'database' | 'config' | 'clock' | 'log'>): Promise<void> {
+  const taken = await database.withWrite((tx) => syncChannels(tx, config.alertChannels, clock.now()));
+  if (taken.length > 0)
+    log.warn(
+      { channels: taken },
+      'Managers had made alert channels of these names. Those of the configuration (alertChannels) take their place.',
+    );
 }

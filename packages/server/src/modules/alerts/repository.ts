@@ -1,4 +1,5 @@
 import type { Alert, AlertChannel } from '@steward/api-client/contract/alerts';
+import { configuredAs } from '../../core/alert-channels.ts';
 import { instant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
@@ -135,28 +136,36 @@ export const setDelivery = (tx: Tx, id: number, delivery: Delivery, error: strin
 
 /**
  * Keeps the channels of the configuration, by name, beside those that managers made. Their webhooks stay in the
- * configuration. One that is in it no more can no longer be chosen.
+ * configuration. One that is in it no more can no longer be chosen. Gives the names of those that managers made and that
+ * are the configuration's from now on.
  */
 export async function syncChannels(
   tx: Tx,
   channels: readonly { readonly name: string; readonly level: number }[],
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const known = await tx
     .selectFrom('alert_channel')
-    .select(['id', 'name', 'level', 'configured', 'retired_at'])
+    .select(['id', 'name', 'level', 'configured', 'retired_at', 'sealed', 'webhook_url'])
+    .orderBy('id')
     .execute();
-  const change = (id: number, set: { configured: number; level?: number; retired_at: number | null }) =>
+  const change = (id: number, set: { configured: number; name?: string; level?: number; retired_at: number | null }) =>
     tx.updateTable('alert_channel').set(set).where('id', '=', id).execute();
-  for (const { id, name, level, configured, retired_at } of known) {
-    const wanted = channels.find((one) => one.name === name)?.level;
+  const taken: string[] = [];
+  const rowOf = new Map(channels.map((one) => [configuredAs(known, one.name)?.id, one]));
+  for (const { id, name, level, configured, retired_at, sealed, webhook_url } of known) {
+    const wanted = rowOf.get(id);
     if (wanted === undefined) {
       if (configured === 1) await change(id, { configured: 0, retired_at: retired_at ?? now });
-    } else if (configured === 0 || level !== wanted || retired_at !== null)
-      await change(id, { configured: 1, level: wanted, retired_at: null });
+      continue;
+    }
+    if (configured === 0 && (sealed ?? webhook_url) !== null) taken.push(wanted.name);
+    if (configured === 0 || name !== wanted.name || level !== wanted.level || retired_at !== null)
+      await change(id, { configured: 1, name: wanted.name, level: wanted.level, retired_at: null });
   }
   const added = channels
-    .filter((one) => !known.some(({ name }) => name === one.name))
+    .filter(({ name }) => configuredAs(known, name) === undefined)
     .map(({ name, level }) => ({ name, level, configured: 1 }));
   if (added.length > 0) await tx.insertInto('alert_channel').values(added).execute();
+  return taken;
 }

@@ -22,7 +22,7 @@ const SEALED = 'The address cannot be read: it was sealed with another key. Ente
 const final = (error: string): Outcome => ({ status: null, failure: { error, final: true } });
 
 export type FeedServices = Pick<Services, 'db' | 'clock' | 'secrets'> & {
-  readonly config: Pick<Services['config'], 'feeds' | 'communityName' | 'alertChannels'>;
+  readonly config: Pick<Services['config'], 'feeds' | 'communityName'>;
   readonly timeoutMs?: number;
 };
 
@@ -70,7 +70,7 @@ async function send(services: FeedServices, row: Row, signal: AbortSignal): Prom
 
 /** Sends messages of feeds, those of one feed one after another, and notes what became of each. */
 export function feedDelivery(services: FeedServices): AnyRunKind {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   /** Between a try and its note. */
   const outcomes = new Map<number, { readonly row: Row; readonly outcome: Outcome }>();
 
@@ -80,7 +80,7 @@ export function feedDelivery(services: FeedServices): AnyRunKind {
     await deliveries.failWaiting(tx, feed_id, NOT_ON);
     const by = { id: null, name: 'Steward', ip: '' };
     await appendAudit(tx, by, now, [{ action: 'feed.off', target: name, after: { state: 'off', why } }]);
-    await insertOutbox(tx, feedGoneNotice(config, name, why), { now });
+    await insertOutbox(tx, [feedGoneNotice(name, why)], { now });
   }
 
   async function note(tx: Tx, delivery: number, result: OutboxResult): Promise<void> {

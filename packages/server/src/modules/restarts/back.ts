@@ -48,7 +48,7 @@ export function startAskingBack(services: Services): Repeated & { turn(): Promis
   }
 
   async function note(row: RestartRow, values: Parameters<typeof changeRestart>[3], notice?: string): Promise<void> {
-    const notices = notice === undefined ? [] : outageNotice(config, `restart ${row.target}`, notice);
+    const notices = notice === undefined ? [] : [outageNotice(`restart ${row.target}`, notice)];
     await database.withWrite(async (tx) => {
       await changeRestart(tx, row.id, 'ended', values);
       await insertOutbox(tx, notices, { now: clock.now() });

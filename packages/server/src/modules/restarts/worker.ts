@@ -68,7 +68,7 @@ export function startRestartWorker(
   async function noteSkipped(tx: Tx, target: string, by: AuditActor, why: string, now: number): Promise<void> {
     await appendAudit(tx, by, now, [{ action: 'restart.skipped', target, after: { reason: why } }]);
     const label = targetNamed(config, target)?.label ?? target;
-    await insertOutbox(tx, outageNotice(config, `restart ${target}`, `${label} was not restarted. ${why}`), { now });
+    await insertOutbox(tx, [outageNotice(`restart ${target}`, `${label} was not restarted. ${why}`)], { now });
     log.warn({ target, reason: why }, 'A restart did not happen.');
   }
 

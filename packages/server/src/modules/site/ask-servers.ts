@@ -54,7 +54,7 @@ export function startAskingServers(
     const dueAt = now + EVERY - JITTER + Math.round(Math.random() * 2 * JITTER);
     // It takes its turn among the writers: an agent may report meanwhile.
     const { notices, shown } = await database.withWrite(async (tx) => {
-      const noted = await noteAnswer(tx, config, server, { by: 'panel', answer, dueAt }, now);
+      const noted = await noteAnswer(tx, server, { by: 'panel', answer, dueAt }, now);
       await insertOutbox(tx, noted.notices, { now });
       return noted;
     });

@@ -1,10 +1,10 @@
 import type { StatusReport } from '@steward/api-client/contract/bridge';
 import type { GameAnswer } from '@steward/api-client/game/status';
 import { showDuration } from '@steward/api-client/rules/playtime';
-import type { Config } from '../../config/config.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import type { Config } from '../../config/config.ts';
 import { plain } from '../../core/discord.ts';
 import { outageNotice } from '../../core/notices.ts';
 import { countPlayers, findStatus, writeDue, writeStatus, type StatusRow } from './status-repository.ts';
@@ -77,13 +77,7 @@ const SHOWN = ['online', 'hostname', 'players', 'max_players', 'version', 'map',
  * Notes how a server answered, whoever asked: its state, its players over time, and what is told when it went or came
  * back. An answer to the panel is dropped where the agent reported meanwhile. In a transaction that takes its turn.
  */
-export async function noteAnswer(
-  tx: Tx,
-  config: Config,
-  { id, label }: GameServer,
-  heard: Heard,
-  now: number,
-): Promise<Noted> {
+export async function noteAnswer(tx: Tx, { id, label }: GameServer, heard: Heard, now: number): Promise<Noted> {
   const before = await findStatus(tx, id);
   if (heard.by === 'panel' && before && isReported(before, now)) {
     await writeDue(tx, id, (before.reported_at ?? now) + FRESH);
@@ -108,7 +102,7 @@ export async function noteAnswer(
   const changed = online !== wasOnline && since !== null;
   if (changed) await tellFeeds(tx, [serverTold(id, label, online, now - since)], now);
   return {
-    notices: changed ? outageNotice(config, id, changeText(label, online, now - since)) : [],
+    notices: changed ? [outageNotice(id, changeText(label, online, now - since))] : [],
     // Figures that are never the same twice are shown as often as the panel asks by itself.
     shown:
       before === undefined ||

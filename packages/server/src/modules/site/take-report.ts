@@ -31,5 +31,5 @@ export async function takeReport(
   const server = config.servers.find((one) => one.id === id);
   if (!server)
     throw new ConflictError(`The panel knows no game server "${id}". Name it in its configuration, or take its token.`);
-  return noteAnswer(tx, config, server, { by: 'agent', answer: answerOf(report), process: report.process }, now);
+  return noteAnswer(tx, server, { by: 'agent', answer: answerOf(report), process: report.process }, now);
 }
