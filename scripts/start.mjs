@@ -1,9 +1,31 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { root, runMain } from './toolchain.mjs';
+import { root, runMain, SetupError } from './toolchain.mjs';
 import { prepare } from './workspace.mjs';
 
 const repeatedSignalMs = 300;
+const usualPort = 4747;
+
+/**
+ * Tells a taken port before minutes go into installing and building. Other troubles with it the server tells itself.
+ * @param {string | undefined} setting @returns {Promise<void>}
+ */
+async function assertPortIsFree(setting) {
+  const port = setting === undefined || setting === '' ? usualPort : Number(setting);
+  const probe = createServer();
+  try {
+    probe.listen({ host: '127.0.0.1', port });
+    await once(probe, 'listening');
+    probe.close();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new SetupError(
+        `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set STEWARD_PORT to another port.`,
+      );
+  }
+}
 
 /**
  * Serves the demonstration until it ends. The server has its own process group, so that Ctrl-C reaches it once, through here,
@@ -45,4 +67,7 @@ function whenParentIsGone(stop) {
   timer.unref();
 }
 
-await runMain(async () => serve(await prepare({ builds: ['server', 'cli', 'web', 'agent'] }), process.argv.slice(2)));
+await runMain(async () => {
+  await assertPortIsFree(process.env.STEWARD_PORT);
+  return serve(await prepare({ builds: ['server', 'cli', 'web', 'agent'] }), process.argv.slice(2));
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -236,6 +236,13 @@ test('says what to do when its port is taken, its folder cannot be used, or its 
     code: 1,
     err: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set STEWARD_PORT to another port.\n`,
   });
+  // Found before anything is opened, made, or thrown away.
+  const untouched = join(dir, 'untouched');
+  for (const command of ['serve', 'demo', 'demo --fresh']) {
+    const refused = await run(command, { env: { STEWARD_PORT: port, STEWARD_DATA_DIR: untouched } });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is in use') as string });
+    expect(existsSync(untouched), command).toBe(false);
+  }
   taken.close();
   expect((await run('serve', { env: { STEWARD_DATA_DIR: '/dev/null/x' } })).err).toContain('Set STEWARD_DATA_DIR');
   const away = await run('serve', { env: { STEWARD_DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' } });

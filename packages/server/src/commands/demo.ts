@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/open.ts';
 import { versionOf } from '../db/migrate.ts';
 import { CommandError, type CommandIo } from './io.ts';
+import { assertPortIsFree } from './listen.ts';
 import { serve } from './serve.ts';
 
 export interface DemoOptions {
@@ -41,11 +42,14 @@ say('Stopping the ${label} server...', 0); say('Saved the world.', 700); say('Th
   timeoutSeconds: 60,
 });
 
-/** What a demonstration shows of itself where the operator set nothing. It listens to this machine only. */
+/** A demonstration listens to this machine only. */
+const HOST = '127.0.0.1';
+
+/** What a demonstration shows of itself where the operator set nothing. */
 function demoConfig(config: Config, servers: Config['servers']): Config {
   return {
     ...config,
-    host: '127.0.0.1',
+    host: HOST,
     demonstration: true,
     // Its game server reports each second, which nobody wants to read.
     logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel,
@@ -103,6 +107,8 @@ async function makeRoom(config: Config, fresh: boolean): Promise<void> {
 
 /** Serves a made-up community, which is made first where there is none. */
 export async function demo(given: Config, io: CommandIo, options: DemoOptions): Promise<void> {
+  // Before the old one is thrown away.
+  await assertPortIsFree({ host: HOST, port: given.port });
   await makeRoom(given, options.fresh);
   const { goLive, seedDemo, startDemoGames } = await import('../demo/index.ts');
   const games = await startDemoGames(() => Date.now() / 1000);

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../core/clock.ts';
@@ -16,7 +15,8 @@ import { followZone } from '../modules/restarts/zone-change.ts';
 import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import type { CommandIo } from './io.ts';
+import { assertPortIsFree, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 
 /** What runs beside the server, such as the simulator. */
@@ -36,37 +36,13 @@ export interface ServeOptions {
 const OPEN_TO_FORGERY =
   'STEWARD_TRUST_PROXY counts proxies, while others than the proxy may connect, too: they can pretend any address. Let STEWARD_HOST be an address that only the proxy reaches, or name the addresses of the proxies.';
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    switch (codeOf(error)) {
-      case 'EADDRINUSE':
-        throw new CommandError(
-          `Port ${port} on ${host} is in use. Stop what uses it, or set STEWARD_PORT to another port.`,
-        );
-      case 'EACCES':
-        throw new CommandError(
-          `Port ${port} needs rights that this account does not have. Set STEWARD_PORT to a port from 1024 on.`,
-        );
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        throw new CommandError(`This machine has no address ${host}. Set STEWARD_HOST to one that it has.`);
-      default:
-        throw error;
-    }
-  }
-}
-
 /** Serves until the process is asked to end, then finishes what is under way. */
 export async function serve(
   config: Config,
   io: CommandIo,
   { prepare, accompany, greeting }: ServeOptions = {},
 ): Promise<void> {
+  await assertPortIsFree(config);
   const lines = bufferedLines((text) => io.log(text));
   const logging = { level: config.logLevel, stream: lines };
   const log = createLog(logging);
