@@ -54,11 +54,12 @@ export async function startDemoGames(now: () => number): Promise<DemoGames> {
     createVisitors({ game: 'fivem', most: 90, now, names }),
     createVisitors({ game: 'mc', most: 40, now, names }),
   ];
-  const kick = (index: number) => {
-    const person = roleplay.online()[index];
+  const there = () => roleplay.online();
+  // By a number that stays when others come or go between the list and the command.
+  const kick = (id: number) => {
+    const person = there().find((one) => one.id === id);
     if (person) roleplay.kick(person);
   };
-  const there = () => roleplay.online().map(({ name }, id) => ({ id, name }));
   const list = () =>
     fivem.there().map(({ id, name }) => ({ endpoint: '127.0.0.1', id, identifiers: [], name, ping: 30 + id }));
   const games: FakeGame[] = [];
