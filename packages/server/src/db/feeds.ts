@@ -1,5 +1,6 @@
 import type { FeedEvent } from '@steward/api-client/rules/feed-events';
 import type { FeedFacts } from '@steward/api-client/rules/feeds';
+import { chunksOf } from './chunks.ts';
 import { insertOutbox, type OutboxItem } from './outbox.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -94,13 +95,18 @@ export async function tellFeeds(tx: Tx, told: readonly Told[], now: number): Pro
 
 /** Removes messages that were kept long enough. */
 export async function pruneFeeds(tx: Tx, now: number): Promise<void> {
-  const old = tx
+  const old = await tx
     .selectFrom('feed_delivery')
     .select('id')
     .where('at', '<', now - KEPT)
     .orderBy('at')
-    .limit(1000);
-  await tx.deleteFrom('feed_delivery').where('id', 'in', old).execute();
+    .limit(1000)
+    .execute();
+  for (const chunk of chunksOf(
+    old.map(({ id }) => id),
+    1,
+  ))
+    await tx.deleteFrom('feed_delivery').where('id', 'in', chunk).execute();
   await tx
     .deleteFrom('feed_message')
     .where('at', '<', now - THREAD_KEPT)

@@ -33,7 +33,7 @@ withEachDatabase('lists that are kept', (engine) => {
     database.db.selectFrom('property_stretch').select(['stretch', 'changes']).orderBy('stretch').execute();
   /** The list, which must be the same in both of its forms. */
   const listed = async () => {
-    const list = listOnMap(database.db, engine);
+    const list = listOnMap(database.db);
     const [text, packed] = [await list.text(), await list.packed?.()];
     expect(packed && zstdDecompressSync(packed).toString()).toBe(text);
     return text;
@@ -78,7 +78,7 @@ withEachDatabase('lists that are kept', (engine) => {
     const before = await listed();
     await run(statement);
     const fresh = made.open();
-    const wanted = await listOnMap(fresh.db, engine).text();
+    const wanted = await listOnMap(fresh.db).text();
     await fresh.close();
     expect(wanted).not.toBe(before);
     expect(await listed()).toBe(wanted);
@@ -93,8 +93,8 @@ withEachDatabase('lists that are kept', (engine) => {
   });
 
   test('are right when many ask at once while rows change', async () => {
-    const text = () => listOnMap(database.db, engine).text();
-    const packed = async () => listOnMap(database.db, engine).packed?.();
+    const text = () => listOnMap(database.db).text();
+    const packed = async () => listOnMap(database.db).packed?.();
     await run(`insert into property (id, name, type, icon_x, icon_y, icon_z) values (7, 'Zero', 1, 1, 2, 3)`);
     for (const name of ['One', 'Two', 'Three']) {
       const asked = Array.from({ length: 5 }, () => [text(), packed()]).flat();

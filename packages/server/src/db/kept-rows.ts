@@ -1,11 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import { sql, type Expression } from 'kysely';
+import type { Expression } from 'kysely';
 import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
-import type { Engine } from './table.ts';
-import { joinedLines, type WireKind } from './wire-rows.ts';
+import { readLines, type WireColumns } from './wire-rows.ts';
 
 const pack = promisify(zstdCompress);
 
@@ -17,8 +15,7 @@ export interface Stretch {
 }
 
 export interface KeptRows {
-  /** What the answer holds, under the wire's names. */
-  readonly columns: Readonly<Record<string, WireKind>>;
+  readonly columns: WireColumns;
   /** Every stretch that may have rows, by rising keys; the database counts the changes, whoever makes them. */
   readonly stretches: (db: Db) => Promise<readonly Stretch[]>;
   /** The rows of a stretch by rising key. */
@@ -51,31 +48,25 @@ function createKeeper<T>() {
  * and read again only once one of its rows was changed; the whole is kept compressed. What is kept of a database stays
  * for as long as it is open.
  */
-export function keepRows<T>(rows: KeptRows): (db: Db, engine: Engine) => WireText<T[]> {
+export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   const lists = new WeakMap<Db, ReturnType<typeof keptList>>();
-  return (db, engine) => {
-    const list = lists.get(db) ?? keptList(db, engine, rows);
+  return (db) => {
+    const list = lists.get(db) ?? keptList(db, rows);
     lists.set(db, list);
     return new WireText(list.parts(), list.packed);
   };
 }
 
-function keptList(db: Db, engine: Engine, rows: KeptRows) {
+function keptList(db: Db, rows: KeptRows) {
   const keepText = createKeeper<string>();
   const keepWhole = createKeeper<Buffer>();
-
-  async function read(stretch: Stretch): Promise<string> {
-    await breathe();
-    const found = await sql<{ text: string | null }>`
-      select ${joinedLines(engine, rows.columns)} as text from (${rows.part(db, stretch)}) as part
-    `.execute(db);
-    return found.rows[0]?.text ?? '';
-  }
 
   async function* textOf(stretches: readonly Stretch[]): AsyncGenerator<string, void> {
     let lead = '[';
     for (const stretch of stretches) {
-      const text = await keepText(stretch.from, String(stretch.changes), () => read(stretch));
+      const text = await keepText(stretch.from, String(stretch.changes), () =>
+        readLines(db, rows.columns, rows.part(db, stretch)),
+      );
       if (text === '') continue;
       yield lead + text;
       lead = ',';

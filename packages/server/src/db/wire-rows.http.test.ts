@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './open.ts';
+import { wireList, wireRows } from './wire-rows.ts';
+import { wireObject } from './wire-text.ts';
 
 const MANY = 9000;
 const NAMES = [`O'Neil "Q" \\`, 'Zoë \u0001 </script>', '', '100%'];
@@ -37,7 +39,7 @@ withEachDatabase('lists that the database writes', (engine) => {
   });
 
   test('hold every row once, in order, with texts, numbers and flags as they are', async () => {
-    const text = await listOnMap(database.db, engine).text();
+    const text = await listOnMap(database.db).text();
     const rows = JSON.parse(text) as Record<string, unknown>[];
     expect(rows.map(({ id }) => id)).toEqual(
       Array.from({ length: MANY }, (_, index) => index + 1).filter((id) => id % 7 !== 0),
@@ -53,12 +55,12 @@ withEachDatabase('lists that the database writes', (engine) => {
     await database.withWrite((tx) =>
       tx.updateTable('property').set({ icon_y: Infinity, icon_z: -Infinity }).where('id', '=', 1).execute(),
     );
-    const [first] = JSON.parse(await listOnMap(database.db, engine).text()) as Record<string, unknown>[];
+    const [first] = JSON.parse(await listOnMap(database.db).text()) as Record<string, unknown>[];
     expect(first).toMatchObject({ id: 1, icon_y: null, icon_z: null });
   });
 
   test('are empty when there is nothing, and go on where a statement ends', async () => {
-    expect(await listYards(database.db, engine).text()).toBe('[]');
+    expect(await listYards(database.db).text()).toBe('[]');
     await database.withWrite((tx) =>
       tx
         .insertInto('yard')
@@ -78,10 +80,69 @@ withEachDatabase('lists that the database writes', (engine) => {
         )
         .execute(),
     );
-    const rows = JSON.parse(await listYards(database.db, engine).text()) as Record<string, unknown>[];
+    const rows = JSON.parse(await listYards(database.db).text()) as Record<string, unknown>[];
     expect(rows.map(({ property_id: id }) => id)).toEqual(
       Array.from({ length: MANY }, (_, index) => index + 1).filter((id) => id !== 4 && id !== 8001),
     );
     expect(rows[0]).toEqual({ property_id: 1, min_x: 1, max_x: 3, min_y: 2, max_y: 4, icon_z: 5 });
+  });
+
+  test('hold objects or null in their place, times as the wire has them, and an order of their own', async () => {
+    await database.withWrite(async (tx) => {
+      await tx
+        .insertInto('player')
+        .values([
+          { id: 1, name: 'O\'Neil_"Q"', name_lower: 'b', created_at: 0, last_login_at: 1_781_978_400 },
+          { id: 2, name: 'Never_Here', name_lower: 'a', created_at: 86_400, last_login_at: null },
+        ])
+        .execute();
+      await tx
+        .insertInto('vehicle')
+        .values(
+          [1, 2, null].map((owner_id, index) => ({
+            id: index + 1,
+            model_id: 411,
+            plate: `P${index}`,
+            created_at: 0,
+            owner_id,
+          })),
+        )
+        .execute();
+    });
+    const owned = database.db
+      .selectFrom('vehicle')
+      .leftJoin('player', 'player.id', 'owner_id')
+      .select(['vehicle.id', 'player.name as owner_name', 'player.last_login_at as owner_seen'])
+      .orderBy('vehicle.id', 'desc');
+    const columns = { id: 'number', owner: { name: 'text', seen: 'instant' } } as const;
+    const none = wireList(database.db, columns, owned.where('vehicle.id', '>', 3));
+    const text = await wireObject({ all: wireList(database.db, columns, owned), none }).text();
+    expect(JSON.parse(text)).toEqual({
+      all: [
+        { id: 3, owner: null },
+        { id: 2, owner: { name: 'Never_Here', seen: null } },
+        { id: 1, owner: { name: 'O\'Neil_"Q"', seen: '2026-06-20T18:00:00Z' } },
+      ],
+      none: [],
+    });
+  });
+
+  test('hold what was committed before they were asked for, and an error where there is one', async () => {
+    const listed = () =>
+      wireList<{ name: string }>(
+        database.db,
+        { name: 'text' },
+        database.db.selectFrom('player').select('name').where('id', '=', 1),
+      ).text();
+    for (let turn = 0; turn < 30; turn++) {
+      const name = `Name_${turn}`;
+      await database.withWrite((tx) => tx.updateTable('player').set({ name }).where('id', '=', 1).execute());
+      expect(JSON.parse(await listed())).toEqual([{ name }]);
+    }
+    const wrong = wireRows(database.db, { key: 'id', columns: { id: 'number', nothing: 'text' } }, () =>
+      database.db.selectFrom('player').select('id'),
+    );
+    await expect(wrong.text()).rejects.toThrow(/nothing/);
+    expect(JSON.parse(await listed())).toHaveLength(1);
   });
 });

@@ -1,21 +1,26 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { readAside } from './aside.ts';
+import { engineOf } from './engine-of.ts';
 import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
 
-/** Rows of one statement: few enough that the embedded database does not hold the event loop for long. */
+/** Rows of one statement: few enough that the first of them are sent soon, and that others are read in between. */
 const ROWS = 4000;
 
-/** A `flag` is a column of 0 and 1; a number that is none becomes null. */
-export type WireKind = 'number' | 'text' | 'flag';
+/** A `flag` is a column of 0 and 1; a number that is none becomes null; an `instant` is a column of epoch seconds. */
+export type WireKind = 'number' | 'text' | 'flag' | 'instant';
+
+/** What an answer holds, under the wire's names. */
+export type WireColumns = Readonly<Record<string, WireKind | WireObject>>;
+
+/** An object in a row, from columns with its own name before theirs (`owner_name`); null where its first one is. */
+export type WireObject = Readonly<Record<string, WireKind>>;
 
 export interface WireRows {
-  readonly engine: Engine;
   /** The rising number by which the rows are read; one of the columns. */
   readonly key: string;
-  /** What the answer holds, under the wire's names. */
-  readonly columns: Readonly<Record<string, WireKind>>;
+  readonly columns: WireColumns;
 }
 
 interface Part {
@@ -37,16 +42,16 @@ export const wireRows = <T>(
 /** The next part is asked for before the last one is taken: another process may write it meanwhile. */
 async function* writtenParts(
   db: Db,
-  { engine, key, columns }: WireRows,
+  { key, columns }: WireRows,
   part: (after: number, limit: number) => Expression<unknown>,
 ): AsyncGenerator<string, void> {
   const read = async (after: number): Promise<Part> => {
-    await breathe();
-    const { rows } = await sql<Part>`
-      select count(*) as rows, max(${sql.ref(key)}) as last, ${joinedLines(engine, columns)} as text
+    const query = sql<Part>`
+      select count(*) as rows, max(${sql.ref(key)}) as last, ${joinedLines(engineOf(db), columns)} as text
       from (${part(after, ROWS)}) as part
-    `.execute(db);
-    return rows[0] ?? { rows: 0, last: null, text: null };
+    `.compile(db);
+    const [row] = await readAside(db, query);
+    return row ?? { rows: 0, last: null, text: null };
   };
   let lead = '[';
   let reading = read(-1);
@@ -64,17 +69,41 @@ async function* writtenParts(
   yield lead === '[' ? '[]' : ']';
 }
 
-/** The rows of a statement as objects with commas between; null when there are none. */
-export const joinedLines = (engine: Engine, columns: WireRows['columns']): RawBuilder<unknown> =>
-  sql`string_agg(${objectText(engine, columns)}, ',')`;
+/** A list in an order of its own as JSON that the database writes itself, by one statement. */
+export const wireList = <T>(db: Db, columns: WireColumns, query: Expression<unknown>): WireText<T[]> =>
+  new WireText(wholeList(db, columns, query));
+
+async function* wholeList(db: Db, columns: WireColumns, query: Expression<unknown>): AsyncGenerator<string, void> {
+  yield `[${await readLines(db, columns, query)}]`;
+}
+
+/** The rows of a query as JSON objects with commas between, in the query's order; empty when there are none. */
+export async function readLines(db: Db, columns: WireColumns, query: Expression<unknown>): Promise<string> {
+  const lines = joinedLines(engineOf(db), columns);
+  const [row] = await readAside(
+    db,
+    sql<{ text: string | null }>`select ${lines} as text from (${query}) as part`.compile(db),
+  );
+  return row?.text ?? '';
+}
+
+/** Both engines join in the order of the query that they read from. */
+const joinedLines = (engine: Engine, columns: WireColumns): RawBuilder<unknown> =>
+  sql`string_agg(${objectText(engine, columns, '')}, ',')`;
 
 /** A row as an object. Joining texts costs the database half of what its own functions for objects do. */
-function objectText(engine: Engine, columns: WireRows['columns']): RawBuilder<unknown> {
+function objectText(engine: Engine, columns: WireColumns, before: string): RawBuilder<unknown> {
   const parts = Object.entries(columns).flatMap(([name, kind], index) => [
     sql.lit(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
-    cellText(engine, sql.ref(name), kind),
+    typeof kind === 'string' ? cellText(engine, sql.ref(before + name), kind) : innerText(engine, name, kind),
   ]);
   return sql`${sql.join([...parts, sql.lit('}')], sql` || `)}`;
+}
+
+function innerText(engine: Engine, name: string, columns: WireObject): RawBuilder<unknown> {
+  const [first = ''] = Object.keys(columns);
+  const isThere = sql.ref(`${name}_${first}`);
+  return sql`case when ${isThere} is null then 'null' else ${objectText(engine, columns, `${name}_`)} end`;
 }
 
 function cellText(engine: Engine, column: RawBuilder<unknown>, kind: WireKind): RawBuilder<unknown> {
@@ -85,5 +114,9 @@ function cellText(engine: Engine, column: RawBuilder<unknown>, kind: WireKind): 
       return engine === 'sqlite' ? sql`json_quote(${column})` : sql`coalesce(to_json(${column})::text, 'null')`;
     case 'number':
       return sql`case when abs(${column}) <= 1e300 then cast(${column} as text) else 'null' end`;
+    case 'instant':
+      return engine === 'sqlite'
+        ? sql`coalesce('"' || strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch') || '"', 'null')`
+        : sql`coalesce('"' || to_char(to_timestamp(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '"', 'null')`;
   }
 }

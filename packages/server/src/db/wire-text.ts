@@ -18,3 +18,16 @@ export class WireText<T> {
     return texts.join('');
   }
 }
+
+/** An answer made of others, under the wire's names; they are made one after another. */
+export const wireObject = <T>(of: Readonly<Record<string, WireText<unknown>>>): WireText<T> => new WireText(allOf(of));
+
+async function* allOf(of: Readonly<Record<string, WireText<unknown>>>): AsyncGenerator<string, void> {
+  let lead = '{';
+  for (const [name, { parts }] of Object.entries(of)) {
+    yield `${lead}${JSON.stringify(name)}:`;
+    yield* parts;
+    lead = ',';
+  }
+  yield '}';
+}

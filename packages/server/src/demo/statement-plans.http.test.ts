@@ -30,6 +30,7 @@ const SMALL = new Set([
     'feed',
     'award',
     'bridge_rejected',
+    'bridge_said',
     'bridge_server',
     'channel',
     'community_group',
@@ -172,6 +173,10 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
   }
 
   it('read no large table as a whole', async () => {
+    // First, so that it is known by this name when it comes by itself later.
+    kept.during = 'upkeep';
+    await server.outbox.prune();
+    kept.during = '';
     for (const who of ['Rank_10', 'Dev_3', 'Player_One'])
       await readAll(await server.signIn(who), await placesOf('Player_One'));
     await askLists(await server.signIn('Rank_10'), await placesOf('Player_One'));

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { ReaderThread } from '../db/aside.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface Statement {
@@ -32,6 +33,11 @@ export function keepStatements(): KeptStatements {
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text) {
     keep(text, []);
     return prepare.call(this, text);
+  });
+  const { read } = ReaderThread.prototype;
+  vi.spyOn(ReaderThread.prototype, 'read').mockImplementation(function (this: ReaderThread, text, parameters) {
+    keep(text, parameters);
+    return read.call(this, text, parameters);
   });
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;

@@ -2,10 +2,10 @@ import type { BankEntry } from '@steward/api-client/contract/money';
 import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contract/properties';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Engine } from '../../db/table.ts';
 import { keepRows } from '../../db/kept-rows.ts';
 import { PROPERTIES_OF_STRETCH } from '../../db/migrations/0008-property-stretches.ts';
-import { wireRows } from '../../db/wire-rows.ts';
+import { wireList, wireRows } from '../../db/wire-rows.ts';
+import type { WireText } from '../../db/wire-text.ts';
 
 /** Everything of one property, with the names around it. */
 export const findProperty = (db: Db, id: number) =>
@@ -139,33 +139,29 @@ export async function listItems(db: Db, id: number) {
 }
 
 /** Businesses with their past month as of the last daily snapshot, by balance. */
-export async function listBusinesses(db: Db): Promise<BusinessRow[]> {
-  const rows = await db
-    .selectFrom('business_month')
-    .innerJoin('property', 'property.id', 'business_month.property_id')
-    .select([
-      'property.id',
-      'property.name',
-      'property.functionality',
-      'property.price',
-      'property.entry_fee',
-      'business_month.revenue',
-      'business_month.restock',
-    ])
-    .execute();
-  return rows
-    .map((row) => ({
-      id: row.id,
-      name: row.name,
-      functionality: row.functionality,
-      value: row.price,
-      entryFee: row.entry_fee,
-      revenue: row.revenue,
-      restock: row.restock,
-      balance: row.revenue - row.restock,
-    }))
-    .sort((a, b) => b.balance - a.balance || a.id - b.id);
-}
+export const listBusinesses = (db: Db): WireText<BusinessRow[]> =>
+  wireList(
+    db,
+    {
+      ...{ id: 'number', name: 'text', functionality: 'number', value: 'number', entry_fee: 'number' },
+      ...{ revenue: 'number', restock: 'number', balance: 'number' },
+    },
+    db
+      .selectFrom('business_month')
+      .innerJoin('property', 'property.id', 'business_month.property_id')
+      .select(({ eb }) => [
+        'property.id',
+        'property.name',
+        'property.functionality',
+        'property.price as value',
+        'property.entry_fee',
+        'business_month.revenue',
+        'business_month.restock',
+        eb('business_month.revenue', '-', eb.ref('business_month.restock')).as('balance'),
+      ])
+      .orderBy('balance', 'desc')
+      .orderBy('business_month.property_id'),
+  );
 
 /** Every property with a place on the map. */
 export const listOnMap = keepRows<MapProperty>({
@@ -210,11 +206,10 @@ export const listOnMap = keepRows<MapProperty>({
 });
 
 /** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
-export const listYards = (db: Db, engine: Engine) =>
+export const listYards = (db: Db) =>
   wireRows<Yard>(
     db,
     {
-      engine,
       key: 'property_id',
       columns: {
         property_id: 'number',

@@ -84,6 +84,6 @@ export const propertyRoutes = implement(properties, {
     return repository.listItems(db, params.id);
   },
   businessProfit: ({ db }) => repository.listBusinesses(db),
-  map: ({ db, services }) => repository.listOnMap(db, services.engine),
-  yards: ({ db, services }) => repository.listYards(db, services.engine),
+  map: ({ db }) => repository.listOnMap(db),
+  yards: ({ db }) => repository.listYards(db),
 });

@@ -9,35 +9,39 @@ import type {
 import { MODERATOR } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
+import { wireList } from '../../db/wire-rows.ts';
+import type { WireText } from '../../db/wire-text.ts';
 
 const BOARD_SIZE = 20;
 const LEADERBOARD_SIZE = 100;
 const HOUR = 3600;
 
 /** Players online, by name; undercover staff show as players unless `undercover`. */
-export async function listOnline(db: Db, undercover: boolean): Promise<OnlinePlayer[]> {
-  const rows = await db
-    .selectFrom('online_player')
-    .innerJoin('player', 'player.id', 'online_player.player_id')
-    .select([
-      'player.name',
-      'player.id',
-      'player.level',
-      'player.admin_level',
-      'player.admin_uc',
-      'online_player.since',
-    ])
-    // Not by the column: its index would make the engine read all players in that order to find those who are online.
-    .orderBy(sql`player.name_lower || ''`)
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    id: row.id,
-    level: row.level,
-    adminLevel: row.admin_uc === 1 && !undercover ? 0 : row.admin_level,
-    since: instant(row.since),
-  }));
-}
+export const listOnline = (db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
+  wireList(
+    db,
+    { name: 'text', id: 'number', level: 'number', admin_level: 'number', since: 'instant' },
+    db
+      .selectFrom('online_player')
+      .innerJoin('player', 'player.id', 'online_player.player_id')
+      .select(({ eb, lit }) => [
+        'player.name',
+        'player.id',
+        'player.level',
+        undercover
+          ? eb.ref('player.admin_level').as('admin_level')
+          : eb
+              .case()
+              .when('player.admin_uc', '=', 1)
+              .then(lit(0))
+              .else(eb.ref('player.admin_level'))
+              .end()
+              .as('admin_level'),
+        'online_player.since',
+      ])
+      // Not by the column: its index would make the engine read all players in that order to find those who are online.
+      .orderBy(sql`player.name_lower || ''`),
+  );
 
 /** Totals of the community, in one statement. */
 export async function countAll(db: Db, now: number): Promise<DashboardStats> {

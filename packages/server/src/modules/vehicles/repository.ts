@@ -1,6 +1,8 @@
 import type { AuctionVehicle, Tuning, VehicleModelRow } from '@steward/api-client/contract/vehicles';
-import { instant, maybeInstant } from '../../core/clock.ts';
+import { instant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { wireList } from '../../db/wire-rows.ts';
+import type { WireText } from '../../db/wire-text.ts';
 
 /** Everything of one vehicle, with the names of who owns it. */
 export const findVehicle = (db: Db | Tx, id: number) =>
@@ -154,32 +156,34 @@ const auctionRows = (db: Db) =>
   db
     .selectFrom('vehicle')
     .leftJoin('player', 'player.id', 'vehicle.owner_id')
-    .select(['vehicle.id', 'vehicle.plate', 'vehicle.model_id', 'player.name', 'player.last_login_at']);
+    .select([
+      'vehicle.id',
+      'vehicle.plate',
+      'vehicle.model_id',
+      'player.name as owner_user_name',
+      'player.last_login_at as owner_user_last_logged_in',
+    ]);
 
-type AuctionRow = Awaited<ReturnType<ReturnType<typeof auctionRows>['executeTakeFirstOrThrow']>>;
-
-const auctionVehicle = (row: AuctionRow): AuctionVehicle => ({
-  id: row.id,
-  plate: row.plate,
-  modelId: row.model_id,
-  ownerUser: row.name === null ? null : { name: row.name, lastLoggedIn: maybeInstant(row.last_login_at) },
-});
-
-/** Vehicles that the tax authority sold, newest first. */
-export const listTaxSold = async (db: Db): Promise<AuctionVehicle[]> =>
-  (await auctionRows(db).where('tax_sold_at', 'is not', null).orderBy('tax_sold_at', 'desc').execute()).map(
-    auctionVehicle,
+const auctionList = (db: Db, rows: ReturnType<typeof auctionRows>): WireText<AuctionVehicle[]> =>
+  wireList(
+    db,
+    { id: 'number', plate: 'text', model_id: 'number', owner_user: { name: 'text', last_logged_in: 'instant' } },
+    rows,
   );
 
+/** Vehicles that the tax authority sold, newest first. */
+export const listTaxSold = (db: Db) =>
+  auctionList(db, auctionRows(db).where('tax_sold_at', 'is not', null).orderBy('tax_sold_at', 'desc'));
+
 /** Vehicles of the models given whose owner has not logged in since. */
-export const listInactive = async (db: Db, models: readonly number[], since: number): Promise<AuctionVehicle[]> =>
-  (
-    await auctionRows(db)
+export const listInactive = (db: Db, models: readonly number[], since: number) =>
+  auctionList(
+    db,
+    auctionRows(db)
       .where('vehicle.model_id', 'in', models)
       .where('player.last_login_at', '<', since)
-      .orderBy('player.last_login_at')
-      .execute()
-  ).map(auctionVehicle);
+      .orderBy('player.last_login_at'),
+  );
 
 /** Models with their figures, by category and number. */
 export async function listModels(db: Db): Promise<VehicleModelRow[]> {

@@ -7,6 +7,7 @@ import { addMonths } from '@steward/api-client/rules/calendar';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
+import { wireObject } from '../../db/wire-text.ts';
 import * as repository from './repository.ts';
 import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT } from './rules.ts';
 
@@ -145,12 +146,10 @@ export const vehicleRoutes = implement(vehicles, {
       ),
     );
   },
-  async auctions({ db, now }) {
-    const [taxSold, inactiveSport] = await Promise.all([
-      repository.listTaxSold(db),
-      repository.listInactive(db, SPORT_MODELS, addMonths(now, -3)),
-    ]);
-    return { taxSold, inactiveSport };
-  },
+  auctions: ({ db, now }) =>
+    wireObject({
+      tax_sold: repository.listTaxSold(db),
+      inactive_sport: repository.listInactive(db, SPORT_MODELS, addMonths(now, -3)),
+    }),
   models: ({ db }) => repository.listModels(db),
 });

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery } from 'kysely';
+import type { DirectReader } from './direct.ts';
+import type { Db } from './schema.ts';
+
+export interface AsideTask {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+export type AsideReply = { readonly id: number } & (
+  { readonly rows: readonly unknown[] } | { readonly failure: { readonly message: string; readonly errcode: unknown } }
+);
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
+
+/**
+ * Reads the embedded database in a thread with a connection of its own, so that a long statement does not hold up the event
+ * loop. For answers of few, large values (texts that the database wrote): rows are copied from thread to thread. The thread
+ * starts with the first statement.
+ */
+export class ReaderThread {
+  readonly #file: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #last = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** The rows of a statement, read after everything that was committed when it is called. */
+  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    const worker = (this.#worker ??= this.#start());
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id, sql, parameters } satisfies AsideTask);
+    });
+  }
+
+  /** Ends the thread; who waits for it gets an error. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
+      ...{ resourceLimits: LIMITS, execArgv: [], env: {}, stdin: false, workerData: this.#file },
+    });
+    const ended = (error?: Error) => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(error ?? new Error('The reading of a list was stopped.'));
+      this.#waiting.clear();
+    };
+    worker.on('message', (reply: AsideReply) => this.#take(worker, reply));
+    worker.once('error', ended);
+    worker.once('exit', () => ended());
+    return worker;
+  }
+
+  #take(worker: Worker, reply: AsideReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    // A process that has nothing else to do ends.
+    if (this.#waiting.size === 0) worker.unref();
+    if ('rows' in reply) waiting?.resolve([...reply.rows]);
+    else {
+      const { message, errcode } = reply.failure;
+      waiting?.reject(Object.assign(new Error(message), { errcode }));
+    }
+  }
+}
+
+const readers = new WeakMap<object, DirectReader>();
+
+/** Lets long reads of that database go aside. */
+export function readAsideWith(db: object, read: DirectReader): void {
+  readers.set(db, read);
+}
+
+/** The rows of a statement that may be long: beside the event loop on either engine. */
+export async function readAside<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  const read = readers.get(db);
+  return read ? ((await read(query.sql, query.parameters)) as R[]) : (await db.executeQuery(query)).rows;
+}
