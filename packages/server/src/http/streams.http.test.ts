@@ -39,6 +39,17 @@ const flows = group('flows', {
 
 let aborted = 0;
 let released = 0;
+/** How often others had a turn since a long list began. */
+let turnsSince = () => 0;
+
+function measureTurns(): () => number {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  return () => {
+    clearInterval(timer);
+    return turns;
+  };
+}
 
 async function* waiting(signal: AbortSignal): AsyncIterable<{ itemNo: number }> {
   try {
@@ -53,7 +64,8 @@ async function* waiting(signal: AbortSignal): AsyncIterable<{ itemNo: number }> 
 async function* lines(kind: string | undefined, signal: AbortSignal): AsyncIterable<{ itemNo: number; text?: string }> {
   if (kind === 'missing') throw new NotFoundError('There is no such log.');
   if (kind === 'waiting') return yield* waiting(signal);
-  for (let itemNo = 0; itemNo < 5000; itemNo++) yield { itemNo, text: 'x'.repeat(100) };
+  if (kind === 'many') turnsSince = measureTurns();
+  for (let itemNo = 0; itemNo < (kind === 'many' ? 100_000 : 5000); itemNo++) yield { itemNo, text: 'x'.repeat(100) };
   if (kind === 'broken') throw new Error('an inner secret');
 }
 
@@ -102,6 +114,13 @@ describe('streams', () => {
     server = await startTestServer({ engine: 'sqlite', modules: [flowRoutes] });
   });
   afterEach(() => server.close());
+
+  test('leaves others their turns while it sends what is all there already', async () => {
+    const text = await (await fetch(`${server.url}/api/flows/lines?kind=many`)).text();
+    expect(text.split('\n')).toHaveLength(100_001);
+    // Some come of writes that the socket does not take at once.
+    expect(turnsSince()).toBeGreaterThan(18);
+  });
 
   test('send one object a line, in the wire’s case, completely', async () => {
     const answer = await server.visitor.get('flows/lines');

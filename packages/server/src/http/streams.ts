@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { StewardError } from '../core/errors.ts';
@@ -10,6 +11,8 @@ const KEEP_ALIVE_MS = 15_000;
 const HEAD_AFTER_MS = 200;
 const CHUNK_CHARS = 32_768;
 const LEAVE_MS = 5000;
+/** Items that are all there already are written for so long before others have a turn. */
+const HOLD_MS = 5;
 
 /** The streams that are open, so that a shutdown can end them. */
 export interface OpenStreams {
@@ -128,7 +131,12 @@ class StreamWriter {
 /** Sends items as they come, all that one turn of the event loop brings in one write. */
 async function pump(iterator: AsyncIterator<unknown>, writer: StreamWriter, framing: Framing): Promise<void> {
   let next = iterator.next();
+  let since = performance.now();
   for (;;) {
+    if (performance.now() - since > HOLD_MS) {
+      await breathe();
+      since = performance.now();
+    }
     let step = await writer.step(next, false);
     let text = '';
     while (typeof step === 'object' && !step.done) {
