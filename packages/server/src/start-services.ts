@@ -5,6 +5,8 @@ import { createAuditKey, useAuditKey } from './core/audit-key.ts';
 import { ForgedMarkError, readStart } from './core/audit-marks.ts';
 import { createBus } from './core/bus.ts';
 import type { Clock } from './core/clock.ts';
+import { openFiles } from './core/files/open-store.ts';
+import { arrivingFolder, removeStale } from './core/files/take-in.ts';
 import { createIdentities } from './core/identify.ts';
 import { createLive } from './core/live.ts';
 import type { AccessLog, Log } from './core/log.ts';
@@ -79,6 +81,7 @@ export async function createServices(
       await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
       await forgetOld(database, clock.now());
       await database.withWrite((tx) => removeSendings(tx, clock.now()), { beside: true });
+      await removeStale(arrivingFolder(config), clock.now());
       await database.maintain();
     };
     const cleaning = setInterval(() => {
@@ -87,6 +90,7 @@ export async function createServices(
     cleaning.unref();
     const endings = new Set<() => Promise<void>>();
     const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
+    const files = openFiles(config, log);
     const metrics = config.metricsToken === undefined ? undefined : createMetrics();
     const services: Services = {
       config,
@@ -107,6 +111,7 @@ export async function createServices(
       security,
       passwords: createPasswords(config.passwordCost),
       secrets,
+      files,
       auditKey,
       get outboxKinds() {
         return outboxKinds(services);
@@ -120,6 +125,7 @@ export async function createServices(
         clearInterval(cleaning);
         await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();
+        files.close();
         await security.close();
         await identities.settled();
         await streamLeases.settled();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseRange } from '../db/addresses.ts';
 import { CommunitySettings } from './community.ts';
+import { BackupsSettings, FilesSettings } from './files.ts';
 import { LogRetention } from './logs.ts';
 import { Restarts, RestartTexts } from './restarts.ts';
 import { GameServers } from './servers.ts';
@@ -23,6 +24,8 @@ export const ConfigFile = z.strictObject({
   /** A square picture of the map, north up: a PNG, JPEG or WebP file, shown in place of the portal's own drawing. */
   mapImage: z.string().min(1).nullable().default(null),
   features: z.array(z.string()).default([]),
+  files: FilesSettings,
+  backups: BackupsSettings,
   servers: GameServers,
   restart: Restarts,
   /** What players are told before a restart. */

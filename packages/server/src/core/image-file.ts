@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { NotFoundError } from './errors.ts';
+import type { OpenedFile } from './files/store.ts';
 
 const SIGNATURES: readonly { readonly type: string; readonly bytes: readonly number[]; readonly at: number }[] = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], at: 0 },
@@ -14,25 +15,42 @@ export function imageTypeOf(head: Uint8Array): string | undefined {
   return SIGNATURES.find(({ bytes, at }) => bytes.every((byte, offset) => head[at + offset] === byte))?.type;
 }
 
-/** A file of the disk: an image to be shown in place, anything else as a download, never as a page. 404 when it is gone. */
-export async function sendImage(path: string, filename: string) {
-  let file;
-  try {
-    file = await open(path);
-  } catch {
-    throw new NotFoundError('This picture is gone from the disk.');
+const HEAD_BYTES = 12;
+
+/** A file of the operator's, such as the picture of the map; undefined when it is gone. */
+export async function openDiskFile(path: string): Promise<Pick<OpenedFile, 'stream' | 'size'> | undefined> {
+  const file = await open(path).catch(() => undefined);
+  return file && { size: (await file.stat()).size, stream: file.createReadStream() };
+}
+
+/** A file to be sent: an image to be shown in place, anything else as a download, never as a page. 404 when it is gone. */
+export async function sendImage(file: Pick<OpenedFile, 'stream' | 'size'> | undefined, filename: string) {
+  if (!file) throw new NotFoundError('This picture is gone.');
+  const parts: Buffer[] = [];
+  const bytes = file.stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const next = await bytes.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    length += next.value.length;
   }
-  try {
-    const head = new Uint8Array(16);
-    await file.read(head, 0, 16, 0);
-    const type = imageTypeOf(head);
-    return {
-      stream: createReadStream(path),
-      filename,
-      type: type ?? 'application/octet-stream',
-      inline: type !== undefined,
-    };
-  } finally {
-    await file.close();
+  const type = imageTypeOf(Buffer.concat(parts));
+  async function* whole(): AsyncGenerator<Buffer, void> {
+    try {
+      yield* parts;
+      for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) yield next.value;
+    } finally {
+      file?.stream.destroy();
+    }
   }
+  const stream = Readable.from(whole(), { objectMode: false });
+  stream.once('close', () => file.stream.destroy());
+  return {
+    stream,
+    filename,
+    type: type ?? 'application/octet-stream',
+    inline: type !== undefined,
+    size: file.size,
+  };
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../db/table.ts';
 import type { AuditKey } from './audit-key.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { FileStore } from './files/store.ts';
 import type { Identities } from './identify.ts';
 import type { Live } from './live.ts';
 import type { AccessLog, Log } from './log.ts';
@@ -40,6 +41,8 @@ export interface Services {
   /** What follows commits. */
   readonly outboxKinds: OutboxKinds;
   readonly secrets: Secrets;
+  /** Screenshots, maps, and other files that people bring. */
+  readonly files: FileStore;
   /** Signs the audit log. */
   readonly auditKey: AuditKey;
   /** Refusals, for operators and managers. */

@@ -256,7 +256,9 @@ withEachDatabase('the door of game servers', (engine) => {
       await server.services.database.withWrite((tx) => tx.updateTable('vac_session').set({ cleaned: 1 }).execute());
       expect((await upload('screen', 'a.png', PNG)).status).toBe(409);
       expect(await rows()).toEqual([]);
-      expect([...(await readdir(folder('screen'))), ...(await readdir(folder('library')))]).toEqual([]);
+      const { dataDir } = server.services.config;
+      expect((await readdir(dataDir)).filter((name) => name === 'vac')).toEqual([]);
+      expect(await readdir(join(dataDir, 'arriving'))).toEqual([]);
     });
   });
 });

@@ -1,50 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { FileKind } from '@steward/api-client/contract/sessions';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { commandServers } from '../../core/game-commands.ts';
+import { arrivingFolder, takeIn } from '../../core/files/take-in.ts';
 import { imageTypeOf } from '../../core/image-file.ts';
 import type { Services } from '../../core/services.ts';
-import { sessionFolder } from '../sessions/clean-files.ts';
+import { filesOf } from '../sessions/clean-files.ts';
 import { recordVacFiles } from './ingest/vac-sessions.ts';
 import { findFileHash, findListedHash, findSession } from './session-files-repository.ts';
 
 /** Hashes that the lists may hold, by their length in hex digits. */
 const ALGORITHMS = ['sha256', 'sha1', 'md5'] as const;
-const HEAD_BYTES = 16;
+const CLEANED = 'This session was cleaned; it takes no files any more.';
 const OTHER_TYPE = 'application/octet-stream';
+const NOT_REMOVED = 'A file that another one took the place of could not be removed.';
 
 export interface PutFile {
   readonly session: number;
   readonly kind: FileKind;
   readonly name: string;
-}
-
-interface Written {
-  readonly size: number;
-  /** Of all algorithms that the lists may use, in lower-case hex. */
-  readonly hashes: readonly string[];
-  readonly type: string | undefined;
-}
-
-/** Writes the bytes to a file and computes what they are meanwhile. */
-async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<Written> {
-  const hashes = ALGORITHMS.map((algorithm) => createHash(algorithm));
-  let [size, head] = [0, Buffer.alloc(0)];
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const part of bytes) {
-      size += part.length;
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, part]).subarray(0, HEAD_BYTES);
-      for (const hash of hashes) hash.update(part);
-      await file.writeFile(part);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { size, hashes: hashes.map((hash) => hash.digest('hex')), type: imageTypeOf(head) };
 }
 
 const ofSameKind = (hashes: readonly string[], reported: string | null): string | undefined =>
@@ -53,7 +28,7 @@ const ofSameKind = (hashes: readonly string[], reported: string | null): string 
 async function requireOpen(services: Pick<Services, 'db'>, session: number): Promise<void> {
   const found = await findSession(services.db, session);
   if (!found) throw new NotFoundError(`There is no session ${session}. Report vac.started first.`);
-  if (found.cleaned === 1) throw new ConflictError('This session was cleaned; it takes no files any more.');
+  if (found.cleaned === 1) throw new ConflictError(CLEANED);
 }
 
 /**
@@ -62,37 +37,44 @@ async function requireOpen(services: Pick<Services, 'db'>, session: number): Pro
  * place. Gives the size in bytes.
  */
 export async function putFile(
-  services: Pick<Services, 'config' | 'database' | 'db' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'db' | 'clock' | 'files' | 'log'>,
   { session, kind, name }: PutFile,
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
   await requireOpen(services, session);
-  const folder = join(sessionFolder(services.config.dataDir, session), kind);
-  // A name of its own: the one of the game may be no name of a file, or of two on a disk that ignores case.
-  const file = randomUUID();
-  const [arriving, path] = [join(folder, `.${file}`), join(folder, file)];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { files, log } = services;
+  const arrived = await takeIn(arrivingFolder(services.config), bytes);
+  // A key of its own: the name of the game may be none, or of two where case does not count.
+  const key = `${filesOf(session)}${kind}/${randomUUID()}`;
   try {
-    const { size, hashes, type } = await write(arriving, bytes);
+    const { size } = arrived;
+    const hashes = ALGORITHMS.map((algorithm) => arrived.hashes[algorithm]);
+    const type = imageTypeOf(arrived.head);
     if (size === 0) throw new InvalidError({ body: 'The file is empty.' });
     if (kind === 'screen' && type === undefined)
       throw new InvalidError({ body: 'A screenshot is a PNG, JPEG, GIF or WebP picture.' });
-    await rename(arriving, path);
-    const replaced = await services.database.withWrite(async (tx) => {
-      const found = await findSession(tx, session);
-      if (found?.cleaned !== 0) throw new ConflictError('This session was cleaned; it takes no files any more.');
-      const before = await findFileHash(tx, { session, kind, name });
-      const hash = (await findListedHash(tx, hashes)) ?? ofSameKind(hashes, before?.hash ?? null) ?? hashes[0] ?? null;
-      const at = services.clock.now();
-      const stored = join('vac', String(session), kind, file);
-      const taken = { session, kind, name, hash, path: stored, mime: type ?? OTHER_TYPE, size, at };
-      await recordVacFiles(tx, [taken], commandServers(services.config, 'alert'));
-      return before?.path ?? undefined;
-    });
-    if (replaced !== undefined) await rm(join(services.config.dataDir, replaced), { force: true });
+    const mime = type ?? OTHER_TYPE;
+    await files.put(key, arrived, mime);
+    const replaced = await services.database
+      .withWrite(async (tx) => {
+        const found = await findSession(tx, session);
+        if (found?.cleaned !== 0) throw new ConflictError(CLEANED);
+        const before = await findFileHash(tx, { session, kind, name });
+        const hash =
+          (await findListedHash(tx, hashes)) ?? ofSameKind(hashes, before?.hash ?? null) ?? hashes[0] ?? null;
+        const taken = { session, kind, name, hash, path: key, mime, size, at: services.clock.now() };
+        await recordVacFiles(tx, [taken], commandServers(services.config, 'alert'));
+        return before?.path ?? undefined;
+      })
+      .catch(async (error: unknown) => {
+        await files.remove(key).catch(() => undefined);
+        throw error;
+      });
+    // The file is there by now, whatever becomes of the earlier one.
+    if (replaced !== undefined)
+      await files.remove(replaced).catch((error: unknown) => log.warn({ err: error, session }, NOT_REMOVED));
     return size;
-  } catch (error) {
-    await Promise.all([rm(arriving, { force: true }), rm(path, { force: true })]);
-    throw error;
+  } finally {
+    await rm(arrived.path, { force: true });
   }
 }

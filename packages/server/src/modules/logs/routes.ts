@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { logs, type SearchEvent, type SearchLine, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimits } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
@@ -259,6 +258,6 @@ export const logRoutes = implement(logs, {
   },
   history: ({ db, caller, page, now }) =>
     repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page, now),
-  maps: ({ services }) => listMaps(join(services.config.dataDir, 'maps')),
-  downloadMap: ({ params, services }) => openMap(join(services.config.dataDir, 'maps'), params.file),
+  maps: ({ services }) => listMaps(services.files),
+  downloadMap: ({ params, services }) => openMap(services.files, params.file),
 });

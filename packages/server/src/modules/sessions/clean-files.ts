@@ -1,27 +1,25 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 
 const KIND = 'session.clean';
-const NOT_DELETED = 'Files of the session could not be deleted from the disk.';
+const NOT_DELETED = 'Files of the session could not be deleted.';
 
-/** Where the files of a session lie. */
-export const sessionFolder = (dataDir: string, id: number): string => join(dataDir, 'vac', String(id));
+/** What the keys of a session's files begin with. */
+export const filesOf = (session: number): string => `vac/${session}/`;
 
-/** What deletes the files of a cleaned session from the disk. */
+/** What deletes the files of a cleaned session. */
 export const cleaning = (id: number): OutboxItem => ({ kind: KIND, subject: `session ${id}`, payload: { id } });
 
 /** Deletes files of cleaned sessions. */
-export const sessionCleaning = ({ config, log }: Pick<Services, 'config' | 'log'>): AnyRunKind =>
+export const sessionCleaning = ({ files, log }: Pick<Services, 'files' | 'log'>): AnyRunKind =>
   runKind({
     kind: KIND,
     payload: z.object({ id: z.int().positive() }),
     async run({ id }) {
       try {
-        await rm(sessionFolder(config.dataDir, id), { recursive: true, force: true });
+        await files.removeAll(filesOf(id));
         return undefined;
       } catch (error) {
         log.error({ err: error, session: id }, NOT_DELETED);

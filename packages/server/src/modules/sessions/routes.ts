@@ -1,4 +1,3 @@
-import { join, sep } from 'node:path';
 import { OwnSession, sessions } from '@steward/api-client/contract/sessions';
 import type { CheckedFile, Session } from '@steward/api-client/contract/sessions';
 import { CLEANED_SESSION, OWN_SESSION, RUNNING_SESSION } from '@steward/api-client/rules/sessions';
@@ -9,7 +8,7 @@ import { implement } from '../../core/implement.ts';
 import { refuseColumns } from '../../core/list-request.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { cleaning, sessionFolder } from './clean-files.ts';
+import { cleaning, filesOf } from './clean-files.ts';
 import * as internals from './repository-internals.ts';
 import * as repository from './repository.ts';
 import { dataFor, viewFor, wordsFor } from './rules.ts';
@@ -82,10 +81,9 @@ export const sessionRoutes = implement(sessions, {
     const files = await repository.listFiles(db, params.id, 'screen');
     const file = files.find((one) => one.name === params.file);
     if (!file) throw new NotFoundError('This screenshot does not exist. The files of a cleaned session are deleted.');
-    const folder = sessionFolder(services.config.dataDir, params.id);
-    const path = file.path === null ? join(folder, 'screen', file.name) : join(services.config.dataDir, file.path);
-    if (!path.startsWith(folder + sep)) throw new NotFoundError('This screenshot does not exist.');
-    return sendImage(path, file.name);
+    const folder = filesOf(params.id);
+    const key = file.path ?? `${folder}screen/${file.name}`;
+    return sendImage(key.startsWith(folder) ? await services.files.open(key) : undefined, file.name);
   },
   libraries: (context) => checked(context, 'library'),
   processes: (context) => checked(context, 'process'),

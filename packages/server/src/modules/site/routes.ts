@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { site } from '@steward/api-client/contract/site';
 import { NotFoundError } from '../../core/errors.ts';
-import { sendImage } from '../../core/image-file.ts';
+import { openDiskFile, sendImage } from '../../core/image-file.ts';
 import { usefulLinks } from '../../db/kept-lists.ts';
 import { implement } from '../../core/implement.ts';
 import type { Services } from '../../core/services.ts';
@@ -47,9 +47,9 @@ export const siteRoutes = implement(site, {
   server: ({ services, params }) => stateOf(services, requireServer(services.config, params.id)),
   players: ({ services, db, params, query, now }) =>
     playersOf(db, requireServer(services.config, params.id).id, query.range, now),
-  mapImage({ services: { config } }) {
+  async mapImage({ services: { config } }) {
     if (config.mapImage === null) throw new NotFoundError('The operator set no picture of the map.');
-    return sendImage(config.mapImage, basename(config.mapImage));
+    return sendImage(await openDiskFile(config.mapImage), basename(config.mapImage));
   },
   openapi({ services: { config } }) {
     const name = config.communityName;
