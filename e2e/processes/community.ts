@@ -7,6 +7,7 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startBalancer, type Proxy } from '../../packages/server/src/testing/proxies.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../packages/server');
+export const PROGRAM = join(PACKAGE, 'dist/steward-server.js');
 export const NEWER = '999.1.0';
 const READY_MS = 60_000;
 export const PLAYER = 'Some_Player';
@@ -58,7 +59,11 @@ async function addPlayer(url: string): Promise<void> {
   await database.close();
 }
 
-async function startProcess(program: string, port: number, env: Readonly<Record<string, string>>): Promise<Process> {
+export async function startProcess(
+  program: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Process> {
   const child = fork(program, ['serve'], {
     env: { ...process.env, ...env, STEWARD_PORT: String(port) },
     execArgv: ['--no-warnings'],
@@ -93,7 +98,6 @@ export async function startCommunity(settingsOf: (folder: string) => object): Pr
   const [logs, config] = [join(folder, 'logs'), join(folder, 'config.json')];
   mkdirSync(logs);
   writeFileSync(config, JSON.stringify(settingsOf(folder)));
-  const program = join(PACKAGE, 'dist/steward-server.js');
   const newer = newerBuild(folder);
   const envOf = (index: number) => ({
     STEWARD_DATABASE_URL: postgres.url('steward'),
@@ -105,14 +109,14 @@ export async function startCommunity(settingsOf: (folder: string) => object): Pr
     STEWARD_TRUST_PROXY: '1',
     STEWARD_LOG_LEVEL: 'warn',
   });
-  const made = spawnSync(process.execPath, ['--no-warnings', program, 'init', '--name', OWNER], {
+  const made = spawnSync(process.execPath, ['--no-warnings', PROGRAM, 'init', '--name', OWNER], {
     env: { ...process.env, ...envOf(0), STEWARD_OWNER_PASSWORD: PASSWORD },
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(made.stderr);
   await addPlayer(postgres.url('steward'));
   const ports: [number, number, number] = [await freePort(), await freePort(), await freePort()];
-  const processes = await Promise.all(ports.map((port, index) => startProcess(program, port, envOf(index))));
+  const processes = await Promise.all(ports.map((port, index) => startProcess(PROGRAM, port, envOf(index))));
   const proxy: Proxy = await startBalancer(ports);
   return {
     folder,
@@ -122,7 +126,7 @@ export async function startCommunity(settingsOf: (folder: string) => object): Pr
     base: `https://127.0.0.1:${proxy.port}`,
     async restart(index, signal, build = 'same') {
       await processes[index]?.end(signal);
-      processes[index] = await startProcess(build === 'newer' ? newer : program, ports[index] ?? 0, envOf(index));
+      processes[index] = await startProcess(build === 'newer' ? newer : PROGRAM, ports[index] ?? 0, envOf(index));
     },
     proxySaid: () => proxy.said(),
     async close() {

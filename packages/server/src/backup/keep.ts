@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import type { Database } from '../db/open.ts';
@@ -52,21 +50,9 @@ export const writeBackupState = (
 export const backupName = (now: number): string =>
   `steward-${new Date(now * 1000).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`;
 
-/** The archives of a folder by rising time; other files are none of ours. */
-export async function listBackups(folder: string): Promise<{ readonly file: string; readonly at: number }[]> {
-  return (await readdir(folder))
-    .flatMap((name) => {
-      const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
-      if (year === undefined) return [];
-      const at = Date.UTC(+year, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) / 1000;
-      return [{ file: join(folder, name), at }];
-    })
-    .sort((a, b) => a.at - b.at);
-}
-
-/** Removes archives from before that time, and never the newest. Gives their files. */
-export async function removeOld(folder: string, before: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -1).filter(({ at }) => at < before);
-  for (const { file } of old) await rm(file);
-  return old.map(({ file }) => file);
+/** When the archive of that name was made, in epoch seconds; undefined for other names. */
+export function madeAt(name: string): number | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  if (year === undefined) return undefined;
+  return Date.UTC(+year, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) / 1000;
 }

@@ -3,12 +3,25 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Header } from 'tar-stream';
+import { StoreError } from '../core/files/store.ts';
 import { createSums, differences } from '../db/copy/checksum.ts';
 import type { Chunk, CopySource, Row } from '../db/copy/snapshot.ts';
 import { ArchiveError, Manifest, MANIFEST, TABLES } from './manifest.ts';
 
 /** The most that an entry may have that is read into memory as a whole: a chunk is far below it. */
 const MOST_BYTES = 256 * 1024 * 1024;
+
+/** An archive, wherever it lies. */
+export interface Archive {
+  readonly name: string;
+  open(): Promise<Readable>;
+}
+
+/** One that is a file. */
+export const archiveOf = (file: string): Archive => ({
+  name: file,
+  open: () => Promise.resolve(createReadStream(file)),
+});
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -17,8 +30,8 @@ export interface ArchiveEntry {
 }
 
 /** The entries of an archive in their order; each has to be read to its end. Throws `ArchiveError`. */
-export async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
-  const read = createReadStream(file);
+export async function* entriesOf(archive: Archive): AsyncGenerator<ArchiveEntry, void> {
+  const read = await archive.open();
   const unpack = createZstdDecompress();
   const extract = createExtract();
   read.on('error', (error) => unpack.destroy(error));
@@ -31,8 +44,9 @@ export async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, voi
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof ArchiveError || (error instanceof Error && 'syscall' in error)) throw error;
-    throw new ArchiveError(`The archive ${file} cannot be read to its end (${reason}).`);
+    if (error instanceof ArchiveError || error instanceof StoreError || (error instanceof Error && 'syscall' in error))
+      throw error;
+    throw new ArchiveError(`The archive ${archive.name} cannot be read to its end (${reason}).`);
   } finally {
     for (const stream of [read, unpack, extract]) stream.destroy();
   }
@@ -87,11 +101,12 @@ const oddFiles = ({ files }: Manifest, found: ReadonlyMap<string, string>): stri
 ];
 
 /** Reads a whole archive and compares all of it with its manifest. Throws `ArchiveError`. */
-export async function verifyArchive(file: string): Promise<Manifest> {
+export async function verifyArchive(archive: Archive): Promise<Manifest> {
+  const { name: file } = archive;
   const chunks: { table: string; hash: string; rows: { length: number } }[] = [];
   const found = new Map<string, string>();
   let manifest: Manifest | undefined;
-  for await (const { name, body } of entriesOf(file)) {
+  for await (const { name, body } of entriesOf(archive)) {
     if (manifest) throw new ArchiveError(`${file} has entries behind its end.`);
     if (name === MANIFEST) manifest = readManifest(await textOf(name, body));
     else if (name.startsWith(TABLES)) {
@@ -113,10 +128,10 @@ export async function verifyArchive(file: string): Promise<Manifest> {
 }
 
 /** The database in an archive, to be loaded. */
-export const sourceOfArchive = (file: string, manifest: Manifest): CopySource => ({
+export const sourceOfArchive = (archive: Archive, manifest: Manifest): CopySource => ({
   ...manifest,
   async *chunks() {
-    for await (const { name, body } of entriesOf(file))
+    for await (const { name, body } of entriesOf(archive))
       if (name.startsWith(TABLES)) yield await chunkOf(name, body);
       else body.resume();
   },

@@ -3,11 +3,15 @@ import { mkdir, readdir, truncate } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
+import { putStream } from '../core/files/copy-file.ts';
+import { openFiles } from '../core/files/open-store.ts';
+import { FILE_ROOTS, isKey, type FileStore } from '../core/files/store.ts';
+import { arrivingFolder } from '../core/files/take-in.ts';
 import { loadCopy, type CopyProgress, type CopyResult } from '../db/copy/loader.ts';
 import { ArchiveError, CONFIG, DATA, LOGS, MANIFEST, TABLES, type Manifest } from './manifest.ts';
-import { entriesOf, sourceOfArchive } from './read.ts';
+import { entriesOf, sourceOfArchive, type Archive } from './read.ts';
 
-type Target = Pick<Config, 'dataDir' | 'logsDir' | 'databaseUrl' | 'databaseFile'>;
+type Target = Pick<Config, 'dataDir' | 'logsDir' | 'databaseUrl' | 'databaseFile' | 'files'>;
 
 /** Where an entry goes; undefined for what is no file of ours. Throws for a path that leads out of its folder. */
 function pathOf(name: string, { dataDir, logsDir }: Target): string | undefined {
@@ -35,12 +39,27 @@ async function expectEmpty(folder: string): Promise<void> {
     );
 }
 
+/** Refuses a bucket that has files of a community in it. */
+async function expectNoFiles(files: FileStore): Promise<void> {
+  for (const root of FILE_ROOTS)
+    for await (const { key } of files.list(`${root}/`))
+      throw new ArchiveError(
+        `${files.place} is not empty (${key}). Name another bucket or prefix in files.s3: nothing is ever overwritten.`,
+      );
+}
+
+/** The key of an entry that is a file of the community's; undefined for others. */
+const fileKeyOf = (name: string): string | undefined =>
+  FILE_ROOTS.some((root) => name.startsWith(`${DATA}${root}/`)) && isKey(name.slice(DATA.length))
+    ? name.slice(DATA.length)
+    : undefined;
+
 /**
  * Brings an archive that was verified into an empty data folder, and its database into an empty one of either engine.
  * Files come first; the database is served by nobody until all of it is there. Throws `ArchiveError`, `CopyError`.
  */
 export async function restoreArchive(
-  file: string,
+  archive: Archive,
   manifest: Manifest,
   target: Target,
   tell: (progress: CopyProgress) => void,
@@ -48,15 +67,23 @@ export async function restoreArchive(
   await expectEmpty(target.dataDir);
   await expectEmpty(target.logsDir);
   await mkdir(target.dataDir, { recursive: true, mode: 0o700 });
-  for await (const { name, mode, body } of entriesOf(file)) {
-    const path = pathOf(name, target);
-    if (path === undefined) body.resume();
-    else {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: mode & 0o700 }));
-      await truncate(path, manifest.files[name]?.bytes);
+  const bucket = target.files.store === 'folder' ? undefined : openFiles(target);
+  const folder = arrivingFolder(target);
+  try {
+    if (bucket) await expectNoFiles(bucket);
+    for await (const { name, mode, body } of entriesOf(archive)) {
+      const [path, key] = [pathOf(name, target), fileKeyOf(name)];
+      if (path === undefined) body.resume();
+      else if (bucket && key !== undefined) await putStream(bucket, { key, stream: body, folder });
+      else {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: mode & 0o700 }));
+        await truncate(path, manifest.files[name]?.bytes);
+      }
     }
+  } finally {
+    bucket?.close();
   }
   const place = { url: target.databaseUrl, file: target.databaseFile };
-  return loadCopy(place, sourceOfArchive(file, manifest), `restore of ${manifest.at}`, tell);
+  return loadCopy(place, sourceOfArchive(archive, manifest), `restore of ${manifest.at}`, tell);
 }

@@ -60,9 +60,9 @@ async function fill(pack: Pack, choice: BackupChoice): Promise<Manifest> {
   const place = { url: config.databaseUrl, file: config.databaseFile };
   const database = await withSnapshot(place, (source) => packDatabase(pack, source));
   const files: Manifest['files'] = {};
-  for await (const { path, name } of chosenFiles(choice)) {
-    const packed = await packFile(pack, path, name);
-    if (packed) files[name] = packed;
+  for await (const chosen of chosenFiles(choice)) {
+    const packed = await packFile(pack, chosen);
+    if (packed) files[chosen.name] = packed;
   }
   const { variables, text } = settingsOf(choice);
   if (text !== undefined) {

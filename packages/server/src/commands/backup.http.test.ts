@@ -13,8 +13,9 @@ import { buffer } from 'node:stream/consumers';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_BACKUPS, readBackupState, removeOld, writeBackupState } from '../backup/keep.ts';
-import { verifyArchive } from '../backup/read.ts';
+import { NO_BACKUPS, readBackupState, writeBackupState } from '../backup/keep.ts';
+import { folderPlace, removeOld } from '../backup/places.ts';
+import { archiveOf, verifyArchive } from '../backup/read.ts';
 import { sumsOf } from '../db/copy/checksum.ts';
 import { withSnapshot } from '../db/copy/snapshot.ts';
 import { main } from '../main.ts';
@@ -90,7 +91,7 @@ withEachDatabase('a backup', (engine) => {
     const env = { STEWARD_CONFIG: settings, STEWARD_SECRET_KEY: 'the-secret-key-of-this-community-000' };
     expect((await runCommand(from, `backup ${archive} --with-secrets --no-logs`, env)).code).toBe(0);
     expect(plain()).toContain('a-secret-of-the-shop');
-    const { files, variables } = await verifyArchive(archive);
+    const { files, variables } = await verifyArchive(archiveOf(archive));
     expect(Object.keys(files).some((name) => name.startsWith('logs/'))).toBe(false);
     expect(variables).not.toHaveProperty('STEWARD_SECRET_KEY');
     expect(plain()).not.toContain('the-secret-key');
@@ -208,7 +209,7 @@ test('makes one after another, removes old ones but never the newest, and finds 
     await writeBackupState(database, NO_BACKUPS);
     expect(await readBackupState(database.db)).toEqual(NO_BACKUPS);
     await database.close();
-    expect(await removeOld(folder, 9_999_999_999)).toHaveLength(1);
+    expect(await removeOld(folderPlace(folder), 9_999_999_999)).toHaveLength(1);
     expect(readdirSync(folder)).toContain('steward-2099-01-01T000000Z.tar.zst');
     expect((await runCommand(from, `backup-check ${folder}`)).err).toContain('steward-2099');
     expect((await runCommand(from, `backup ${folder} --every 6x`)).code).toBe(2);
@@ -239,7 +240,7 @@ test('takes a log that grows or shrinks meanwhile as it was at one moment', asyn
     }, 1);
     expect((await running).code).toBe(0);
     clearInterval(changing);
-    const { files } = await verifyArchive(archive);
+    const { files } = await verifyArchive(archiveOf(archive));
     expect(files['logs/20260610/general.log']?.bytes).toBeGreaterThanOrEqual(1_000_000);
   } finally {
     await from.remove();

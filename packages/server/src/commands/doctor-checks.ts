@@ -6,7 +6,6 @@ import { connect } from 'node:tls';
 import { showBytes, showMany } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { keyPaths } from '../backup/files.ts';
-import { readBackupState } from '../backup/keep.ts';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
@@ -33,12 +32,11 @@ export type Look = (services: Services) => Promise<readonly Finding[]>;
 const LEAST_BYTES = 1e9;
 const LEAST_SHARE = 0.05;
 const SILENT_SECONDS = 600;
-const BACKUP_DAYS = 2;
 const MOST_WAITING = 3600;
 const TLS_DAYS = 14;
 const TIMEOUT_MS = 5000;
 const MOST_SKEW = 5;
-const DAY = 86_400;
+export const DAY = 86_400;
 
 const diskOf = async (check: string, folder: string): Promise<Finding> => {
   const { bavail, blocks, bsize } = await statfs(folder);
@@ -48,7 +46,7 @@ const diskOf = async (check: string, folder: string): Promise<Finding> => {
     : { check, state: 'ok', found };
 };
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -157,37 +155,6 @@ export const gameServers: Look = async ({ db, clock }) => {
       todo: 'Make a token with "steward-server token create" and install the agent.',
     },
   ];
-};
-
-export const backups: Look = async ({ db, clock }) => {
-  const state = await readBackupState(db);
-  const check = 'backups';
-  if (!state || state.lastAt === 0)
-    return [
-      {
-        check,
-        state: 'warning',
-        found: state?.failure ? `None succeeded: ${state.failure}` : 'None is made again and again.',
-        todo: 'Run "steward-server backup --every 6h --keep 14d FOLDER" as a service.',
-      },
-    ];
-  const age = clock.now() - state.lastAt;
-  const found = `The last is ${showDuration(Math.max(1, age))} old: ${state.lastFile} (${showBytes(state.bytes)}).`;
-  const findings: Finding[] = [];
-  if (state.unreadable.length > 0)
-    findings.push({
-      check,
-      state: 'wrong',
-      found: state.unreadable.join(' '),
-      todo: 'Remove them and look at the disk.',
-    });
-  if (state.failure !== null)
-    findings.push({ check, state: 'wrong', found: `The last try failed: ${state.failure}`, todo: 'Mend that.' });
-  if (age > BACKUP_DAYS * DAY) findings.push({ check, state: 'wrong', found, todo: 'See whether its service runs.' });
-  else if (!(await isThere(state.lastFile)))
-    findings.push({ check, state: 'wrong', found: `${state.lastFile} is gone.`, todo: 'Make another one.' });
-  else findings.push({ check, state: 'ok', found });
-  return findings;
 };
 
 /** When the certificate of an address ends, in epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { foundWrong } from '@steward/api-client/rules/doctor';
 import type { Config } from '../config/config.ts';
 import * as checks from './doctor-checks.ts';
+import { backups, files } from './doctor-files.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { reasonOf, withServices } from './open-services.ts';
 
@@ -8,11 +9,12 @@ const LOOKS: readonly (readonly [name: string, look: checks.Look])[] = [
   ['versions', checks.versions],
   ['disk', checks.disk],
   ['permissions', checks.permissions],
+  ['files', files],
   ['database', checks.database],
   ['TLS', checks.proxy],
   ['game servers', checks.gameServers],
   ['outbox', checks.outbox],
-  ['backups', checks.backups],
+  ['backups', backups],
 ];
 
 const MARKS = { ok: 'ok', warning: 'note', wrong: 'WRONG' } as const;

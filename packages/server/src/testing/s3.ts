@@ -1,16 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { createServer as createPort, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from '@20minutes/s3rver';
 import { S3Bucket } from '../config/files.ts';
 
 const KEY = 'S3RVER';
 const START_MS = 30_000;
+
+/** It has no types of its own. */
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
+  run(): Promise<{ readonly port: number }>;
+  close(): Promise<void>;
+};
 
 /** What comes between the client and the storage: true where it answered in its place. */
 type Between = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -47,7 +53,14 @@ const s3rver: S3Server = {
   missing: undefined,
   async start() {
     const directory = await mkdtemp(join(tmpdir(), 'steward-s3-'));
-    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false, allowMismatchedSignatures: true, directory });
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      vhostBuckets: false,
+      allowMismatchedSignatures: true,
+      directory,
+    });
     const { port } = await server.run();
     const stop = async () => {
       await server.close();

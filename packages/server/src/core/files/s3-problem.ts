@@ -53,7 +53,7 @@ export function problemWith(settings: S3Bucket, error: unknown): StoreError {
   if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed')
     return said(`The bucket ${settings.bucket} is in another region. Set its region.`);
   if (SLOW.has(name) || SLOW.has(code ?? ''))
-    return said(`${where} did not answer within ${settings.timeoutSeconds} seconds. Look whether it runs.`);
+    return said(`${where} was silent for ${settings.timeoutSeconds} seconds. Look whether it runs.`);
   if (status !== undefined && status >= 500) return said(`${where} failed (${status} ${name}). Try again later.`);
   if (code !== undefined) return said(`${where} cannot be reached (${code}). Check endpoint and network.`);
   return said(`${where} answered what cannot be used (${status === undefined ? name : `${status} ${name}`}).`);
