@@ -35,6 +35,7 @@ export const moduleImports = {
   players: ['punishments'],
   records: ['sessions', 'tickets'],
   restarts: ['site'],
+  stats: ['alerts'],
 };
 
 const nodeOnly = [`${apiClient}node.ts`, `${apiClient}transport/undici.ts`];

@@ -1,4 +1,4 @@
-import type { Alert, AlertChannel } from '../contract/alerts.ts';
+import type { Alert, AlertChannel, AlertToStaff } from '../contract/alerts.ts';
 import type { Output } from '../contract/endpoint.ts';
 import type { Note } from '../contract/notes.ts';
 import type { FoundPlayer, PlayedDay, players, Profile } from '../contract/players.ts';
@@ -61,7 +61,12 @@ const DELIVERIES: Readonly<Record<Alert['delivery'], string>> = {
 const deliveryText = ({ delivery, deliveryError }: Alert): string =>
   `${DELIVERIES[delivery]}${deliveryError === null ? '' : `: ${deliveryError}`}`;
 
-const placesOf = ({ channel, tagDiscordId, tagHere, tagIngame }: Alert): string =>
+const placesOf = ({
+  channel,
+  tagDiscordId = null,
+  tagHere,
+  tagIngame,
+}: Pick<Alert, 'channel' | 'tagHere' | 'tagIngame'> & Partial<Alert>): string =>
   [
     channel !== null && `#${channel}`,
     tagDiscordId !== null && `tagged ${tagDiscordId}`,
@@ -84,6 +89,19 @@ export const alertColumns = columnsOf<Alert>()({
   deliveryError: null,
   staffName: { header: 'Staff', kind: 'person' },
   canDelete: null,
+});
+
+/** Alerts to whoever looks. */
+export const inboxColumns = columnsOf<AlertToStaff>()({
+  playerName: { header: 'Player', kind: 'person' },
+  reason: { header: 'Reason' },
+  unread: { header: 'State', kind: 'word', value: ({ unread }) => (unread ? 'New' : 'Read') },
+  channel: { header: 'Where', value: placesOf },
+  tagHere: null,
+  tagIngame: null,
+  staffName: { header: 'By', kind: 'person' },
+  date: { header: 'Time', kind: 'moment' },
+  id: { header: 'Id', kind: 'id' },
 });
 
 export const channelColumns = columnsOf<AlertChannel>()({

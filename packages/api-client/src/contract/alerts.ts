@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation } from '../rules/access.ts';
-import { ByName, Count, Done, Id, Instant, Text } from './common.ts';
+import { ByName, Count, Done, Id, Instant, QueryFlag, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 /** Characters of an alert's reason (`staff.md` section 9). */
@@ -23,6 +23,20 @@ export const Alert = z.object({
   canDelete: z.boolean(),
 });
 export type Alert = z.infer<typeof Alert>;
+/** An alert to the caller: to a channel of their rank, or to whoever plays. */
+export const AlertToStaff = z.object({
+  id: Count,
+  playerName: z.string(),
+  reason: z.string(),
+  date: Instant,
+  staffName: z.nullable(z.string()),
+  channel: z.nullable(z.string()),
+  tagHere: z.boolean(),
+  tagIngame: z.boolean(),
+  /** It came after the caller last looked. */
+  unread: z.boolean(),
+});
+export type AlertToStaff = z.infer<typeof AlertToStaff>;
 export const AlertDraft = z.object({
   channel_id: z.optional(z.nullable(z.int())),
   tag_discord_id: z.optional(
@@ -35,7 +49,19 @@ export const AlertDraft = z.object({
 export type AlertDraft = z.infer<typeof AlertDraft>;
 const OfPlayer = z.object({ name: z.string(), id: Id });
 
+/** So many days an alert waits to be read. */
+export const ALERT_DAYS = 7;
+
 export const alerts = group('alerts', {
+  inbox: endpoint({
+    method: 'GET',
+    path: 'rpg/alerts',
+    access: admin(2),
+    summary: `Alerts of the last ${ALERT_DAYS} days to the caller, made by others, newest first; the newest 200. With look they are read from then on.`,
+    query: z.object({ look: z.optional(QueryFlag) }),
+    response: z.array(AlertToStaff),
+    empty: `Nobody alerted you in the last ${ALERT_DAYS} days.`,
+  }),
   list: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/alerts',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, signedIn, type Access } from '../rules/access.ts';
+import { alerts } from './alerts.ts';
 import { endpoint, group } from './endpoint.ts';
 import { gameServers } from './game-servers.ts';
 import { sessions } from './sessions.ts';
@@ -22,6 +23,9 @@ export const LIVE_TOPICS = {
   sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo', 'records.standing'] },
   /** Punishments and bans of players; those players may know of it, too. */
   punishments: { access: admin(2), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
+  alerts: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'] },
+  /** What somebody did for themself, in another browser: told to them alone. */
+  own: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'], onlySelf: true },
   /** What else staff did about players. */
   players: { access: admin(2), reads: [] },
   /** What game servers did of what staff asked. */
@@ -35,7 +39,10 @@ export const LIVE_TOPICS = {
     ],
   },
 } as const satisfies Readonly<
-  Record<string, { readonly access: Access; readonly reads: readonly string[]; readonly alsoSelf?: true }>
+  Record<
+    string,
+    { readonly access: Access; readonly reads: readonly string[]; readonly alsoSelf?: true; readonly onlySelf?: true }
+  >
 >;
 
 /** What a write of a group changes for those who look. */
@@ -44,7 +51,7 @@ export const TOPICS_OF_WRITES: Readonly<Partial<Record<string, LiveTopic>>> = {
   sessions: 'sessions',
   punishments: 'punishments',
   moderation: 'players',
-  alerts: 'players',
+  alerts: 'alerts',
   alertChannels: 'lists',
   awardEntries: 'lists',
   awardYears: 'lists',

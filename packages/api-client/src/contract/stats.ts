@@ -25,6 +25,8 @@ export const StaffInfo = z.object({
   totalHelpersOnline: Count,
   /** Running anti-cheat sessions that are flagged; only for those who may see them. */
   flaggedSessions: z.optional(Count),
+  /** Alerts to the caller that came after they last looked; only for those who may read them. */
+  unreadAlerts: z.optional(Count),
 });
 export type StaffInfo = z.infer<typeof StaffInfo>;
 
@@ -55,7 +57,8 @@ export const stats = group('stats', {
     method: 'GET',
     path: 'rpg/stats/dashboard-staff-info',
     access: admin(1),
-    summary: 'Open tickets, help requests, staff online, flagged sessions that run.',
+    summary:
+      'Open tickets, help requests, staff online, flagged sessions that run, alerts that the caller did not read.',
     response: StaffInfo,
   }),
   playersPerHour: endpoint({

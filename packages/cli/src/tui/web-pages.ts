@@ -82,6 +82,7 @@ export const WEB_PAGES: Readonly<Record<string, string>> = {
   'sessions screens': '/sessions/{id}/screens',
   'sessions show': '/sessions/{id}',
   'staff activity': '/staff/activity',
+  'staff alerts': '/alerts',
   'staff list': '/manage/staff',
   'staff new-players': '/manage/players',
   'staff notes': '/manage/notes',

@@ -32,6 +32,7 @@ import { feedTables } from './migrations/0028-feeds.ts';
 import { indexListed } from './migrations/0029-listed.ts';
 import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
 import { saidTables } from './migrations/0031-said.ts';
+import { alertsReadTables, indexLatestAlerts } from './migrations/0032-alerts-read.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'listed', run: indexListed },
   { name: 'kept-lists', tables: keptListTables, run: keepLists },
   { name: 'said', tables: saidTables },
+  { name: 'alerts-read', tables: alertsReadTables, run: indexLatestAlerts },
 ];
 
 /** A copy into the database was begun and not finished. */

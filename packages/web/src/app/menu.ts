@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { MENU_OF, type MenuKey } from '../components/areas.ts';
 import type { TitledPage } from '../components/pages.ts';
+import type { WorkCount } from '../components/route-handle.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -8,7 +9,7 @@ export interface MenuItem {
   readonly icon?: SvgIconComponent;
   readonly unless?: string;
   readonly covers?: readonly string[];
-  readonly counts?: readonly ('openTickets' | 'flaggedSessions')[];
+  readonly counts?: readonly WorkCount[];
 }
 
 export interface MenuGroup {

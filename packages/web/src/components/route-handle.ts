@@ -2,6 +2,9 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { Access } from '@steward/api-client/rules/access';
 import type { Area, MenuKey, Section } from './areas.ts';
 
+/** What is counted beside an entry of the menu. */
+export type WorkCount = 'openTickets' | 'flaggedSessions' | 'unreadAlerts';
+
 /** How the menu offers a page. */
 interface MenuPlace {
   /** Its name there; by default that of its tab, or its title. */
@@ -12,7 +15,7 @@ interface MenuPlace {
   readonly unless?: string;
   /** The addresses that belong to it, when they are more than its own. */
   readonly covers?: readonly string[];
-  readonly counts?: readonly ('openTickets' | 'flaggedSessions')[];
+  readonly counts?: readonly WorkCount[];
 }
 
 /**

@@ -15,7 +15,8 @@ export function totalFacts(stats: DashboardStats): readonly Fact[] {
   ];
 }
 
-const flagged = (count: number): Fact => ['Flagged sessions', showCount(count), count > 0 ? 'warning' : 'text'];
+const waiting = (name: string, count: number | undefined): readonly Fact[] =>
+  count === undefined ? [] : [[name, showCount(count), count > 0 ? 'warning' : 'text']];
 
 /** What waits for staff, and who of them is there. */
 export function staffFacts(info: StaffInfo): readonly Fact[] {
@@ -25,6 +26,7 @@ export function staffFacts(info: StaffInfo): readonly Fact[] {
     ['Help requests', showCount(info.totalHelpRequests)],
     ['Admins online', showCount(info.totalAdminsOnline)],
     ['Helpers online', showCount(info.totalHelpersOnline)],
-    ...(info.flaggedSessions === undefined ? [] : [flagged(info.flaggedSessions)]),
+    ...waiting('Flagged sessions', info.flaggedSessions),
+    ...waiting('Unread alerts', info.unreadAlerts),
   ];
 }

@@ -1,3 +1,4 @@
+import { inboxColumns } from '@steward/api-client/columns/players';
 import { activityColumns, memberColumns, newPlayerColumns, staffNoteColumns } from '@steward/api-client/columns/staff';
 import type { StaffActivity } from '@steward/api-client/contract/staff';
 import { showDay } from '@steward/api-client/rules/log-days';
@@ -46,6 +47,15 @@ const shared = resourceOf(activityColumns, {
 /** What staff did in 7 days, one column a day. What is under the least is marked as low. */
 export const activityResource = (days: readonly string[]): Resource<StaffActivity> => ({
   columns: [...shared.columns, ...days.map(dayColumn)],
+});
+
+/** Alerts to whoever looks. */
+export const inboxResource = resourceOf(inboxColumns, {
+  playerName: { min: 12 },
+  reason: { min: 20 },
+  unread: { tone: ({ unread }) => (unread ? 'accent' : 'quiet') },
+  staffName: { min: 8 },
+  date: { tone: 'quiet' },
 });
 
 /** Notes about all players. */

@@ -1,3 +1,4 @@
+import { alerts } from '@steward/api-client/contract/alerts';
 import { manage } from '@steward/api-client/contract/manage';
 import { staff } from '@steward/api-client/contract/staff';
 import { dayOf } from '@steward/api-client/rules/log-days';
@@ -7,7 +8,7 @@ import { listOptions, noteListed, readList, readPaging, type Paging } from '../.
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
-import { activityResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
+import { activityResource, inboxResource, memberResource, newPlayerResource, staffNoteResource } from './columns.ts';
 import { lastWeekFrom } from './day.ts';
 import { ownStatsFacts } from './own-stats.ts';
 
@@ -45,6 +46,12 @@ async function notesRun(context: CliContext, paging: Paging): Promise<void> {
   const page = await readList(paging, (part) => api.call(manage.notes, part));
   await context.out.rows(page.items, staffNoteResource, 'There are no notes.');
   await noteListed(context, page);
+}
+
+async function alertsRun(context: CliContext, { keepUnread }: { keepUnread: boolean }): Promise<void> {
+  const query = keepUnread ? {} : { look: true };
+  const found = await (await context.api()).call(alerts.inbox, { query });
+  await context.out.rows(found, inboxResource, alerts.inbox.empty);
 }
 
 export const command = branch({
@@ -91,6 +98,16 @@ export const command = branch({
       examples: ['steward staff stats'],
       read: () => ({}),
       run: statsRun,
+    }),
+    defineCommand({
+      name: 'alerts',
+      summary: 'List the alerts to you, newest first; they are read from then on.',
+      options: [{ flags: '--keep-unread', help: 'Look without reading: they stay new.' }],
+      output: 'rows',
+      answers: alerts.inbox,
+      examples: ['steward staff alerts', 'steward staff alerts --keep-unread --json'],
+      read: (given) => ({ keepUnread: given.flag('keepUnread') }),
+      run: alertsRun,
     }),
     defineCommand({
       name: 'new-players',

@@ -3,9 +3,11 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../.
 import { implement } from '../../core/implement.ts';
 import { isUnderWay } from '../../core/outbox.ts';
 import { standingOf } from '../../core/players/standing.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import { alertItem } from './deliver.ts';
+import * as inbox from './inbox-repository.ts';
 import * as repository from './repository.ts';
 import { alertRefusal, mayDelete } from './rules.ts';
 
@@ -22,6 +24,16 @@ async function requireAlert(db: Db | Tx, player: { readonly id: number; readonly
 }
 
 export const alertRoutes = implement(alerts, {
+  async inbox({ db, query: { look }, caller, now, services }) {
+    const found = await inbox.listInbox(db, caller, now);
+    if (look === true && found.some(({ unread }) => unread)) {
+      const newest = Math.max(...found.map(({ id }) => id));
+      await services.database.withWrite((tx) => inbox.markRead(tx, caller.id, newest), { beside: true });
+      services.live.note('own', [normalizeName(caller.name)]);
+    }
+    return found;
+  },
+
   async list({ db, params, caller }) {
     const player = await requirePlayer(db, params.name);
     const subject = standingOf(player);

@@ -16,6 +16,8 @@ function seenBy(caller: Caller): (change: Change) => Change | undefined {
   ]);
   const own = normalizeName(caller.name);
   return (change) => {
+    if (change.topic !== 'all' && 'onlySelf' in LIVE_TOPICS[change.topic])
+      return allowed.has(change.topic) && change.names?.includes(own) ? { ...change, names: [own] } : undefined;
     if (allowed.has(change.topic)) return change;
     if (change.topic === 'all' || !('alsoSelf' in LIVE_TOPICS[change.topic])) return undefined;
     return change.names?.includes(own) ? { ...change, names: [own] } : undefined;

@@ -1,3 +1,4 @@
+import { alerts } from '@steward/api-client/contract/alerts';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
 import { allows } from '@steward/api-client/rules/access';
@@ -5,6 +6,7 @@ import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/
 import { MODERATOR } from '@steward/api-client/rules/roles';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
+import { countUnread } from '../alerts/inbox-repository.ts';
 import { keptFor } from './kept.ts';
 import * as repository from './repository.ts';
 
@@ -41,7 +43,13 @@ const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
 export const statsRoutes = implement(stats, {
   online: ({ db, caller }) => repository.listOnline(db, caller.adminLevel >= MODERATOR),
   dashboard: ({ db, now }) => totals(db, now),
-  staffInfo: ({ db, caller }) => repository.countStaff(db, allows(sessions.active.access, caller) === true),
+  async staffInfo({ db, caller, now }) {
+    const [counted, unreadAlerts] = await Promise.all([
+      repository.countStaff(db, allows(sessions.active.access, caller) === true),
+      allows(alerts.inbox.access, caller) === true ? countUnread(db, caller, now) : undefined,
+    ]);
+    return { ...counted, ...(unreadAlerts !== undefined && { unreadAlerts }) };
+  },
   playersPerHour: ({ db, now }) => repository.listHours(db, now, HOURS),
   async pumpkin({ db }) {
     const [game, discord] = await Promise.all([

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatMany } from '../../components/format.ts';
 import { useMayOpen } from '../../components/route-access.ts';
+import type { WorkCount } from '../../components/route-handle.ts';
 import { useNarrow, usePhone, useRail } from '../../hooks/use-media.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
@@ -53,7 +54,7 @@ function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: rea
       {counts.map(({ value, to: leadsTo, noun }) => (
         <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, noun)}>
           {formatCount(value)}
-          <span className="visually-hidden"> {noun}s</span>
+          <span className="visually-hidden">{` ${value === 1 ? noun : `${noun}s`}`}</span>
         </Link>
       ))}
     </li>
@@ -66,9 +67,10 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const phone = usePhone();
   const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
-  const counts: Readonly<Record<NonNullable<MenuItem['counts']>[number], Count>> = {
+  const counts: Readonly<Record<WorkCount, Count>> = {
     openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', noun: 'open ticket' },
     flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', noun: 'flagged session' },
+    unreadAlerts: { value: staffInfo?.unreadAlerts ?? 0, to: '/alerts', noun: 'unread alert' },
   };
   const countsOf = (item: MenuItem) =>
     (item.counts ?? []).map((key) => counts[key]).filter(({ value, to }) => value > 0 && mayOpen(to));

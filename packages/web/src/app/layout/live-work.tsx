@@ -35,6 +35,11 @@ const FLAGGED = {
   to: SESSIONS,
 };
 
+const ALERTS = {
+  wordsOf: (more: number, all: number) => `${formatMany(more, 'new alert')}, ${formatMany(all, 'unread alert')} in all`,
+  to: '/alerts',
+};
+
 /** Keeps the page as things are now, and says in the title and by a quiet message when work came in. */
 export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
   const queryClient = useQueryClient();
@@ -46,8 +51,9 @@ export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
   const mayHandle = mayView(tickets.open.access, viewer) === true;
   const info = useStaffInfo(mayHandle);
   const open = info?.totalStaffTickets;
-  useTitleBadge((open ?? 0) + (info?.flaggedSessions ?? 0));
+  useTitleBadge((open ?? 0) + (info?.flaggedSessions ?? 0) + (info?.unreadAlerts ?? 0));
   useNews(open, TICKETS);
   useNews(info?.flaggedSessions, FLAGGED);
+  useNews(info?.unreadAlerts, ALERTS);
   return null;
 }

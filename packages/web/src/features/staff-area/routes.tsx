@@ -1,5 +1,7 @@
+import AlertsIcon from '@mui/icons-material/NotificationsOutlined';
 import StaffIcon from '@mui/icons-material/ShieldOutlined';
 import { staff } from '@steward/api-client/contract/staff';
+import { alerts } from '@steward/api-client/contract/alerts';
 import { admin } from '@steward/api-client/rules/access';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
@@ -31,6 +33,22 @@ export const routes: RouteObject[] = [
       command: 'bans list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./bans-page.tsx')).BansPage }),
+  },
+  {
+    path: 'alerts',
+    handle: {
+      access: alerts.inbox.access,
+      title: 'Alerts',
+      keywords: 'unread news',
+      area: 'staff',
+      order: 35,
+      tab: 'Alerts',
+      icon: AlertsIcon,
+      menu: { counts: ['unreadAlerts'] },
+      empty: alerts.inbox.empty,
+      command: 'staff alerts',
+    } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./alerts-page.tsx')).AlertsPage }),
   },
   {
     path: 'staff/activity',

@@ -1,0 +1,68 @@
+import { inboxColumns } from '@steward/api-client/columns/players';
+import { alerts } from '@steward/api-client/contract/alerts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client, read } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { columnsFrom } from '../../components/data-table/described.tsx';
+import { Page } from '../../components/page.tsx';
+import { path } from '../../components/paths.ts';
+import { SafeText } from '../../components/safe-text.tsx';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Those that were new when they came on screen: they stay marked while the page is open, and are read from then on. */
+function useFresh(list: readonly { readonly id: number; readonly unread: boolean }[] | undefined) {
+  const queries = useQueryClient();
+  const [fresh, setFresh] = useState(NONE);
+  const newest = list?.filter(({ unread }) => unread).map(({ id }) => id) ?? [];
+  if (newest.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...newest]));
+  const hasUnread = newest.length > 0;
+  useEffect(() => {
+    if (!hasUnread) return undefined;
+    const ending = new AbortController();
+    const look = () => {
+      if (document.hidden || ending.signal.aborted) return;
+      ending.abort();
+      void client
+        .call(alerts.inbox, { query: { look: true } })
+        .then(() => queries.invalidateQueries({ queryKey: ['stats', 'stats.staffInfo'] }))
+        .catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look, { signal: ending.signal });
+    look();
+    return () => ending.abort();
+  }, [hasUnread, queries]);
+  return fresh;
+}
+
+/** What colleagues alerted the reader to, newest first. */
+export function AlertsPage() {
+  const query = useQuery(read(alerts.inbox, { query: {} }));
+  const fresh = useFresh(query.data);
+  const columns = columnsFrom(inboxColumns, {
+    reason: {
+      cell: ({ id, reason }) => (
+        <>
+          {fresh.has(id) && <Badge tone="accent">New</Badge>} <SafeText>{reason}</SafeText>
+        </>
+      ),
+      grow: 4,
+    },
+    unread: false,
+    id: false,
+  });
+  return (
+    <Page meta="To a channel of your rank or to the game, of the last 7 days. What you have seen here is read.">
+      <DataTable
+        id="alerts"
+        label="Alerts to you"
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        rowLink={({ playerName }) => path`/player/${playerName}/alert`}
+      />
+    </Page>
+  );
+}
