@@ -22,10 +22,10 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as 
 
 /**
  * Reads the embedded database in a thread with a connection of its own, so that a long statement does not hold up the event
- * loop. For answers of few, large values (texts that the database wrote): rows are copied from thread to thread. The thread
- * starts with the first statement.
+ * loop. For answers of few rows or few, large values: they are copied from thread to thread. The thread starts with the first
+ * statement.
  */
-export class ReaderThread {
+class ReaderThread {
   readonly #file: string;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
@@ -44,6 +44,11 @@ export class ReaderThread {
       worker.ref();
       worker.postMessage({ id, sql, parameters } satisfies AsideTask);
     });
+  }
+
+  /** How many statements are not answered yet. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** Ends the thread; who waits for it gets an error. */
@@ -78,6 +83,33 @@ export class ReaderThread {
       const { message, errcode } = reply.failure;
       waiting?.reject(Object.assign(new Error(message), { errcode }));
     }
+  }
+}
+
+/** So many statements run at once; a long one leaves the other thread to the rest. */
+const THREADS = 2;
+
+/** A few threads that read; another one starts when all that run are busy. */
+export class ReaderThreads {
+  readonly #file: string;
+  readonly #threads: ReaderThread[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** The rows of a statement, read after everything that was committed when it is called. */
+  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    const [least] = this.#threads.toSorted((a, b) => a.waiting - b.waiting);
+    if (least && (least.waiting === 0 || this.#threads.length === THREADS)) return least.read(sql, parameters);
+    const another = new ReaderThread(this.#file);
+    this.#threads.push(another);
+    return another.read(sql, parameters);
+  }
+
+  /** Ends the threads; who waits for one gets an error. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
   }
 }
 

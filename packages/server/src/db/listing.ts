@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { ListOperator, ListRules } from '@steward/api-client/rules/lists';
+import { readAside } from './aside.ts';
 import type { AskedCondition, AskedList, Span } from './asked-list.ts';
 import { foldName, normalizeName } from './names.ts';
 import { engineOf } from './engine-of.ts';
@@ -187,15 +188,14 @@ interface Listing<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB> {
   readonly usual: UsualOrder;
 }
 
-const countOf = async <DB, TB extends keyof DB, O>(query: Query<DB, TB, O>): Promise<number> => {
-  const found = await query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return Number((found as { readonly total: number }).total);
-};
+/** How many rows a query has. */
+const counting = <DB, TB extends keyof DB, O>(query: Query<DB, TB, O>) =>
+  query.clearSelect().select(sql<number | string>`count(*)`.as('total'));
 
-/** A page of a list, and how many rows all its pages have. */
+/**
+ * A page of a list, and how many rows all its pages have. What is looked for may be anywhere in a long list: that is read
+ * beside the event loop.
+ */
 export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
   db: Db,
   { query, counted, values, usual }: Listing<DB, TB, O, CDB, CTB>,
@@ -205,9 +205,10 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   const some = matching(query, values, asked, engine);
   const used = [...asked.where.map(({ column }) => column), ...(asked.find?.columns ?? [])];
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
-  const [rows, total] = await Promise.all([
-    inOrder(some, values, asked, usual).limit(limit).offset(offset).execute(),
-    needsJoined ? countOf(some) : countOf(matching(counted, values, asked, engine)),
-  ]);
-  return { rows, total };
+  const page = inOrder(some, values, asked, usual).limit(limit).offset(offset);
+  const count = needsJoined ? counting(some) : counting(matching(counted, values, asked, engine));
+  const [rows, [row]] = asked.isPlain
+    ? await Promise.all([page.execute(), count.execute()])
+    : await Promise.all([readAside(db, page.compile()), readAside(db, count.compile())]);
+  return { rows, total: Number((row as { readonly total: number | string } | undefined)?.total) };
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { readAsideWith, ReaderThread } from './aside.ts';
+import { readAsideWith, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
@@ -93,8 +93,8 @@ function openSqlite(file: string): Database {
   const { dialect, read } = sqliteDialect(readerFile, true);
   const reader = new Kysely<Schema>({ dialect });
   readDirectly(reader, read);
-  const thread = new ReaderThread(file);
-  readAsideWith(reader, (text, parameters) => thread.read(text, parameters));
+  const threads = new ReaderThreads(file);
+  readAsideWith(reader, (text, parameters) => threads.read(text, parameters));
   const dataVersion = readerFile.prepare('pragma data_version');
   const guarded = guardNesting();
   const groups = groupWrites(writer);
@@ -124,7 +124,7 @@ function openSqlite(file: string): Database {
     maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
-      await thread.close();
+      await threads.close();
       await reader.destroy();
       await writer.destroy();
     },

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { ReaderThread } from '../db/aside.ts';
+import { ReaderThreads } from '../db/aside.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface Statement {
@@ -34,8 +34,8 @@ export function keepStatements(): KeptStatements {
     keep(text, []);
     return prepare.call(this, text);
   });
-  const { read } = ReaderThread.prototype;
-  vi.spyOn(ReaderThread.prototype, 'read').mockImplementation(function (this: ReaderThread, text, parameters) {
+  const { read } = ReaderThreads.prototype;
+  vi.spyOn(ReaderThreads.prototype, 'read').mockImplementation(function (this: ReaderThreads, text, parameters) {
     keep(text, parameters);
     return read.call(this, text, parameters);
   });
