@@ -48,23 +48,15 @@ const page = pagePart('docs/staff/web.md', 'pages', async () => {
 
 /** @type {import('./page.mjs').Page} */
 const webPages = {
-  file: join(root, 'packages/cli/src/tui/web-pages.ts'),
+  file: join(root, 'packages/cli/src/tui/web-pages.json'),
   async text() {
     const { titled, records } = await found();
     /** @type {Map<string, string>} */
     const byCommand = new Map();
     for (const { command, to } of [...titled, ...records])
       if (command !== undefined && !byCommand.has(command)) byCommand.set(command, to.replace(/:(\w+)/g, '{$1}'));
-    const lines = [...byCommand]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([command, to]) => `  ${JSON.stringify(command)}: ${JSON.stringify(to)},`);
-    return [
-      '/** Pages of the web portal by the command that shows the same. Made by scripts/docs/pages.mjs from their routes. */',
-      'export const WEB_PAGES: Readonly<Record<string, string>> = {',
-      ...lines,
-      '};',
-      '',
-    ].join('\n');
+    const sorted = [...byCommand].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
   },
 };
 

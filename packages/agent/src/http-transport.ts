@@ -1,3 +1,4 @@
+import { CONNECTION_BROKE } from '@steward/api-client/rules/refusals';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isAbort, NetworkError, UNREACHABLE } from '@steward/api-client/client/errors';
@@ -14,9 +15,7 @@ async function* bytesOf(response: IncomingMessage, signal: AbortSignal | undefin
   try {
     for await (const part of response) yield part as Buffer;
   } catch (error) {
-    throw signal?.aborted === true
-      ? reasonOfAbort(signal)
-      : new NetworkError('The connection broke.', { cause: error });
+    throw signal?.aborted === true ? reasonOfAbort(signal) : new NetworkError(CONNECTION_BROKE, { cause: error });
   }
 }
 

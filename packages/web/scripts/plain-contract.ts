@@ -45,7 +45,7 @@ export function routesWithoutContract(): Plugin {
         for (const name of names.split(',').map((one) => one.trim())) {
           const group = module[name] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
           made = made.replaceAll(
-            new RegExp(`\\b${name}\\.(\\w+)\\.(access|empty)\\b`, 'g'),
+            new RegExp(`\\b${name}\\.(\\w+)\\.(access|empty|title)\\b`, 'g'),
             (_, call: string, key: string) => {
               const value = group[call]?.[key];
               return value === undefined ? 'undefined' : JSON.stringify(value);

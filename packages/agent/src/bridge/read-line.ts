@@ -1,3 +1,4 @@
+import { NOT_JSON, NOT_OBJECT } from '@steward/api-client/rules/refusals';
 import { bridge } from '@steward/api-client/contract/bridge';
 import type { CommandAnswer } from '../panel.ts';
 
@@ -40,10 +41,9 @@ export function readLine(text: string, { id, atMs }: LinePlace): ReadLine | unde
   try {
     value = JSON.parse(line);
   } catch {
-    return { problem: 'The line is not JSON.' };
+    return { problem: NOT_JSON };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { problem: 'The line is not a JSON object.' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: NOT_OBJECT };
   const given = value as Readonly<Record<string, unknown>>;
   if ('command' in given && !('kind' in given)) return readAnswer(given);
   if (typeof given['kind'] !== 'string') return { problem: 'kind: Name the kind of the event, such as player.joined.' };

@@ -1,3 +1,4 @@
+import { CONNECTION_BROKE } from '@steward/api-client/rules/refusals';
 import { connect, type Socket } from 'node:net';
 import { reasonOf } from '../errors.ts';
 import { ConsoleError, WrongPasswordError } from './console-error.ts';
@@ -55,7 +56,7 @@ async function* packetsFrom(socket: Socket): AsyncGenerator<Packet, void> {
 
 async function nextOf(packets: AsyncGenerator<Packet, void>): Promise<Packet> {
   const { value } = await packets.next();
-  if (!value) throw new ConsoleError('The connection broke.');
+  if (!value) throw new ConsoleError(CONNECTION_BROKE);
   return value;
 }
 

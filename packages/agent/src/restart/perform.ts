@@ -1,5 +1,5 @@
 import type { RestartEvent } from '@steward/api-client/contract/logs';
-import { runCommand } from '@steward/api-client/processes/run-command';
+import { runCommand, tooLong } from '@steward/api-client/processes/run-command';
 import { WrongPasswordError } from '../console/console-error.ts';
 import type { GameConsole } from '../console/outcomes.ts';
 import { reasonOf } from '../errors.ts';
@@ -36,7 +36,7 @@ async function* inSteps<T>(
   for (const [at, one] of steps.entries()) {
     if (at > 0) await sleep(pauseSeconds * 1000, limit);
     if (limit.aborted) {
-      yield err(`Still running after ${seconds} seconds: it is ended.`);
+      yield err(tooLong(seconds));
       yield end(null, 'SIGTERM');
       return;
     }

@@ -3,6 +3,7 @@ import { REHEARSAL_PREFIX, type Endpoint, type Input, type Output } from '../con
 import { unknownKeys } from '../contract/unknown-keys.ts';
 import { fillPath } from '../rules/segments.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
+import { otherShape } from '../rules/refusals.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
 import { NO_KEY, createSendings } from './sendings.ts';
 import { ndjson, serverSentEvents } from './stream.ts';
@@ -138,10 +139,7 @@ export function createClient(options: ClientOptions): Client {
   const check = (endpoint: Endpoint, value: unknown): unknown => {
     if (!options.validate) return value;
     const parsed = endpoint.response.safeParse(value);
-    if (!parsed.success)
-      throw new UnexpectedAnswerError(
-        `${endpoint.id} answered another shape: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
-      );
+    if (!parsed.success) throw new UnexpectedAnswerError(otherShape(endpoint.id, parsed.error.issues));
     return parsed.data;
   };
   const sendings = createSendings();

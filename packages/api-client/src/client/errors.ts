@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED, SOMETHING_WRONG } from '../rules/refusals.ts';
+import { NOT_AUTHORIZED, SOMETHING_WRONG, SIGN_IN_FIRST, DOES_NOT_EXIST, TOO_LARGE } from '../rules/refusals.ts';
 
 /** The server refused or failed. `message` is for a person; `errors` holds one text a field. */
 export class ApiError extends Error {
@@ -36,10 +36,10 @@ export class UnexpectedAnswerError extends Error {
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  401: 'Please sign in first.',
+  401: SIGN_IN_FIRST,
   403: NOT_AUTHORIZED,
-  404: 'This does not exist.',
-  413: 'This is too large.',
+  404: DOES_NOT_EXIST,
+  413: TOO_LARGE,
   429: 'Too many tries. Please wait a moment.',
   502: 'The server is restarting. Please try again in a moment.',
   503: 'The server is restarting. Please try again in a moment.',

@@ -9,7 +9,7 @@ import {
   type MemberRow,
   type OwnGroup,
 } from '../contract/groups.ts';
-import { groupType } from '../rules/groups.ts';
+import { groupType, SPECIAL_PERMISSIONS } from '../rules/groups.ts';
 import { showCount } from '../rules/numbers.ts';
 import { vehicleModelName } from '../rules/vehicle-models.ts';
 import { columnsOf } from './column.ts';
@@ -87,7 +87,7 @@ export const memberColumns = columnsOf<GroupMember>()({
   lastLoggedIn: { header: 'Last login', kind: 'moment', none: 'never', value: ({ user }) => user.lastLoggedIn },
   created: { header: 'Joined', kind: 'moment' },
   specialPermissions: {
-    header: 'Special permissions',
+    header: SPECIAL_PERMISSIONS,
     value: ({ specialPermissions }) => specialPermissions.join(', '),
   },
 });

@@ -1,6 +1,6 @@
 import type { Punishment } from '../contract/punishments.ts';
 import { banFactOf, banState } from '../rules/ban-state.ts';
-import { EXPUNGED, punishmentName } from '../rules/punishments.ts';
+import { EXPUNGED, punishmentName, TOLD_TO_PLAYER } from '../rules/punishments.ts';
 import { columnsOf } from './column.ts';
 
 /** What became of a punishment, in one sentence that cannot be misread. */
@@ -18,7 +18,7 @@ export const punishmentColumns = columnsOf<Punishment>()({
   extra: null,
   staffUser: { header: 'Staff', kind: 'person', text: ({ staffUser, source }) => staffUser?.name ?? source },
   source: null,
-  description: { header: 'Told to the player', leftOut: ({ description }) => !description },
+  description: { header: TOLD_TO_PLAYER, leftOut: ({ description }) => !description },
   status: {
     header: 'Status',
     kind: 'word',

@@ -9,7 +9,7 @@ import type {
   SharedUser,
 } from '../contract/records.ts';
 import { weaponName } from '../rules/weapons.ts';
-import { zoneNameAt } from '../rules/zones.ts';
+import { zoneNameAt, OFF_MAP } from '../rules/zones.ts';
 import { columnsOf } from './column.ts';
 import { placeText } from './texts.ts';
 
@@ -97,7 +97,7 @@ export const sharedAccountColumns = columnsOf<SharedAccount>()({
 
 /** The zone in which somebody was killed; nothing where that is not known. */
 const zoneOf = ({ x, y, z }: Kill): string =>
-  x === null || y === null || z === null ? '' : (zoneNameAt(x, y, z) ?? 'Off the map or inside');
+  x === null || y === null || z === null ? '' : (zoneNameAt(x, y, z) ?? OFF_MAP);
 
 /** Deaths by who killed, or kills by who was killed. */
 export const killColumns = columnsOf<Kill>()({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { everyone, signedIn } from '../rules/access.ts';
-import { withoutGaps } from '../rules/codes.ts';
+import { withoutGaps, ENTER_CODE } from '../rules/codes.ts';
 import { ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
@@ -26,9 +26,7 @@ const Password = z
   .string('Enter a password.')
   .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(256, 'Use at most 256 characters.'));
 const joined = z.overwrite<string>(withoutGaps);
-const Code = z
-  .string('Enter the code.')
-  .check(joined, z.minLength(6, 'Enter the 6-digit code.'), z.maxLength(32, 'Enter the 6-digit code.'));
+const Code = z.string('Enter the code.').check(joined, z.minLength(6, ENTER_CODE), z.maxLength(32, ENTER_CODE));
 
 export const Credentials = z.object({
   name: z
@@ -37,7 +35,7 @@ export const Credentials = z.object({
   password: z
     .string('Enter your password.')
     .check(z.minLength(1, 'Enter your password.'), z.maxLength(256, 'Use at most 256 characters.')),
-  code: z.optional(z.string().check(joined, z.maxLength(32, 'Enter the 6-digit code.'))),
+  code: z.optional(z.string().check(joined, z.maxLength(32, ENTER_CODE))),
 });
 export type Credentials = z.infer<typeof Credentials>;
 /** What is asked where something needs the password again; left out while it was given within the last 10 minutes. */
@@ -84,6 +82,10 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
+const KEEPING = {
+  keepTokens: 'Other devices are signed out. Access tokens are revoked too, unless you keep them.',
+} as const;
+
 export const accounts = group('accounts', {
   signIn: endpoint({
     method: 'POST',
@@ -124,6 +126,8 @@ export const accounts = group('accounts', {
       z.object({ qr: z.string(), secret: z.string() }),
       z.object({ enabled: z.literal(true), recoveryCodes: z.array(z.string()) }),
     ]),
+    labels: { code: 'Code', keepTokens: 'Keep my access tokens' },
+    help: KEEPING,
   }),
   disableTwoFactor: endpoint({
     method: 'POST',
@@ -133,6 +137,9 @@ export const accounts = group('accounts', {
     body: z.object({ code: Code, password: Again, keepTokens: KeepTokens }),
     response: z.object({ enabled: z.literal(false) }),
     done: 'Two-factor is off.',
+    means: 'Your password alone is then enough to sign in, and your recovery codes stop working.',
+    labels: { code: 'Code', keepTokens: 'Keep my access tokens' },
+    help: { code: 'The 6 digits that your app shows, or a recovery code.', ...KEEPING },
   }),
   twoFactor: endpoint({
     method: 'GET',
@@ -158,6 +165,12 @@ export const accounts = group('accounts', {
     body: PasswordChange,
     response: Done,
     done: 'Your password was changed. Other devices were signed out.',
+    labels: { current: 'Current password', password: 'New password', keepTokens: 'Keep my access tokens' },
+    help: {
+      password:
+        'At least 8 characters, none of the commonest passwords, and not your name. A few words in a row are strong and easy to remember.',
+      keepTokens: 'Leave it off if somebody else may know your password: they may have made one.',
+    },
   }),
   devices: endpoint({
     method: 'GET',
@@ -191,7 +204,11 @@ export const accounts = group('accounts', {
     summary: 'Make a token; its text is shown once.',
     body: TokenDraft,
     response: z.object({ token: z.string(), entry: AccessToken }),
-    help: { write: 'Everything that you may do yourself.' },
+    labels: { name: 'Name', scopes: 'It may' },
+    help: {
+      name: 'What it is for, such as "log tail on the office machine".',
+      write: 'Everything that you may do yourself.',
+    },
   }),
   revokeToken: endpoint({
     method: 'DELETE',

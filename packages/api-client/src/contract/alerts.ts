@@ -80,7 +80,18 @@ export const alerts = group('alerts', {
     body: AlertDraft,
     response: Alert,
     done: 'Alert was succesfully added.',
-    help: { tagIngame: 'Staff who are playing see it at once.' },
+    labels: {
+      channel_id: 'Discord channel',
+      tag_discord_id: 'Tag a Discord id',
+      tag_here: 'Tag @here',
+      tag_ingame: 'In game',
+      reason: 'Reason',
+    },
+    help: {
+      tag_discord_id: 'The digits of one person’s id.',
+      tag_here: 'Everyone in the channel who is online is called.',
+      tag_ingame: 'Staff who are playing see it at once.',
+    },
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -91,6 +102,7 @@ export const alerts = group('alerts', {
     response: Done,
     done: 'Alert was deleted.',
     target: { param: 'name' },
+    asks: 'Delete alert {id} about {name}?',
   }),
   retry: endpoint({
     method: 'POST',

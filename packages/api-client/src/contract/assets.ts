@@ -61,6 +61,7 @@ export const assets = group('assets', {
     access: signedIn,
     summary: 'Own items.',
     response: z.array(ItemEntry),
+    empty: 'No items found',
   }),
   inventoryOf: endpoint({
     method: 'GET',
@@ -69,6 +70,7 @@ export const assets = group('assets', {
     summary: 'Items of a player.',
     params: ByName,
     response: z.array(ItemEntry),
+    empty: 'No items found',
   }),
   properties: endpoint({
     method: 'GET',
@@ -76,6 +78,7 @@ export const assets = group('assets', {
     access: signedIn,
     summary: 'Own properties.',
     response: z.array(OwnedProperty),
+    empty: 'No properties found',
   }),
   propertiesOf: endpoint({
     method: 'GET',
@@ -84,6 +87,7 @@ export const assets = group('assets', {
     summary: 'Properties of a player.',
     params: ByName,
     response: z.array(OwnedProperty),
+    empty: 'No properties found',
   }),
   vehicles: endpoint({
     method: 'GET',
@@ -91,6 +95,7 @@ export const assets = group('assets', {
     access: signedIn,
     summary: 'Own vehicles.',
     response: z.array(OwnedVehicle),
+    empty: 'No vehicles found',
   }),
   vehiclesOf: endpoint({
     method: 'GET',
@@ -99,6 +104,7 @@ export const assets = group('assets', {
     summary: 'Vehicles of a player.',
     params: ByName,
     response: z.array(OwnedVehicle),
+    empty: 'No vehicles found',
   }),
   tax: endpoint({
     method: 'GET',

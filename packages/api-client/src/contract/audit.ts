@@ -40,5 +40,11 @@ export const audit = group('audit', {
     }),
     response: z.array(AuditEntry),
     empty: 'Nothing was changed that fits.',
+    labels: { actor: 'Who', action: 'Action', target: 'Target', from: 'First day', to: 'Last day' },
+    help: {
+      actor: 'The whole name of who did it.',
+      action: 'Its beginning, such as player or player.ban.',
+      target: 'Any part of it.',
+    },
   }),
 });

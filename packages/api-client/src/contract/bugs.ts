@@ -31,5 +31,6 @@ export const bugs = group('bugs', {
     response: Bug,
     done: 'Bug was closed.',
     means: 'A closed bug stays in the list and cannot be opened again here.',
+    asks: 'Close bug {id}?',
   }),
 });

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { allEndpoints } from './index.ts';
-import { fieldsOf, limitOf } from './endpoint.ts';
+import { fieldOf, fieldsOf, limitOf, questionOf } from './endpoint.ts';
+import { alerts } from './alerts.ts';
+import { punishments } from './punishments.ts';
 import { routeblocks } from './routeblocks.ts';
 
 const limits = allEndpoints().flatMap((call) =>
@@ -35,10 +38,59 @@ describe('the fields of an answer', () => {
   });
 });
 
+describe('the words of a field', () => {
+  const words = allEndpoints().flatMap(({ id, labels = {}, help = {}, body, query }) => {
+    const known = new Set([...(body ? fieldsOf(body) : []), ...(query ? fieldsOf(query) : [])]);
+    return [...Object.keys(labels), ...Object.keys(help)].map((field) => [`${id} ${field}`, known.has(field)] as const);
+  });
+  /** What is said of one choice of a field, not of the field. */
+  const OF_CHOICES = ['accounts.createToken write'];
+
+  it('are those of a field that its call takes', () => {
+    expect(words.length).toBeGreaterThan(100);
+    expect(words.flatMap(([field, isKnown]) => (isKnown ? [] : [field]))).toEqual(OF_CHOICES);
+  });
+
+  it('are given to forms with the most characters that it takes', () => {
+    expect(fieldOf(punishments.ban, 'reason')).toEqual({
+      name: 'reason',
+      label: 'Reason',
+      help: 'The player sees it.',
+      limit: 255,
+    });
+    expect(fieldOf(punishments.ban, 'type')).toEqual({ name: 'type', label: 'Ban' });
+    expectTypeOf(fieldOf<'reason'>)
+      .parameter(1)
+      .toEqualTypeOf<'reason'>();
+  });
+});
+
+describe('the question before a call', () => {
+  it('has its places filled, and reads no value for places or patterns', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (id, name) => {
+        expect(questionOf(alerts.remove, { id, name })).toBe(['Delete alert ', id, ' about ', name, '?'].join(''));
+      }),
+    );
+    for (const name of ['{id}', '$&', "$'", '{name}', '<b>'])
+      expect(questionOf(punishments.unban, { name })).toBe(`Unban ${name}?`);
+    type Values = Parameters<typeof questionOf<'Delete alert {id} about {name}?'>>[1];
+    expectTypeOf<keyof Values>().toEqualTypeOf<'id' | 'name'>();
+  });
+
+  it('names places and nothing else in braces', () => {
+    const questions = allEndpoints().flatMap(({ asks }) => asks ?? []);
+    expect(questions.length).toBeGreaterThan(5);
+    expect(questions.filter((text) => !/^[^{}]*(?:\{[a-z]+\}[^{}]*)+\?$/i.test(text))).toEqual([]);
+  });
+});
+
 describe('the texts of a call', () => {
   it('are whole sentences without anything that a message format would read as a place to fill', () => {
-    const texts = allEndpoints().flatMap(({ done, empty, means, help = {} }) =>
-      [done, empty, means, ...Object.values(help)].filter((text) => text !== undefined),
+    const texts = allEndpoints().flatMap(({ done, empty, means, title, labels = {}, help = {} }) =>
+      [done, empty, means, title, ...Object.values(labels), ...Object.values(help)].filter(
+        (text) => text !== undefined,
+      ),
     );
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);

@@ -66,10 +66,16 @@ export interface Endpoint {
   readonly done?: string;
   /** The most characters of its texts, by field: made from `body`. */
   readonly limits: Readonly<Record<string, number>>;
+  /** The heading of what it shows, on pages and screens. */
+  readonly title?: string;
   /** What is said in place of an empty list. */
   readonly empty?: string;
   /** What it brings about, or what its answer is, for those who are to decide. */
   readonly means?: string;
+  /** The question before it, with places for what it is about: `Unban {name}?` */
+  readonly asks?: string;
+  /** What its fields are called in forms and in the OpenAPI document. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** What a person has to know to fill a field of it in. */
   readonly help?: Readonly<Record<string, string>>;
   /** Pages that are open keep what they show until they are loaded again, as the text of `done` says. */
@@ -133,6 +139,37 @@ export function limitOf({ id, limits }: Pick<Endpoint, 'id' | 'limits'>, field: 
   if (limit === undefined) throw new Error(`${id} has no limit of ${field}.`);
   return limit;
 }
+
+/** A field of a call as forms show it. */
+export interface CallField {
+  /** As the body has it. */
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  /** The most characters. */
+  readonly limit?: number;
+}
+
+type Labelled<F extends string> = Pick<Endpoint, 'help' | 'limits'> & { readonly labels: Readonly<Record<F, string>> };
+
+/** What both clients show of a field that a call takes. A field without a label does not compile. */
+export function fieldOf<F extends string>({ labels, help = {}, limits }: Labelled<F>, name: F): CallField {
+  const [helps, limit] = [help[name], limits[name]];
+  return {
+    name,
+    label: labels[name],
+    ...(helps === undefined ? {} : { help: helps }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+type PlacesOf<T extends string> = T extends `${string}{${infer P}}${infer Rest}` ? P | PlacesOf<Rest> : never;
+
+/** The question before a call. A place that is left without its value does not compile; values are never read for places. */
+export const questionOf = <const A extends string>(
+  { asks }: { readonly asks: A },
+  values: Readonly<Record<PlacesOf<A>, string | number>>,
+): string => asks.replace(/\{(\w+)\}/g, (_, place: PlacesOf<A>) => String(values[place]));
 
 type Draft = Partial<Omit<Endpoint, 'fields' | 'limits'>> &
   Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;

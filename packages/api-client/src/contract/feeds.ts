@@ -112,6 +112,18 @@ const help = {
   words: 'A line is told that holds one of them, in capitals or not.',
 } as const;
 
+const labels = {
+  name: 'Name',
+  target: 'Goes to',
+  address: 'Address',
+  form: 'It looks like',
+  events: 'What it tells',
+  minutes: 'Minutes that a ticket waits',
+  words: 'Words, one a line',
+  logs: 'Logs to look in',
+} as const;
+const { target: _, ...changed } = { ...labels, address: 'New address' } as const;
+
 export const feeds = group('feeds', {
   list: endpoint({
     ...managers,
@@ -140,6 +152,7 @@ export const feeds = group('feeds', {
     response: z.object({ ...Feed.shape, ...Signed }),
     verbatim: ['templates'],
     done: 'The feed was added.',
+    labels,
     help: { ...help, address: 'It is kept sealed and never shown again.' },
   }),
   edit: endpoint({
@@ -152,6 +165,7 @@ export const feeds = group('feeds', {
     response: Feed,
     verbatim: ['templates'],
     done: 'The feed was changed.',
+    labels: changed,
     help,
   }),
   setState: endpoint({

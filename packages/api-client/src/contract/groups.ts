@@ -1,3 +1,4 @@
+import { SPECIAL_PERMISSIONS } from '../rules/groups.ts';
 import * as z from 'zod/mini';
 import { admin, anyOf, permission, relation, signedIn } from '../rules/access.ts';
 import { ActivityQuery, ById, Count, Instant, MaybePerson, Money, QueryFlag } from './common.ts';
@@ -14,7 +15,7 @@ export const GROUP_PERMISSIONS = {
   kick: 'Kick',
   manageMembers: 'Manage members',
   manageRanks: 'Manage ranks',
-  specialPermissions: 'Special permissions',
+  specialPermissions: SPECIAL_PERMISSIONS,
   properties: 'Properties',
   setColour: 'Set colour',
   bank: 'Use bank account',
@@ -127,6 +128,7 @@ export const groups = group('groups', {
     access: anyOf(permission('manageGroups'), admin(5)),
     summary: 'All groups with their last month.',
     response: z.array(GroupSummary),
+    empty: 'There are no groups.',
   }),
   own: endpoint({
     method: 'GET',
@@ -171,6 +173,7 @@ export const groups = group('groups', {
     summary: 'Vehicles.',
     params: ById,
     response: z.array(GroupVehicle),
+    empty: 'No vehicles found',
   }),
   properties: endpoint({
     method: 'GET',
@@ -179,6 +182,7 @@ export const groups = group('groups', {
     summary: 'Properties.',
     params: ById,
     response: z.array(OwnedProperty),
+    empty: 'No properties found',
   }),
   history: endpoint({
     method: 'GET',
@@ -211,6 +215,7 @@ export const groups = group('groups', {
         z.object({ id: Count, timestamp: Instant, amount: Money, reason: z.string(), user: MaybePerson }),
       ),
     }),
+    empty: 'Nothing was paid yet.',
   }),
   plus: endpoint({
     method: 'POST',

@@ -25,6 +25,14 @@ export const HelpDraft = z.object({
 });
 export type HelpDraft = z.infer<typeof HelpDraft>;
 
+const words = {
+  labels: { title: 'Title', shortcode: 'Shortcode', text: 'Text', type: 'Type', target_dialogs: 'Target dialogs' },
+  help: {
+    shortcode: 'What players type to open it.',
+    target_dialogs: 'One dialog id a line of the text, separated by semicolons: 12;15;18',
+  },
+} as const;
+
 export const help = group('help', {
   list: endpoint({
     method: 'GET',
@@ -50,6 +58,7 @@ export const help = group('help', {
     body: HelpDraft,
     response: HelpItem,
     done: 'Help item was successfully added.',
+    ...words,
   }),
   edit: endpoint({
     method: 'POST',
@@ -60,6 +69,7 @@ export const help = group('help', {
     body: HelpDraft,
     response: HelpItem,
     done: 'Help item was successfully edited.',
+    ...words,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -70,5 +80,6 @@ export const help = group('help', {
     response: Done,
     done: 'Help item was removed.',
     means: 'Players do not find it in the game any more.',
+    asks: 'Remove {title}?',
   }),
 });

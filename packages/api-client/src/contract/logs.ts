@@ -199,6 +199,7 @@ export const logs = group('logs', {
     ),
     summary: 'Own log searches and lines opened by their links; everyone’s for admin level 6.',
     response: z.array(LogSearchEntry),
+    empty: 'No logs found lately.',
   }),
   maps: endpoint({
     method: 'GET',

@@ -73,6 +73,7 @@ export const manage = group('manage', {
     ),
     summary: 'Notes about all players, newest first.',
     response: z.array(StaffNote),
+    empty: 'There are no notes.',
   }),
   wealthTax: endpoint({
     method: 'GET',

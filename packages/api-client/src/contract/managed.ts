@@ -57,6 +57,7 @@ export const managed = <const P extends string, I extends z.ZodMiniType, B exten
     path,
     access: managers,
     summary: `All ${many}, for those who keep them.`,
+    title: many.replace(/^./, (first) => first.toUpperCase()),
     response: z.array(item),
     empty,
   }),

@@ -53,6 +53,9 @@ export const moderation = group('moderation', {
       offline: 'User is currently online, you cannot change their password.',
     },
     done: 'Player password was changed. Please inform the player.',
+    labels: { password: 'New password' },
+    help: { password: "At least 8 characters, none of the commonest passwords, and not the player's name." },
+    means: 'The player is signed out everywhere and has to learn the new password from you.',
   }),
   rank: endpoint({
     method: 'POST',
@@ -65,6 +68,8 @@ export const moderation = group('moderation', {
     target: { param: 'name', lowerRank: higher('the rank'), offline: online('change their rank') },
     done: 'Rank of player was changed.',
     touches: ['players', 'staff'],
+    labels: { level: 'Rank' },
+    means: 'It counts from the player’s next click or command.',
   }),
   developerRank: endpoint({
     method: 'POST',
@@ -82,6 +87,7 @@ export const moderation = group('moderation', {
     },
     done: 'Developer rank of player was changed.',
     touches: ['players', 'staff'],
+    labels: { level: 'Developer rank' },
   }),
   rename: endpoint({
     method: 'POST',
@@ -94,6 +100,8 @@ export const moderation = group('moderation', {
     target: { param: 'name', lowerRank: higher('the name'), offline: online('change their name') },
     done: 'Name of player was changed.',
     touches: ['players', 'records'],
+    labels: { name: 'New name', confirm: 'This name is meant' },
+    help: { name: '3 to 24 characters. The present name stays among the name changes.' },
   }),
   setDisabled: option('disabled', 5, 'the account state', 'Account state of player was changed.'),
   setForceVac: option('force-vac', 4, 'forced VAC', 'Forced VAC of player was changed.'),
@@ -122,6 +130,7 @@ export const moderation = group('moderation', {
     target: { param: 'name', lowerRank: higher('the registration') },
     done: 'Registration was reset.',
     touches: ['players', 'manage'],
+    asks: 'Reset the registration of {name}?',
   }),
   resetSpawn: endpoint({
     method: 'POST',
@@ -133,5 +142,6 @@ export const moderation = group('moderation', {
     response: Done,
     target: { param: 'name', lowerRank: higher('the spawn point'), offline: online('reset their spawn point') },
     done: 'Spawn point successfully reset.',
+    asks: 'Reset the spawn point of {name}?',
   }),
 });

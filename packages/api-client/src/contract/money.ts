@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, self } from '../rules/access.ts';
 import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
-import { balanceRefusal } from '../rules/money.ts';
+import { balanceRefusal, SIGNED_AMOUNT } from '../rules/money.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const CashEntry = z.object({
@@ -45,6 +45,7 @@ export const money = group('money', {
     }),
     response: z.array(CashEntry),
     empty: 'No cash changed hands in these days.',
+    labels: { reason: 'Reason', min: 'Minimum amount', from: 'First day', to: 'Last day' },
   }),
   changeCash: endpoint({
     method: 'POST',
@@ -61,6 +62,8 @@ export const money = group('money', {
     },
     done: 'Cash of player was changed.',
     touches: ['players'],
+    labels: { amount: 'Amount', force: 'Allow a negative balance' },
+    help: { amount: SIGNED_AMOUNT },
   }),
   bank: endpoint({
     method: 'GET',
@@ -89,6 +92,8 @@ export const money = group('money', {
     response: z.object({ id: Count, money: Money }),
     done: 'Amount was successfully updated',
     touches: ['players'],
+    labels: { amount: 'New balance' },
+    help: { amount: 'What the account holds afterwards, 0 or more.' },
   }),
   groupPlusPerks: endpoint({
     method: 'GET',

@@ -46,6 +46,8 @@ export const notes = group('notes', {
     response: Note,
     done: 'Note was succesfully added.',
     touches: ['manage'],
+    labels: { note: 'Note', important: 'Important', staff: 'Staff only' },
+    help: { staff: 'Only managers and you will see it.' },
   }),
   toggleActive: endpoint({
     method: 'POST',

@@ -143,6 +143,7 @@ export const properties = group('properties', {
     summary: 'What was paid in and out; last 100 entries.',
     params: ById,
     response: z.array(BankEntry),
+    empty: 'Nothing was paid yet.',
   }),
   businessProfit: endpoint({
     method: 'GET',
@@ -150,6 +151,7 @@ export const properties = group('properties', {
     access: admin(5),
     summary: 'Businesses and their past month.',
     response: z.array(BusinessRow),
+    empty: 'No properties found',
   }),
   map: endpoint({
     method: 'GET',
@@ -157,6 +159,7 @@ export const properties = group('properties', {
     access: admin(2),
     summary: 'All properties with a place.',
     response: z.array(MapProperty),
+    empty: 'No properties found',
   }),
   yards: endpoint({
     method: 'GET',
@@ -164,5 +167,6 @@ export const properties = group('properties', {
     access: admin(2),
     summary: 'All yards; one with min ≥ max is left out.',
     response: z.array(Yard),
+    empty: 'No yards found',
   }),
 });

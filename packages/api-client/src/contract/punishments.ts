@@ -96,6 +96,7 @@ export const punishments = group('punishments', {
     done: 'This punishment was successfully expunged.',
     touches: ['players'],
     means: 'The ban is not lifted by this: unban the player as well.',
+    labels: { reason: 'Reason' },
   }),
   punish: endpoint({
     method: 'POST',
@@ -112,7 +113,11 @@ export const punishments = group('punishments', {
     },
     done: 'Player was punished with a Warning.',
     touches: ['players'],
-    help: { description: 'Shown to the player at the next login.' },
+    labels: { type: 'Punishment', reason: 'Reason', description: 'Description' },
+    help: {
+      type: 'Other punishments are given in the game.',
+      description: 'Shown to the player at the next login.',
+    },
   }),
   ban: endpoint({
     method: 'POST',
@@ -129,6 +134,8 @@ export const punishments = group('punishments', {
     },
     done: 'Player was banned.',
     touches: ['players', 'staff'],
+    labels: { type: 'Ban', reason: 'Reason', endTimestamp: 'Ends' },
+    help: { reason: 'The player sees it.' },
   }),
   unban: endpoint({
     method: 'POST',
@@ -141,5 +148,6 @@ export const punishments = group('punishments', {
     done: 'Player was unbanned.',
     touches: ['players', 'staff'],
     means: 'The player can join at once. The punishment stays on record until it is expunged.',
+    asks: 'Unban {name}?',
   }),
 });

@@ -90,6 +90,10 @@ const When = {
 };
 const restarters = { access: RESTARTERS } as const;
 const REASON = optionalText(120);
+const SOFTLY = {
+  reason: 'Players read it.',
+  only_empty: 'It waits up to an hour until nobody is on the server.',
+} as const;
 
 export const restarts = group('restarts', {
   targets: endpoint({
@@ -127,7 +131,8 @@ export const restarts = group('restarts', {
     done: 'The restart is planned.',
     means:
       'Players are told in the game, staff see the countdown everywhere. It can be moved and cancelled until it begins.',
-    help: { reason: 'Players read it.', only_empty: 'It waits up to an hour until nobody is on the server.' },
+    labels: { seconds: 'From now in', reason: 'Reason', only_empty: 'Only if empty' },
+    help: SOFTLY,
     body: z.object({ target: TargetName, ...When, reason: REASON, only_empty: z.optional(z.boolean()) }),
     response: Restart,
   }),
@@ -150,6 +155,7 @@ export const restarts = group('restarts', {
     params: ById,
     body: z.object(When),
     response: Restart,
+    labels: { seconds: 'From now in' },
   }),
   history: endpoint({
     ...restarters,
@@ -202,8 +208,9 @@ export const restarts = group('restarts', {
     help: {
       time: 'By the clock of the community, such as 05:00.',
       days: 'All days when none is chosen.',
-      only_empty: 'It waits up to an hour until nobody is on the server.',
+      ...SOFTLY,
     },
+    labels: { target: 'What', time: 'Time', days: 'Days', reason: 'Reason', only_empty: 'Only if empty' },
     body: z.object({
       target: TargetName,
       time: z

@@ -39,6 +39,10 @@ export const routeblocks = group('routeblocks', {
     body: RouteblockDraft,
     response: Routeblock,
     done: 'Route blocked.',
+    labels: { route: 'Route', reason: 'Reason' },
+    help: {
+      route: 'One address, a prefix such as 203.0.113.0/24 or 203.0.113. (which means /24), IPv6 too, or a hash.',
+    },
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -49,5 +53,6 @@ export const routeblocks = group('routeblocks', {
     response: Done,
     done: 'the routeblock was successfully removed.',
     means: 'Whoever uses this route can connect again at once.',
+    asks: 'Remove the block of {route}?',
   }),
 });

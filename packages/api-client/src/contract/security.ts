@@ -64,6 +64,7 @@ export const security = group('security', {
     }),
     response: z.array(SecurityEvent),
     empty: 'Nothing was refused that fits.',
+    labels: { reason: 'Why', name: 'Name', address: 'Address' },
   }),
   bursts: endpoint({
     method: 'GET',

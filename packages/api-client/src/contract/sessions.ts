@@ -255,6 +255,8 @@ export const sessions = group('sessions', {
     body: FlagDraft,
     response: Session,
     done: 'Session was flagged.',
+    labels: { reason: 'Reason' },
+    means: 'Every member of staff who reviews this session will see your reason.',
   }),
   clean: endpoint({
     method: 'POST',
@@ -265,5 +267,8 @@ export const sessions = group('sessions', {
     body: CleanDraft,
     response: Session,
     done: 'Session was cleaned.',
+    labels: { reason: 'Reason' },
+    means:
+      'Its screenshots and other files are deleted for good, and it can no longer be flagged. What is known of the session stays. The audit log keeps your reason.',
   }),
 });

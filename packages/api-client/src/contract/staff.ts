@@ -103,6 +103,7 @@ export const staff = group('staff', {
     ),
     summary: 'Active bans, newest first.',
     response: z.array(StaffBan),
+    empty: 'Nobody is banned.',
   }),
   activity: endpoint({
     method: 'GET',
@@ -113,6 +114,7 @@ export const staff = group('staff', {
     params: z.object({ date: Day }),
     query: ActivityQuery,
     response: z.array(StaffActivity),
+    empty: 'Nobody is on the team.',
   }),
   list: endpoint({
     method: 'GET',
@@ -120,6 +122,7 @@ export const staff = group('staff', {
     access: admin(2),
     summary: 'The team.',
     response: z.array(StaffMember),
+    empty: 'Nobody is on the team.',
   }),
   stats: endpoint({
     method: 'GET',
@@ -142,5 +145,6 @@ export const staff = group('staff', {
     access: admin(3),
     summary: 'Items.',
     response: z.array(ItemRow),
+    empty: 'No items found',
   }),
 });

@@ -45,6 +45,7 @@ export const stats = group('stats', {
     access: signedIn,
     summary: 'Players online, by name.',
     response: z.array(OnlinePlayer),
+    empty: 'No players online',
   }),
   dashboard: endpoint({
     method: 'GET',

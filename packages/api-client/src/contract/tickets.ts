@@ -47,6 +47,7 @@ export const tickets = group('tickets', {
     summary: 'Tickets of a day.',
     params: z.object({ date: Day }),
     response: z.array(Ticket),
+    empty: 'No tickets found',
   }),
   open: endpoint({
     method: 'GET',
@@ -67,6 +68,7 @@ export const tickets = group('tickets', {
     ),
     summary: 'All open tickets, oldest first.',
     response: z.array(Ticket),
+    empty: 'No tickets found',
   }),
   show: endpoint({
     method: 'GET',
@@ -83,5 +85,6 @@ export const tickets = group('tickets', {
     summary: 'Staff online now, for a ticket.',
     params: ById,
     response: z.array(OnlineStaff),
+    empty: 'No staff online',
   }),
 });

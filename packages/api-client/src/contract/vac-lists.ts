@@ -45,12 +45,15 @@ export type VacPlayer = z.infer<typeof VacPlayer>;
 
 const ByHash = z.object({ hash: VacHash });
 
+const HASH_HELP = { hash: 'MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits.' } as const;
+
 export const vacPlayers = group('vacPlayers', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/vac/all',
     access: admin(5),
     summary: 'Players forced on VAC.',
+    title: 'Players forced on VAC',
     response: z.array(VacPlayer),
     empty: 'Nobody is forced on VAC.',
   }),
@@ -63,6 +66,7 @@ export const vacBlacklist = group('vacBlacklist', {
     summary: 'Blacklisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(BlacklistEntry),
     means: 'Files that give a session a flag, or alert the staff who are online.',
+    empty: 'The blacklist is empty.',
   }),
   add: endpoint({
     method: 'POST',
@@ -72,7 +76,8 @@ export const vacBlacklist = group('vacBlacklist', {
     body: BlacklistDraft,
     response: BlacklistEntry,
     done: 'Blacklisted hash added.',
-    help: { hash: 'MD5, SHA-1 or SHA-256: 32, 40 or 64 hex digits.' },
+    labels: { hash: 'Hash', description: 'Description', severity: 'Severity' },
+    help: HASH_HELP,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -93,6 +98,7 @@ export const vacWhitelist = group('vacWhitelist', {
     summary: 'Whitelisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(WhitelistEntry),
     means: 'Files that are known to be harmless.',
+    empty: 'The whitelist is empty.',
   }),
   add: endpoint({
     method: 'POST',
@@ -102,6 +108,8 @@ export const vacWhitelist = group('vacWhitelist', {
     body: WhitelistDraft,
     response: WhitelistEntry,
     done: 'Whitelisted hash added.',
+    labels: { hash: 'Hash', description: 'Description', reason: 'Reason' },
+    help: HASH_HELP,
   }),
   remove: endpoint({
     method: 'DELETE',

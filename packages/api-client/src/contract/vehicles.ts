@@ -158,6 +158,7 @@ export const vehicles = group('vehicles', {
     done: 'Vehicle was transferred. Reload the page to see the new owner.',
     keepsPages: true,
     touches: ['assets'],
+    labels: { newOwnerId: 'New owner', bypassLimit: 'Ignore the limits of the player and the vehicle' },
     help: { bypassLimit: 'Also when the player owns as many vehicles as allowed, or all of this model are taken.' },
   }),
   auctions: endpoint({
@@ -167,6 +168,7 @@ export const vehicles = group('vehicles', {
     summary: 'Tax-sold vehicles, and sport vehicles of owners away for 3 months.',
     response: z.object({ taxSold: z.array(AuctionVehicle), inactiveSport: z.array(AuctionVehicle) }),
     means: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
+    empty: 'No vehicles found',
   }),
   models: endpoint({
     method: 'GET',
@@ -174,5 +176,6 @@ export const vehicles = group('vehicles', {
     access: admin(5),
     summary: 'Vehicle models.',
     response: z.array(VehicleModelRow),
+    empty: 'No vehicles found',
   }),
 });

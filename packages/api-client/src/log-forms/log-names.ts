@@ -29,9 +29,11 @@ export function partsOf(name: string): NameParts {
 
 const stemOf = (name: string): string => partsOf(name).stem;
 
+export const DOT_NAME = 'Its name begins with a dot. Name it by itself to import it.';
+
 /** Why a file of a folder is passed over, from its name, as a sentence; undefined when it is named like a log. */
 export function passedOver(name: string): string | undefined {
-  if (name.startsWith('.')) return 'Its name begins with a dot. Name it by itself to import it.';
+  if (name.startsWith('.')) return DOT_NAME;
   if (OTHERWISE_PACKED.test(name) && isLog(stemOf(name.replace(OTHERWISE_PACKED, ''))))
     return 'It is packed in a way that is not read. Unpack it, or pack it with gzip or zstd.';
   return isLog(stemOf(name)) ? undefined : 'It is not named like a log. Name it by itself to import it.';

@@ -25,6 +25,8 @@ export interface RunningCommand {
   readonly ended: Promise<CommandEnd>;
 }
 
+export const tooLong = (seconds: number): string => `Still running after ${seconds} seconds: it is ended.`;
+
 /** After SIGTERM. */
 export const KILL_AFTER_MS = 5000;
 /** For a program that not even SIGKILL ends. */
@@ -83,10 +85,7 @@ export function runCommand(
       limited = endGroup(child);
       void limited.then(() => sleep(LEAVE_AFTER_MS)).then(() => finish({ status: null, signal: 'SIGKILL' }));
     };
-    const limit = setTimeout(
-      () => endNow(`Still running after ${timeoutSeconds} seconds: it is ended.`),
-      timeoutSeconds * 1000,
-    );
+    const limit = setTimeout(() => endNow(tooLong(timeoutSeconds)), timeoutSeconds * 1000);
     const stopNow = () => endNow('It is ended before its time.');
     stop?.addEventListener('abort', stopNow, { once: true });
     let over = false;

@@ -3,3 +3,6 @@ export const withoutGaps = (text: string): string => text.replace(/\s/g, '');
 
 /** Whether it is a whole code of an authenticator app. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(withoutGaps(text));
+
+export const ENTER_CODE = 'Enter the 6-digit code.';
+export const TURN_TWO_FACTOR_OFF = 'Turn two-factor off';

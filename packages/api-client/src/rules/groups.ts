@@ -9,6 +9,9 @@ export const GROUP_TYPES: Readonly<Record<number, string>> = {
 /** The kind of a group in a word. */
 export const groupType = (type: number): string => GROUP_TYPES[type] ?? `Type ${type}`;
 
+/** What a member may besides the permissions of the rank. */
+export const SPECIAL_PERMISSIONS = 'Special permissions';
+
 /** Why Group Plus cannot be bought for a group. */
 export const PLUS_REFUSALS = {
   type: 'Group Plus is for businesses, families and criminal groups only.',

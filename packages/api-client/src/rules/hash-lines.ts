@@ -10,6 +10,8 @@ export interface HashLine {
 /** MD5, SHA-1 or SHA-256 in lower case. */
 export const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/;
 export const NO_HASH = 'Enter an MD5, SHA-1 or SHA-256 hash: 32, 40 or 64 hex digits.';
+/** The reason that is offered for all hashes of a file. */
+export const IMPORT_REASON = 'Imported from a list';
 const MOST_DESCRIPTION = 255;
 
 /** A hash as the lists keep it: MD5, SHA-1 or SHA-256 in lower case; undefined when it is none. */

@@ -32,3 +32,6 @@ export function targetRefusal({ target }: Moderating, actor: Standing, player: P
   if (target?.notSelf !== undefined && actor.id === player.id) return target.notSelf;
   return player.online === null ? undefined : target?.offline;
 }
+
+/** Said before why a route is blocked. */
+export const REASON_OF_BLOCK = 'Reason of the block';

@@ -76,3 +76,7 @@ export function showBytes(bytes: number): string {
   }
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? ''}`;
 }
+
+/** What is said of logs that hold more than was shown; nothing where none does. */
+export const moreInLogs = (logs: number): string =>
+  logs === 0 ? '' : `none of ${showMany(logs, 'log')} that hold more`;

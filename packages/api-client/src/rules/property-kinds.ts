@@ -55,3 +55,6 @@ export const interiorTypeWord = (type: number): string => WORDS[BY_TYPE[type] ??
 
 /** A kind as a word: `House`. */
 export const propertyKindWord = (kind: PropertyKind): string => WORDS[kind];
+
+/** When the owner was last inside. */
+export const OWNER_LAST_ENTERED = 'Owner last entered';

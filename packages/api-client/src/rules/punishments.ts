@@ -54,6 +54,9 @@ export const punishmentOfBan = (banType: number): number =>
 export const isBanPunishment = (type: number): boolean =>
   type === FULL_BAN_PUNISHMENT || type === TEMPORARY_BAN_PUNISHMENT;
 
+/** What a warning says to the player at the next login. */
+export const TOLD_TO_PLAYER = 'Told to the player';
+
 let lately = { now: Number.NaN, since: Number.NaN };
 
 /** The moment (epoch seconds) after which a punishment is recent at `now`; the last answer is kept, for it is asked often. */

@@ -14,3 +14,7 @@ export const isAfk = (minutes: number | null | undefined): boolean =>
 /** Whether the team list flags a member: 7 or more days since the last login, or none ever. Epoch seconds. */
 export const isInactive = (lastLoggedIn: number | null, now: number): boolean =>
   lastLoggedIn === null || now - lastLoggedIn >= INACTIVE_DAYS * 86_400;
+
+/** How it stands with a registration: taken, waiting, or turned down. */
+export const registrationTone = (registration: number): 'ok' | 'warning' | 'danger' =>
+  registration > 0 ? 'ok' : registration === 0 ? 'warning' : 'danger';

@@ -43,3 +43,6 @@ export const zoneAt = (x: number, y: number, z: number): Zone | undefined => ZON
 
 /** Its name. */
 export const zoneNameAt = (x: number, y: number, z: number): string | undefined => zoneAt(x, y, z)?.name;
+
+/** Of a place that is in no zone. */
+export const OFF_MAP = 'Off the map or inside';

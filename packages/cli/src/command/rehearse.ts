@@ -7,7 +7,7 @@ import { punishments } from '@steward/api-client/contract/punishments';
 import { allows, describeAccess } from '@steward/api-client/rules/access';
 import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
-import { MARKED_FIELDS, NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
+import { MARKED_FIELDS, NO_SUCH_CALL, NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import type { CliContext } from '../context.ts';
 import { commandLine } from './command-line.ts';
 import type { Parsed } from './program.ts';
@@ -83,7 +83,7 @@ async function checkRules(client: Client, { endpoint, asked }: Rehearsed): Promi
   const refusal = targetRefusal(endpoint, user, player);
   if (refusal !== undefined) throw new ApiError(refusal === endpoint.target?.offline ? 409 : 403, refusal);
   if (endpoint.id === punishments.ban.id && player.userBan !== null)
-    throw new ApiError(409, `${banSummary(player).state.sentence} Nothing was changed.`);
+    throw new ApiError(409, `${banSummary(player).state.sentence} ${NOTHING_CHANGED}`);
   if (endpoint.id === punishments.unban.id && player.userBan === null)
     throw new ApiError(409, `${player.name} is not banned.`);
 }

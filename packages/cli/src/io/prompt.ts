@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { FailedError, InterruptedError, UsageError } from '../errors.ts';
 import { clean } from './sanitize.ts';
 import type { Streams } from './streams.ts';
@@ -91,7 +92,7 @@ export function createPrompts(
         'This asks for a confirmation. Add --yes to do it without asking.',
         true,
       );
-      if (!/^y(es)?$/i.test(answer.trim())) throw new FailedError('Nothing was changed.');
+      if (!/^y(es)?$/i.test(answer.trim())) throw new FailedError(NOTHING_CHANGED);
     },
   };
 }

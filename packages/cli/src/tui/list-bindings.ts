@@ -27,7 +27,7 @@ export interface ManyWrite<T> {
   /** How a row is called in the preview and the report. */
   readonly nameOf: (row: T) => string;
   /** What is typed once for all. */
-  readonly fields?: readonly FieldSpec[];
+  readonly asks?: readonly FieldSpec[];
   /** Reads what was typed, by the server's clock: what to say of it before it is sent. Throws what is wrong with it. */
   readonly prepare?: (values: FormValues, nowMs: number) => Prepared;
   readonly send: (client: Client, row: T, values: FormValues) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { collator } from '@steward/api-client/rules/collation';
 import type { Column } from '../io/columns.ts';
 
 /** By which column rows are ordered; undefined: as they came. `isTurned`: the other way round. */
@@ -27,8 +28,6 @@ export function sortText<T>({ key, isTurned }: Sort, columns: readonly Column<T>
 }
 
 type Plain = string | number;
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Nothing stands last, whichever way. */
 const isNothing = (value: Plain): boolean => value === '' || value === '-';

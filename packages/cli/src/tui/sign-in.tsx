@@ -1,3 +1,4 @@
+import { LOGIN_PROBLEM } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +57,7 @@ export function SignIn({ reason, name, onSignedIn }: SignInProps) {
         title="Sign in"
         fields={fields}
         submitLabel="sign in"
-        problem="Problem with login"
+        problem={LOGIN_PROBLEM}
         onSubmit={send}
         onLeave={() => exit(EXIT.done)}
       />

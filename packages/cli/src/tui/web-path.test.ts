@@ -3,7 +3,7 @@ import type { Command } from '../command/spec.ts';
 import { loadAll } from '../features/index.ts';
 import { allScreens } from './router.tsx';
 import { webPathOf } from './web-path.ts';
-import { WEB_PAGES } from './web-pages.ts';
+import webPages from './web-pages.json' with { type: 'json' };
 
 const namesOf = (command: Command, before = ''): string[] => {
   const name = `${before}${command.name}`;
@@ -18,14 +18,14 @@ const pathOf = (id: string, params: Readonly<Record<string, string>> = {}) => {
 describe('pages of the portal by command', () => {
   it('are named by commands that exist', async () => {
     const commands = new Set((await loadAll()).flatMap((command) => namesOf(command)));
-    expect(Object.keys(WEB_PAGES).filter((name) => !commands.has(name))).toEqual([]);
+    expect(Object.keys(webPages).filter((name) => !commands.has(name))).toEqual([]);
   });
 
   it('are there for every command that a screen names', () => {
     const named = allScreens.flatMap(({ command }) =>
       command === undefined ? [] : [typeof command === 'string' ? command : command({})],
     );
-    expect(named.filter((command) => WEB_PAGES[command] === undefined)).toEqual([]);
+    expect(named.filter((command) => !(command in webPages))).toEqual([]);
   });
 });
 

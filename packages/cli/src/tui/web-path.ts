@@ -1,6 +1,9 @@
 import { fillPath } from '@steward/api-client/rules/segments';
 import type { Params, ScreenSpec } from './navigation.ts';
-import { WEB_PAGES } from './web-pages.ts';
+import webPages from './web-pages.json' with { type: 'json' };
+
+/** Pages of the web portal by the command that shows the same. `scripts/docs/pages.mjs` makes them from their routes. */
+const WEB_PAGES: Readonly<Record<string, string>> = webPages;
 
 /** The address within the web portal of what a screen shows; `/` where the portal has no such page. */
 export function webPathOf({ command, webQuery }: Pick<ScreenSpec, 'command' | 'webQuery'>, params: Params): string {

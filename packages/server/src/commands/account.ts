@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config/config.ts';
 import { endAccess, tellAccess } from '../core/end-access.ts';
@@ -47,7 +48,7 @@ export const resetPassword = (config: Config, io: CommandIo, { name }: { name: s
     const refusal = parsed.success
       ? await refusalOfPassword(password, account.name)
       : (parsed.error.issues[0]?.message ?? 'Enter a password.');
-    if (refusal !== undefined) throw new CommandError(`${refusal} Nothing was changed.`);
+    if (refusal !== undefined) throw new CommandError(`${refusal} ${NOTHING_CHANGED}`);
     const hash = await services.passwords.hash(password);
     const told: number[] = [];
     await services.database.withWrite(async (tx) => {

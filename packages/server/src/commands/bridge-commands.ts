@@ -1,3 +1,4 @@
+import { ONE_OR_ALL_OF_SERVER } from '@steward/api-client/rules/refusals';
 import { Command } from 'commander';
 import type { Config } from '../config/config.ts';
 import type { RejectedChoice } from './bridge.ts';
@@ -9,11 +10,9 @@ interface Some {
   readonly kind?: string;
 }
 
-const NO_CHOICE = 'Name the number of one event, or those of a game server with --server.';
-
 function choiceOf(id: number | undefined, { server, kind }: Some): RejectedChoice {
   if (id !== undefined && server === undefined && kind === undefined) return { id };
-  if (id !== undefined || server === undefined) throw new CommandError(NO_CHOICE);
+  if (id !== undefined || server === undefined) throw new CommandError(ONE_OR_ALL_OF_SERVER);
   return { server, kind };
 }
 

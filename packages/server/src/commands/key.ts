@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { KEY_SETTING, keyFiles, presentSecrets, promoteKey } from '../core/secret-key.ts';
@@ -42,7 +43,7 @@ export const rotateKey = (config: Config, io: CommandIo): Promise<void> =>
         const text = secrets.open(one.sealed, one.context);
         if (text === undefined)
           throw new CommandError(
-            `The secret of ${one.table} ${one.id} cannot be opened with the present key. Nothing was changed.`,
+            `The secret of ${one.table} ${one.id} cannot be opened with the present key. ${NOTHING_CHANGED}`,
           );
         await replaceSealed(tx, one, next.seal(text, one.context));
       }

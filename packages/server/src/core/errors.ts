@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
+import { NOT_AUTHORIZED, SIGN_IN_FIRST, DOES_NOT_EXIST, TOO_LARGE } from '@steward/api-client/rules/refusals';
 /** Texts by field name, as forms show them. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export class BadRequestError extends StewardError {
 
 /** 401: nobody is signed in, or the session ended. */
 export class NotSignedInError extends StewardError {
-  constructor(message = 'Please sign in first.') {
+  constructor(message = SIGN_IN_FIRST) {
     super(401, message);
   }
 }
@@ -44,7 +44,7 @@ export class ForbiddenError extends StewardError {
 
 /** 404: there is no such thing. */
 export class NotFoundError extends StewardError {
-  constructor(message = 'This does not exist.') {
+  constructor(message = DOES_NOT_EXIST) {
     super(404, message);
   }
 }
@@ -59,7 +59,7 @@ export class ConflictError extends StewardError {
 /** 413: the body is longer than the call takes; how long it may be is added to the answer. */
 export class TooLargeError extends StewardError {
   constructor() {
-    super(413, 'This is too large.');
+    super(413, TOO_LARGE);
   }
 }
 

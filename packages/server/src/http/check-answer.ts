@@ -1,3 +1,4 @@
+import { otherShape } from '@steward/api-client/rules/refusals';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { fromWire } from '@steward/api-client/client/wire-case';
 import type { Paged } from '../core/implement.ts';
@@ -12,8 +13,5 @@ export function checkAnswer(endpoint: Endpoint, value: unknown): void {
 /** The same of an answer as it goes to the wire. */
 export function checkWire({ id, response, verbatim }: Endpoint, wire: string): void {
   const result = response.safeParse(fromWire(JSON.parse(wire), verbatim));
-  if (!result.success)
-    throw new TypeError(
-      `${id} answered another shape: ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
-    );
+  if (!result.success) throw new TypeError(otherShape(id, result.error.issues));
 }

@@ -1,3 +1,4 @@
+import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -113,7 +114,7 @@ export async function serveWeb(app: FastifyInstance, { config, accessLog }: Serv
       else
         refuse(reply, {
           status: 404,
-          error: request.url.startsWith('/api') ? 'There is no such call.' : 'There is no such file.',
+          error: request.url.startsWith('/api') ? NO_SUCH_CALL : 'There is no such file.',
         });
     });
     web.get('/', (_, reply) => sendPage(reply));

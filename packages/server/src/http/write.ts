@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import type { FastifyRequest } from 'fastify';
 import { bridge } from '@steward/api-client/contract/bridge';
 import { TOPICS_OF_WRITES } from '@steward/api-client/contract/live';
@@ -19,7 +20,7 @@ class NothingChanged extends Error {
   readonly value: unknown;
 
   constructor(value: unknown) {
-    super('Nothing was changed.');
+    super(NOTHING_CHANGED);
     this.value = value;
   }
 }

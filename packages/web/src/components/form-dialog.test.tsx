@@ -29,7 +29,7 @@ const AddNote = ({ refusal }: { refusal?: string }) => (
     submitLabel="Add note"
     {...(refusal === undefined ? {} : { check: () => refusal })}
   >
-    <TextField name="note" label="Note" counter={NOTE_LENGTH} help="Other staff can read it." multiline />
+    <TextField name="note" label="Note" limit={NOTE_LENGTH} help="Other staff can read it." multiline />
     <CheckField name="important" label="Important" />
   </FormDialog>
 );

@@ -33,9 +33,6 @@ export const USUAL_TOKEN_SPAN = '90d';
 /** In place of a span: no end. */
 export const NO_END = 'never';
 
-export const PASSWORD_HELP =
-  'At least 8 characters, none of the commonest, and not your name. A few words in a row are strong and easy to remember.';
-
 export const NO_DEVICES = accounts.devices.empty;
 
 /** Four by four, as people type a secret from a screen. */

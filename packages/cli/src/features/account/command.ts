@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { money } from '@steward/api-client/contract/money';
@@ -63,7 +64,7 @@ async function passwordRun(context: CliContext, { fromStdin, keepTokens }: Passw
   const api = await context.api();
   const { user } = await api.call(accounts.principal);
   const refusal = passwordRefusal(body.password, user.name);
-  if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
+  if (refusal !== undefined) throw new FailedError(`${refusal} ${NOTHING_CHANGED}`);
   await api.call(accounts.changePassword, { body: { ...body, ...(keepTokens ? { keepTokens } : {}) } });
   await context.out.note(accounts.changePassword.done, 'ok');
 }
@@ -83,7 +84,7 @@ const devices = branch({
     }),
     defineCommand({
       name: 'revoke',
-      summary: 'Sign a device out.',
+      summary: accounts.revokeDevice.summary,
       arguments: [idArgument('device')],
       output: 'none',
       examples: ['steward account devices revoke 12', 'steward account devices revoke 12 --yes'],

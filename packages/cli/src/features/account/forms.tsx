@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import { useActive, useServices, useUser } from '../../tui/services.ts';
-import { NO_END, PASSWORD_HELP, USUAL_TOKEN_SPAN } from './columns.ts';
+import { NO_END, USUAL_TOKEN_SPAN } from './columns.ts';
 
 interface FormProps {
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ export function PasswordForm({ onClose }: FormProps) {
       title="Change your password"
       fields={[
         { name: 'current', label: 'Current', isHidden: true },
-        { name: 'password', label: 'New', isHidden: true, help: PASSWORD_HELP },
+        { name: 'password', label: 'New', isHidden: true, help: accounts.changePassword.help.password },
         {
           name: 'again',
           label: 'New again',
@@ -58,12 +58,7 @@ export function TokenForm({ onClose }: FormProps) {
     <Form
       title="Make a token for a script"
       fields={[
-        {
-          name: 'name',
-          label: 'Name',
-          limit: limitOf(accounts.createToken, 'name'),
-          help: 'What it is for, such as "log tail".',
-        },
+        fieldOf(accounts.createToken, 'name'),
         { name: 'write', label: 'May change', isToggle: true, help: accounts.createToken.help.write },
         {
           name: 'until',

@@ -1,3 +1,4 @@
+import { TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { accounts, type AccessToken, type Device } from '@steward/api-client/contract/accounts';
 import { security, type SignInNotice } from '@steward/api-client/contract/security';
 import { signedIn } from '@steward/api-client/rules/access';
@@ -127,7 +128,7 @@ function AccountScreen({ part: first }: { readonly part: string }) {
     {
       keys: ['f'],
       label: 'two-factor',
-      help: user.has2fa ? 'Turn two-factor off.' : 'Turn two-factor on.',
+      help: user.has2fa ? `${TURN_TWO_FACTOR_OFF}.` : 'Turn two-factor on.',
       run: () => setOverlay(user.has2fa ? 'two-factor off' : 'two-factor on'),
     },
     { keys: ['p'], label: 'profile', help: 'Open your profile.', run: () => open('player', { name: user.name }) },

@@ -71,7 +71,7 @@ export const tokens = branch({
     defineCommand({
       name: 'create',
       summary: 'Make a token; it is shown once.',
-      arguments: [{ name: 'name', help: 'What it is for, such as "log tail on the office machine".' }],
+      arguments: [{ name: 'name', help: accounts.createToken.help.name }],
       options: [
         { flags: '--write', help: 'It may change things too; without it, it may only read.' },
         {

@@ -1,6 +1,7 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
-import { withoutGaps } from '@steward/api-client/rules/codes';
+import { withoutGaps, TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Box, Text, useInput } from 'ink';
 import { useState, type ReactNode } from 'react';
@@ -66,7 +67,7 @@ export function TwoFactorOn({ onClose }: FormProps) {
       title="Turn two-factor on"
       remarks={[`Secret: ${inFours(started.secret)}`]}
       fields={[
-        { name: 'code', label: 'Code', help: APP_CODE },
+        { ...fieldOf(accounts.activateTwoFactor, 'code'), help: APP_CODE },
         { name: 'keep', label: 'Keep tokens', isToggle: true, help: 'Your tokens go on working.' },
         AGAIN,
       ]}
@@ -88,9 +89,9 @@ export function TwoFactorOff({ onClose }: FormProps) {
   const disable = useWrite(accounts.disableTwoFactor);
   return (
     <Form
-      title="Turn two-factor off"
-      remarks={['Your password alone is then enough, and your recovery codes stop working.']}
-      fields={[{ name: 'code', label: 'Code', help: 'The 6 digits that the app shows, or a recovery code.' }, AGAIN]}
+      title={TURN_TWO_FACTOR_OFF}
+      remarks={[accounts.disableTwoFactor.means]}
+      fields={[fieldOf(accounts.disableTwoFactor, 'code'), AGAIN]}
       submitLabel="turn off"
       onLeave={onClose}
       onSubmit={async ({ code = '', password = '' }) => {

@@ -1,7 +1,8 @@
+import { ownFields } from '../../command/fields.ts';
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
-import { withoutGaps } from '@steward/api-client/rules/codes';
+import { withoutGaps, TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import type { Given } from '../../command/given.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -123,10 +124,7 @@ async function renewRun(context: CliContext): Promise<void> {
 
 async function offRun(context: CliContext, options: CodeOption): Promise<void> {
   const { out, prompts, global } = context;
-  await prompts.confirm(
-    'Turn two-factor off? Your password alone is then enough, and your recovery codes stop working.',
-    global,
-  );
+  await prompts.confirm(`${TURN_TWO_FACTOR_OFF}? ${accounts.disableTwoFactor.means}`, global);
   const code =
     options.code ??
     (await prompts.ask('The 6 digits that the app shows, or a recovery code:', 'Give the code with --code.'));
@@ -158,14 +156,14 @@ export const twoFactor = branch({
       output: 'record',
       changes: true,
       answers: accounts.activateTwoFactor,
-      fields: ['address'],
+      fields: ownFields<{ readonly address: string }>({ address: true }),
       examples: ['steward account two-factor on', 'steward account two-factor on --code 123456'],
       read: readCode,
       run: onRun,
     }),
     defineCommand({
       name: 'off',
-      summary: 'Turn two-factor off.',
+      summary: `${TURN_TWO_FACTOR_OFF}.`,
       options: [{ flags: CODE, help: 'A code of the app, or a recovery code; asked for when left out.' }, KEEP_TOKENS],
       output: 'record',
       changes: true,

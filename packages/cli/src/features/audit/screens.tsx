@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { sentenceText } from '@steward/api-client/rules/audit-sentences';
 import { changeText, placeOfTarget } from '@steward/api-client/rules/audit-text';
@@ -56,16 +57,11 @@ function WantedForm({ wanted, onClose, onApply }: WantedFormProps) {
     <Form
       title="Show only changes"
       fields={[
-        { name: 'actor', label: 'By', initial: wanted.actor, help: 'The whole name of who did it.' },
-        {
-          name: 'action',
-          label: 'Action',
-          initial: wanted.action,
-          help: 'Its beginning, such as player or player.ban.',
-        },
-        { name: 'target', label: 'Target', initial: wanted.target, help: 'Any part of it.' },
-        { name: 'from', label: 'From', initial: wanted.from, help: DAY_HELP },
-        { name: 'to', label: 'To', initial: wanted.to, help: DAY_HELP },
+        { ...fieldOf(audit.list, 'actor'), initial: wanted.actor },
+        { ...fieldOf(audit.list, 'action'), initial: wanted.action },
+        { ...fieldOf(audit.list, 'target'), initial: wanted.target },
+        { ...fieldOf(audit.list, 'from'), initial: wanted.from, help: DAY_HELP },
+        { ...fieldOf(audit.list, 'to'), initial: wanted.to, help: DAY_HELP },
       ]}
       submitLabel="show"
       onLeave={onClose}

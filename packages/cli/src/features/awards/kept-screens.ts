@@ -23,7 +23,7 @@ const setsState = (key: string, state: AwardYearState, label: string, title: str
 export const keptAwardScreens: readonly ScreenSpec[] = [
   keptScreen({
     id: 'award-years',
-    title: 'Years of the awards',
+    title: awardYears.list.title,
     noun: yearNoun,
     command: 'awards years list',
     more: [

@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
@@ -11,9 +12,12 @@ async function listRun(context: CliContext, { open }: { open: boolean }): Promis
 }
 
 async function closeRun(context: CliContext, { id }: OfThing): Promise<void> {
-  await context.prompts.confirm(`Close bug ${id}? A closed bug stays in the list and cannot be opened again here.`, {
-    yes: context.global.yes,
-  });
+  await context.prompts.confirm(
+    `${questionOf(bugs.close, { id })} A closed bug stays in the list and cannot be opened again here.`,
+    {
+      yes: context.global.yes,
+    },
+  );
   const bug = await (await context.api()).call(bugs.close, { params: { id } });
   if (context.out.options.json) await context.out.record(bug, () => []);
   await context.out.note(bugs.close.done, 'ok');
@@ -36,7 +40,7 @@ export const command = branch({
     }),
     defineCommand({
       name: 'close',
-      summary: 'Close a bug report.',
+      summary: bugs.close.summary,
       arguments: [idArgument('bug')],
       output: 'record',
       changes: true,

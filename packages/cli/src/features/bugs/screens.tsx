@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { bugs, type Bug } from '@steward/api-client/contract/bugs';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
@@ -22,7 +23,7 @@ function CloseBug({ bug, onLeave }: CloseBugProps) {
   const close = useWrite(bugs.close);
   return (
     <Question
-      title={`Close bug ${bug.id}?`}
+      title={questionOf(bugs.close, bug)}
       lines={[`${bug.feature}: ${bug.description}`, bugs.close.means]}
       yes="close it"
       onYes={async () => {

@@ -125,7 +125,7 @@ function Dashboard() {
           <Names players={online.data} width={width} height={lines.online} />
         )
       ) : (
-        <Notice query={online} width={width} empty="No players online" />
+        <Notice query={online} width={width} empty={stats.online.empty} />
       )}
     </Frame>
   );

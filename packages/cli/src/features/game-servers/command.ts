@@ -1,3 +1,4 @@
+import { ONE_OR_ALL_OF_SERVER } from '@steward/api-client/rules/refusals';
 import { gameServers } from '@steward/api-client/contract/game-servers';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
@@ -64,7 +65,6 @@ async function dropRun(context: CliContext, choice: Choice): Promise<void> {
   await context.out.record(done, () => [['Dropped', String(done.dropped)]]);
 }
 
-const NO_CHOICE = 'Name the number of one event, or those of a game server with --server.';
 const SERVER = { flags: '-s, --server <id>', help: 'Only those of one game server.' } as const;
 const KIND = { flags: '-k, --kind <kind>', help: 'Only those of one kind, such as player.cash.' } as const;
 const ID = { ...idArgument('event'), optional: true } as const;
@@ -73,7 +73,7 @@ function readChoice(given: Given): Choice {
   const [server, kind] = [given.text('server'), given.text('kind')];
   const hasId = given.text('id') !== undefined;
   if (hasId && server === undefined && kind === undefined) return readId(given, 'event');
-  if (hasId || server === undefined) throw new UsageError(NO_CHOICE);
+  if (hasId || server === undefined) throw new UsageError(ONE_OR_ALL_OF_SERVER);
   return { server, kind };
 }
 

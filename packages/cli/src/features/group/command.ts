@@ -22,7 +22,7 @@ import { groupFacts } from './facts.ts';
 
 async function listRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(groups.all);
-  await context.out.rows(found, summaryResource, 'There are no groups.');
+  await context.out.rows(found, summaryResource, groups.all.empty);
 }
 
 async function mineRun(context: CliContext): Promise<void> {
@@ -50,12 +50,12 @@ async function membersRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 async function vehiclesRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(groups.vehicles, { params: { id } });
-  await context.out.rows(found, vehicleResource, 'No vehicles found');
+  await context.out.rows(found, vehicleResource, groups.vehicles.empty);
 }
 
 async function propertiesRun(context: CliContext, { id }: OfThing): Promise<void> {
   const found = await (await context.api()).call(groups.properties, { params: { id } });
-  await context.out.rows(found, propertyResource(context.clock.now()), 'No properties found');
+  await context.out.rows(found, propertyResource(context.clock.now()), groups.properties.empty);
 }
 
 async function historyRun(context: CliContext, { id }: OfThing): Promise<void> {
@@ -88,7 +88,7 @@ async function bankRun(context: CliContext, { id, toll }: BankOptions): Promise<
   const query = { filterTollTurf: !toll };
   const found = await (await context.api()).call(groups.bank, { params: { id }, query });
   if (asRecord(out)) return out.record(found, () => []);
-  await out.rows(found.history, bankResource, 'Nothing was paid yet.');
+  await out.rows(found.history, bankResource, groups.bank.empty);
   await out.note(`Balance ${showMoney(found.balance.money)}.`);
 }
 

@@ -1,6 +1,6 @@
 import { permissionWords } from '@steward/api-client/columns/groups';
 import type { GroupPage } from '@steward/api-client/contract/groups';
-import { groupType } from '@steward/api-client/rules/groups';
+import { groupType, SPECIAL_PERMISSIONS } from '@steward/api-client/rules/groups';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { momentOr } from '../../io/cells.ts';
 import { showCount } from '../../io/format.ts';
@@ -26,6 +26,6 @@ export function groupFacts(group: GroupPage): readonly Fact[] {
     ['Your rank', member ? `${member.rank.name} (level ${member.rank.level})` : undefined, 'accent'],
     ['You may', member ? permissionWords(member.rank.permissions) || 'none' : undefined],
     ['Member since', member ? showMoment(member.created) : undefined],
-    ['Special permissions', member?.specialPermissions.join(', ') || undefined],
+    [SPECIAL_PERMISSIONS, member?.specialPermissions.join(', ') || undefined],
   ];
 }

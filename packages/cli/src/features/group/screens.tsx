@@ -46,7 +46,6 @@ export const groupScreens: readonly ScreenSpec[] = [
     rows: asItIs<GroupSummary>,
     resource: summaryResource,
     one: ['group'],
-    empty: 'There are no groups.',
     bindings: [opens<GroupSummary>('group', byId)],
   }),
   factsScreen({
@@ -97,7 +96,6 @@ export const groupScreens: readonly ScreenSpec[] = [
     rows: asItIs<GroupVehicle>,
     resource: vehicleResource,
     one: ['vehicle'],
-    empty: 'No vehicles found',
     bindings: [opens<GroupVehicle>('vehicle', byId)],
   }),
   listScreen({
@@ -109,7 +107,6 @@ export const groupScreens: readonly ScreenSpec[] = [
     rows: asItIs<OwnedProperty>,
     resource: propertyResource,
     one: ['property', 'properties'],
-    empty: 'No properties found',
     bindings: [opens<OwnedProperty>('property', byId)],
   }),
   listScreen({
@@ -143,6 +140,5 @@ export const groupScreens: readonly ScreenSpec[] = [
     facts: ({ balance }) => `balance ${showMoney(balance.money)}`,
     resource: bankResource,
     one: ['entry', 'entries'],
-    empty: 'Nothing was paid yet.',
   }),
 ];

@@ -5,7 +5,7 @@ import { interiorResource, itemResource } from './columns.ts';
 
 async function itemsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(staff.items);
-  await context.out.rows(found, itemResource, 'No items found');
+  await context.out.rows(found, itemResource, staff.items.empty);
 }
 
 async function interiorsRun(context: CliContext): Promise<void> {

@@ -12,7 +12,6 @@ export const itemScreens: readonly ScreenSpec[] = [
     rows: asItIs,
     resource: itemResource,
     one: ['item'],
-    empty: 'There are no items.',
   }),
   listScreen({
     id: 'interiors',

@@ -1,3 +1,4 @@
+import { LOGIN_PROBLEM } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { withoutGaps } from '@steward/api-client/rules/codes';
@@ -13,7 +14,6 @@ export interface LoginOptions {
   readonly code: string | undefined;
 }
 
-const PROBLEM = 'Problem with login';
 /** What was typed is not asked for again while the server has no time for it. */
 const PATIENCE = { status: 503, longestWait: 15, tries: 4 } as const;
 
@@ -28,7 +28,7 @@ async function passwordFor(context: CliContext, options: LoginOptions): Promise<
 /** A wrong name or password is a failure of this command, not of how it was typed. */
 const refused = (error: unknown): unknown =>
   error instanceof ApiError && (error.status === 422 || error.status === 400)
-    ? new FailedError(`${PROBLEM}: ${Object.values(error.errors).join(' ') || error.message}`, { cause: error })
+    ? new FailedError(`${LOGIN_PROBLEM}: ${Object.values(error.errors).join(' ') || error.message}`, { cause: error })
     : error;
 
 const wantsCode = (error: unknown): error is ApiError => error instanceof ApiError && error.errors.code !== undefined;
@@ -47,7 +47,7 @@ async function signIn(context: CliContext, options: LoginOptions): Promise<Princ
     } catch (error) {
       if (!wantsCode(error) || (options.code !== undefined && tries === 0) || tries >= 3 || !context.prompts.canAsk) {
         if (wantsCode(error) && code === undefined)
-          throw new FailedError(`${PROBLEM}: this account uses two-factor. Add --code.`, { cause: error });
+          throw new FailedError(`${LOGIN_PROBLEM}: this account uses two-factor. Add --code.`, { cause: error });
         throw refused(error);
       }
       if (tries > 0) await context.out.note(error.errors.code ?? error.message, 'warning');

@@ -30,7 +30,7 @@ async function filesRun(context: CliContext, { day }: { day: string | undefined 
 async function historyRun(context: CliContext, paging: Paging): Promise<void> {
   const api = await context.api();
   const page = await readList(paging, (part) => api.call(logs.history, part));
-  await context.out.rows(page.items, historyResource, 'No logs found lately.');
+  await context.out.rows(page.items, historyResource, logs.history.empty);
   await noteListed(context, page);
 }
 

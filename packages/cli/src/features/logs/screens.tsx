@@ -87,7 +87,7 @@ function LogHistory() {
       facts={read.data ? `${plural(read.data.total, 'search', 'searches')} so far` : ''}
       read={read}
       columns={historyResource.columns}
-      empty="No logs found lately. Press s to search."
+      empty={`${logs.history.empty} Press s to search.`}
       textOf={entryText}
       bindings={[...asking.bindings, AGAIN]}
       overlay={asking.overlay}

@@ -1,3 +1,4 @@
+import { moreInLogs } from '@steward/api-client/rules/numbers';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import type { CliContext } from '../../context.ts';
@@ -49,7 +50,7 @@ class ProgressLine {
 }
 
 const unreachedText = (files: readonly string[] = []): string =>
-  files.length === 0 ? '' : `, none of ${plural(files.length, 'log')} that hold more`;
+  files.length === 0 ? '' : `, ${moreInLogs(files.length)}`;
 
 type End = Extract<SearchEvent, { total: number }>;
 

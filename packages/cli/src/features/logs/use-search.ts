@@ -1,8 +1,9 @@
+import { moreInLogs } from '@steward/api-client/rules/numbers';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { plural, showCount } from '../../io/format.ts';
+import { showCount } from '../../io/format.ts';
 import { useServices } from '../../tui/services.ts';
 import { LineBuffer, type Snapshot } from './buffer.ts';
 import type { SearchWindow } from './window.ts';
@@ -70,7 +71,7 @@ export const cutText = (
   { unreached = [] }: { readonly unreached?: readonly string[] | undefined },
   limit: number,
 ): string =>
-  `only the first ${showCount(limit)}, O turns the order${unreached.length > 0 ? `; none of ${plural(unreached.length, 'log')} that hold more` : ''}`;
+  `only the first ${showCount(limit)}, O turns the order${unreached.length > 0 ? `; ${moreInLogs(unreached.length)}` : ''}`;
 
 /** Lines of a search as they are found; searched anew when the query changes or `again` is called. */
 export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus> & { again: () => void } {

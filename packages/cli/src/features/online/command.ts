@@ -12,7 +12,7 @@ async function onlineRun(context: CliContext, options: OnlineOptions): Promise<v
   const { out } = context;
   const players = await (await context.api()).call(stats.online);
   const rows = chooseOnline(players, options);
-  const empty = players.length > 0 ? 'No staff online' : 'No players online';
+  const empty = players.length > 0 ? 'No staff online' : stats.online.empty;
   await out.rows(
     rows,
     onlineResource(() => context.clock.now()),

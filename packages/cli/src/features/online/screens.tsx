@@ -46,7 +46,7 @@ function OnlineScreen() {
       columns={columns}
       bindings={bindings}
       order={ORDER}
-      empty={all && all.length > 0 ? 'No staff match.' : 'No players online'}
+      empty={all && all.length > 0 ? 'No staff match.' : stats.online.empty}
       facts={facts.filter((fact) => fact !== '').join(' · ')}
       textOf={textOf}
     />

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
@@ -42,7 +43,7 @@ async function newPassword({ host, prompts }: CliContext, passwordStdin: boolean
 async function passwordRun(context: CliContext, { name, passwordStdin }: PasswordOptions): Promise<void> {
   const password = await newPassword(context, passwordStdin);
   const refusal = passwordRefusal(password, name);
-  if (refusal !== undefined) throw new FailedError(`${refusal} Nothing was changed.`);
+  if (refusal !== undefined) throw new FailedError(`${refusal} ${NOTHING_CHANGED}`);
   await confirmFor(context, name, (profile) => `Set a new password for ${profile.name}? Their sessions end.`);
   await (await context.api()).call(moderation.password, { params: { name }, body: { password } });
   await tellDoneTo(context, name, moderation.password.done);

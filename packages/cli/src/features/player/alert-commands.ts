@@ -99,7 +99,7 @@ export const alertCommands: Command = branch({
         { flags: '-c, --channel <channel>', help: `Name or number of a channel; see "${PATH} channels".` },
         { flags: '--tag <id>', help: 'Discord id of a person to tag in the channel.' },
         { flags: '--here', help: 'Tag @here in the channel: senior admins and above.' },
-        { flags: '--in-game', help: alerts.add.help.tagIngame },
+        { flags: '--in-game', help: alerts.add.help.tag_ingame },
       ],
       output: 'record',
       answers: alerts.add,

@@ -14,21 +14,21 @@ async function inventoryRun(context: CliContext, { name }: Whose): Promise<void>
   const api = await context.api();
   const found =
     name === undefined ? await api.call(assets.inventory) : await api.call(assets.inventoryOf, { params: { name } });
-  await context.out.rows(found, itemResource, 'No items found');
+  await context.out.rows(found, itemResource, assets.inventory.empty);
 }
 
 async function propertiesRun(context: CliContext, { name }: Whose): Promise<void> {
   const api = await context.api();
   const found =
     name === undefined ? await api.call(assets.properties) : await api.call(assets.propertiesOf, { params: { name } });
-  await context.out.rows(found, ownedPropertyResource(context.clock.now()), 'No properties found');
+  await context.out.rows(found, ownedPropertyResource(context.clock.now()), assets.properties.empty);
 }
 
 async function vehiclesRun(context: CliContext, { name }: Whose): Promise<void> {
   const api = await context.api();
   const found =
     name === undefined ? await api.call(assets.vehicles) : await api.call(assets.vehiclesOf, { params: { name } });
-  await context.out.rows(found, ownedVehicleResource, 'No vehicles found');
+  await context.out.rows(found, ownedVehicleResource, assets.vehicles.empty);
 }
 
 interface OfWhomSpec {

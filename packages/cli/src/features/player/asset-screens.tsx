@@ -7,7 +7,6 @@ const carried = {
   rows: asItIs,
   resource: itemResource,
   one: ['item'],
-  empty: 'No items found',
   command: 'player inventory',
 } as const;
 

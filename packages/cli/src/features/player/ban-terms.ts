@@ -1,3 +1,6 @@
+import type { FieldSpec } from '../../tui/components/form.tsx';
+import { punishments } from '@steward/api-client/contract/punishments';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import type { BanDraft } from '@steward/api-client/contract/punishments';
 import { NO_BAN_END, FULL_BAN_ENDS, endRefusal } from '@steward/api-client/rules/ban-summary';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
@@ -28,3 +31,9 @@ export function banTerm(kind: BanKind | undefined, until: string | undefined, no
   if (refusal !== undefined) throw new UsageError(refusal);
   return remark === undefined ? term : { ...term, remark };
 }
+
+/** The field for the end of a ban, as `banTerm` reads it. */
+export const BAN_END: FieldSpec = {
+  ...fieldOf(punishments.ban, 'endTimestamp'),
+  help: '12h, 7d, 2w or 31-12-2026 18:00; empty: never.',
+};

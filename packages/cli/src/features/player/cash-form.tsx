@@ -1,3 +1,5 @@
+import { money } from '@steward/api-client/contract/money';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { MARKED_FIELDS } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
@@ -37,9 +39,9 @@ export function CashForm({ filter, onLeave, onChoose }: CashFormProps) {
     <Form
       title="Cash log"
       fields={[
-        { name: 'from', label: 'First day', initial: showDay(filter.from), help: '30d, yesterday or 31-12-2026.' },
-        { name: 'to', label: 'Last day', initial: showDay(filter.to) },
-        { name: 'reason', label: 'Reason', initial: filter.reason, help: 'Any when empty.' },
+        { ...fieldOf(money.cashLog, 'from'), initial: showDay(filter.from), help: '30d, yesterday or 31-12-2026.' },
+        { ...fieldOf(money.cashLog, 'to'), initial: showDay(filter.to) },
+        { ...fieldOf(money.cashLog, 'reason'), initial: filter.reason, help: 'Any when empty.' },
         { name: 'min', label: 'Minimum', initial: filter.min?.toString() ?? '', help: 'Least amount.' },
       ]}
       submitLabel="show"

@@ -1,11 +1,11 @@
 import { ApiError } from '@steward/api-client/client/errors';
-import { limitOf } from '@steward/api-client/contract/endpoint';
-import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
+import { notes } from '@steward/api-client/contract/notes';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { banOutcome } from '@steward/api-client/rules/ban-summary';
 import { plural } from '../../io/format.ts';
 import type { ListBinding, ManyWrite } from '../../tui/list-bindings.ts';
-import { banTerm } from './ban-terms.ts';
+import { banTerm, BAN_END } from './ban-terms.ts';
 
 interface Person {
   readonly name: string;
@@ -50,7 +50,7 @@ export const MODERATING: readonly ListBinding<Person>[] = [
       title: (count) => `Write this note about ${plural(count, 'player')}?`,
       yes: 'write notes',
       nameOf,
-      fields: [{ name: 'note', label: 'Note', limit: NOTE_LENGTH, hasLines: true }],
+      asks: [{ ...fieldOf(notes.add, 'note'), hasLines: true }],
       prepare: ({ note = '' }) => ({
         lines: [`Note: ${filled('note', note, 'Write something first.')}`],
         values: { note },
@@ -68,10 +68,7 @@ export const MODERATING: readonly ListBinding<Person>[] = [
       title: (count) => `Ban ${plural(count, 'player')}?`,
       yes: 'ban them',
       nameOf,
-      fields: [
-        { name: 'endTimestamp', label: 'Ends', help: '12h, 7d, 2w or 31-12-2026 18:00; empty: never.' },
-        { name: 'reason', label: 'Reason', limit: limitOf(punishments.ban, 'reason'), help: 'The players see it.' },
-      ],
+      asks: [BAN_END, { ...fieldOf(punishments.ban, 'reason'), help: 'The players see it.' }],
       // What was typed as a length ends for all at the same moment.
       prepare({ endTimestamp = '', reason = '' }, nowMs) {
         const { remark, ...term } = banTerm(undefined, endTimestamp, nowMs);

@@ -1,18 +1,16 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { NO_BAN_END, banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
 import { ApiError } from '@steward/api-client/client/errors';
-import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
+import { notes } from '@steward/api-client/contract/notes';
 import type { Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { WARNING, punishmentName } from '@steward/api-client/rules/punishments';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import { useServices } from '../../tui/services.ts';
-import { banTerm } from './ban-terms.ts';
+import { banTerm, BAN_END } from './ban-terms.ts';
 import { Asking, Question } from '../../tui/components/question.tsx';
 import { expungeOutcome } from './outcomes.ts';
-
-const DESCRIPTION_LENGTH = 1000;
 
 interface FormProps {
   readonly profile: Profile;
@@ -29,10 +27,8 @@ function reasonIn(reason: string): string {
 }
 
 const STAFF_FIELD: FieldSpec = {
-  name: 'staff',
-  label: 'Staff only',
+  ...fieldOf(notes.add, 'staff'),
   isToggle: true,
-  help: 'Shown to managers and above only.',
 };
 
 interface NoteFormProps extends Pick<FormProps, 'profile' | 'onClose'> {
@@ -46,8 +42,8 @@ export function NoteForm({ profile: { name }, mayHide, onClose }: NoteFormProps)
     <Form
       title={`Note about ${name}`}
       fields={[
-        { name: 'note', label: 'Note', limit: NOTE_LENGTH, hasLines: true },
-        { name: 'important', label: 'Important', isToggle: true },
+        { ...fieldOf(notes.add, 'note'), hasLines: true },
+        { ...fieldOf(notes.add, 'important'), isToggle: true },
         ...(mayHide ? [STAFF_FIELD] : []),
       ]}
       submitLabel="add"
@@ -69,14 +65,8 @@ export function PunishForm({ profile: { name }, onClose, onAsking }: FormProps) 
         <Form
           title={`Punish ${name} with a ${punishmentName(WARNING)}`}
           fields={[
-            { name: 'reason', label: 'Reason', limit: limitOf(punishments.punish, 'reason') },
-            {
-              name: 'description',
-              label: 'Description',
-              limit: DESCRIPTION_LENGTH,
-              hasLines: true,
-              help: punishments.punish.help.description,
-            },
+            fieldOf(punishments.punish, 'reason'),
+            { ...fieldOf(punishments.punish, 'description'), hasLines: true },
           ]}
           submitLabel="punish"
           onLeave={onClose}
@@ -108,10 +98,7 @@ export function BanForm({ profile: { name }, onClose, onAsking }: FormProps) {
       {(ask) => (
         <Form
           title={`Ban ${name}`}
-          fields={[
-            { name: 'endTimestamp', label: 'Ends', help: '12h, 7d, 2w or 31-12-2026 18:00; empty: never.' },
-            { name: 'reason', label: 'Reason', limit: limitOf(punishments.ban, 'reason'), help: 'The player sees it.' },
-          ]}
+          fields={[BAN_END, fieldOf(punishments.ban, 'reason')]}
           submitLabel="ban"
           onLeave={onClose}
           onSubmit={async ({ endTimestamp = '', reason = '' }) => {
@@ -138,7 +125,7 @@ export function UnbanQuestion({ profile, listed, onClose }: UnbanProps) {
   const { name, userBan } = profile;
   return (
     <Question
-      title={`Unban ${name}?`}
+      title={questionOf(punishments.unban, profile)}
       lines={[
         banSummary(profile, listed).state.sentence,
         ...(userBan ? [`Reason: ${userBan.reason}`] : []),
@@ -166,7 +153,7 @@ export function ExpungeForm({ profile: { name }, punishment, onClose, onAsking }
       {(ask) => (
         <Form
           title={`Expunge: ${title}`}
-          fields={[{ name: 'reason', label: 'Reason', limit: limitOf(punishments.expunge, 'reason') }]}
+          fields={[fieldOf(punishments.expunge, 'reason')]}
           submitLabel="expunge"
           onLeave={onClose}
           onSubmit={async ({ reason = '' }) => {

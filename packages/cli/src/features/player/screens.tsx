@@ -96,7 +96,7 @@ function OnlinePlayers() {
   const now = useNow(MINUTE_MS);
   const read = useRead(stats.online, undefined, { everySeconds: EVERY_SECONDS });
   const columns = useMemo(() => onlineColumns(now), [now]);
-  return <People title="Players online" columns={columns} read={read} empty="No players online" searched="" />;
+  return <People title="Players online" columns={columns} read={read} empty={stats.online.empty} searched="" />;
 }
 
 function FoundPlayers({ text }: { readonly text: string }) {

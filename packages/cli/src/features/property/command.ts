@@ -67,17 +67,17 @@ const isAsked =
 
 async function listRun(context: CliContext, options: ListOptions): Promise<void> {
   const found = await (await context.api()).call(properties.map);
-  await context.out.rows(found.filter(isAsked(options)), mapResource, 'No properties found');
+  await context.out.rows(found.filter(isAsked(options)), mapResource, properties.map.empty);
 }
 
 async function yardsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(properties.yards);
-  await context.out.rows(found, yardResource, 'No yards found');
+  await context.out.rows(found, yardResource, properties.yards.empty);
 }
 
 async function profitRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(properties.businessProfit);
-  await context.out.rows(found, businessResource, 'No properties found');
+  await context.out.rows(found, businessResource, properties.businessProfit.empty);
 }
 
 const ID = idArgument('property');

@@ -4,7 +4,12 @@ import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 import { TAX_OFFICE_JOB } from '@steward/api-client/rules/vehicle-transfer';
 import { momentOr, showPlace, yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
-import { propertyKindOf, propertyKindWord, propertyUse } from '@steward/api-client/rules/property-kinds';
+import {
+  propertyKindOf,
+  propertyKindWord,
+  propertyUse,
+  OWNER_LAST_ENTERED,
+} from '@steward/api-client/rules/property-kinds';
 
 const BUSINESS_TYPE = 3;
 
@@ -49,7 +54,7 @@ export function propertyFacts(property: Property, nowMs: number): readonly Fact[
     ['Part of', property.parent ? `${property.parent.name} (property ${property.parent.id})` : undefined],
     ['Locked', yesNo(property.locked)],
     ['Place', showPlace(property.iconX, property.iconY, property.iconZ).replace(/^-$/, 'none')],
-    ['Owner last entered', moment(property.ownerLastEnter, 'never')],
+    [OWNER_LAST_ENTERED, moment(property.ownerLastEnter, 'never')],
     ['Tax', money(property.taxAmount)],
     [
       'Tax due',

@@ -19,12 +19,10 @@ import {
 import { propertyFacts } from './facts.ts';
 
 const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
-const NO_PROPERTIES = 'No properties found';
 const owned = {
   rows: asItIs<OwnedProperty>,
   resource: ownedPropertyResource,
   one: ['property', 'properties'],
-  empty: NO_PROPERTIES,
   bindings: [opens<OwnedProperty>('property', byId)],
 } as const;
 const ofOne = { word: 'id', rows: asItIs } as const;
@@ -117,7 +115,6 @@ export const propertyScreens: readonly ScreenSpec[] = [
     command: 'property bank',
     resource: bankResource,
     one: ['entry', 'entries'],
-    empty: 'Nothing was paid yet.',
   }),
   listScreen({
     id: 'all-properties',
@@ -127,7 +124,6 @@ export const propertyScreens: readonly ScreenSpec[] = [
     rows: asItIs<MapProperty>,
     resource: mapResource,
     one: ['property', 'properties'],
-    empty: NO_PROPERTIES,
     bindings: [opens<MapProperty>('property', byId)],
   }),
   listScreen({
@@ -138,7 +134,6 @@ export const propertyScreens: readonly ScreenSpec[] = [
     rows: asItIs,
     resource: yardResource,
     one: ['yard'],
-    empty: 'No yards found',
   }),
   listScreen({
     id: 'business',
@@ -148,7 +143,6 @@ export const propertyScreens: readonly ScreenSpec[] = [
     rows: asItIs<BusinessRow>,
     resource: businessResource,
     one: ['business', 'businesses'],
-    empty: NO_PROPERTIES,
     bindings: [opens<BusinessRow>('property', byId)],
   }),
 ];

@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import {
   restarts,
   type Restart,
@@ -59,8 +59,8 @@ function PlanForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
       fields={[
         ...oneOf('target', 'Target', choices),
         WHEN,
-        { name: 'reason', label: 'Reason', help: restarts.plan.help.reason, limit: limitOf(restarts.plan, 'reason') },
-        { name: 'empty', label: 'Only if empty', help: restarts.plan.help.only_empty, isToggle: true },
+        fieldOf(restarts.plan, 'reason'),
+        { ...fieldOf(restarts.plan, 'only_empty'), name: 'empty', isToggle: true },
       ]}
       submitLabel="plan"
       onLeave={onClose}

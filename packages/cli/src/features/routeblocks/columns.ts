@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { routeblockColumns } from '@steward/api-client/columns/routeblocks';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { showMoment } from '@steward/api-client/rules/moments';
@@ -21,4 +22,4 @@ export const routeblockFacts = (block: Routeblock): readonly Fact[] => [
 ];
 
 export const REMOVAL_MEANS = routeblocks.remove.means;
-export const removalQuestion = ({ route }: Pick<Routeblock, 'route'>): string => `Remove the block of ${route}?`;
+export const removalQuestion = (block: Pick<Routeblock, 'route'>): string => questionOf(routeblocks.remove, block);

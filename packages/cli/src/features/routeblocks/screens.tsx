@@ -1,5 +1,6 @@
+import { REASON_OF_BLOCK } from '@steward/api-client/rules/moderation';
 import type { Client } from '@steward/api-client/client/client';
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { useMemo, useState } from 'react';
 import { plural } from '../../io/format.ts';
@@ -28,14 +29,7 @@ function AddForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Form
       title="Block a route"
-      fields={[
-        {
-          name: 'route',
-          label: 'Route',
-          help: 'Address, 203.0.113.0/24, 203.0.113. (means /24), IPv6 too, or a hash.',
-        },
-        { name: 'reason', label: 'Reason', limit: limitOf(routeblocks.add, 'reason') },
-      ]}
+      fields={[fieldOf(routeblocks.add, 'route'), fieldOf(routeblocks.add, 'reason')]}
       submitLabel="block route"
       onLeave={onClose}
       onSubmit={async ({ route = '', reason = '' }) => {
@@ -57,7 +51,7 @@ function Removal({ block, onLeave, onRemoved }: RemovalProps) {
   return (
     <Question
       title={removalQuestion(block)}
-      lines={[REMOVAL_MEANS, `Reason of the block: ${block.reason}`]}
+      lines={[REMOVAL_MEANS, `${REASON_OF_BLOCK}: ${block.reason}`]}
       yes="remove block"
       onYes={async () => {
         await remove({ params: { id: block.id } });

@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { cleanRefusal } from '@steward/api-client/rules/sessions';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
@@ -9,7 +9,7 @@ import { flagRefusal } from './columns.ts';
 /** The key that flags a session. */
 export const FLAG = { keys: ['f'], label: 'flag', help: 'Flag this session by hand.' } as const;
 
-export const FLAG_REASON: FieldSpec = { name: 'reason', label: 'Reason', limit: limitOf(sessions.flag, 'reason') };
+export const FLAG_REASON: FieldSpec = fieldOf(sessions.flag, 'reason');
 
 /** The key that flags a session, or says why it cannot. */
 export function flagBinding(session: Session | undefined, start: () => void): Binding {
@@ -42,6 +42,7 @@ export function FlagForm({ session, onClose }: FlagFormProps) {
   return (
     <Form
       title={`Flag session ${session.id} of ${session.name}`}
+      remarks={[sessions.flag.means]}
       fields={[FLAG_REASON]}
       submitLabel="flag"
       onLeave={onClose}
@@ -59,7 +60,8 @@ function CleanForm({ session, onClose }: FlagFormProps) {
   return (
     <Form
       title={`Delete the files of session ${session.id} of ${session.name} for good`}
-      fields={[{ name: 'reason', label: 'Reason', limit: limitOf(sessions.clean, 'reason') }]}
+      remarks={[sessions.clean.means]}
+      fields={[fieldOf(sessions.clean, 'reason')]}
       submitLabel="clean"
       onLeave={onClose}
       onSubmit={async ({ reason = '' }) => {

@@ -35,7 +35,7 @@ const BINDINGS: readonly ListBinding<Session>[] = [
       title: (count) => `Flag ${plural(count, 'session')}?`,
       yes: 'flag',
       nameOf: ({ id, name }) => `${id} ${name}`,
-      fields: [FLAG_REASON],
+      asks: [FLAG_REASON],
       send: (client, { id }, { reason = '' }) => client.call(sessions.flag, { params: { id }, body: { reason } }),
     },
   },

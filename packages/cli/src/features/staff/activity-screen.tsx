@@ -71,7 +71,7 @@ export function ActivityScreen({ day: wanted }: ActivityProps) {
       facts={read.data ? `${rows.length} on the team · low in both ${low}` : ''}
       read={read}
       columns={columns}
-      empty="Nobody is on the team."
+      empty={staff.activity.empty}
       bindings={bindings}
     />
   );

@@ -7,7 +7,7 @@ import { banResource } from './ban-columns.ts';
 async function listRun(context: CliContext, paging: Paging): Promise<void> {
   const api = await context.api();
   const page = await readList(paging, (part) => api.call(staff.bans, part));
-  await context.out.rows(page.items, banResource, 'Nobody is banned.');
+  await context.out.rows(page.items, banResource, staff.bans.empty);
   await noteListed(context, page);
 }
 

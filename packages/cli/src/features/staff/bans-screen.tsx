@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { staff, type StaffBan } from '@steward/api-client/contract/staff';
 import { plural } from '../../io/format.ts';
@@ -20,7 +21,7 @@ function Unban({ ban, onClose }: UnbanProps) {
   const unban = useWrite(punishments.unban);
   return (
     <Question
-      title={`Unban ${ban.user.name}?`}
+      title={questionOf(punishments.unban, ban.user)}
       lines={[`Reason of the ban: ${ban.reason}`, UNBAN_MEANS]}
       yes="unban"
       onYes={async () => {
@@ -66,7 +67,7 @@ export function BansScreen() {
       read={read}
       pages={pages}
       columns={banResource.columns}
-      empty="Nobody is banned."
+      empty={staff.bans.empty}
       bindings={BINDINGS}
     />
   );

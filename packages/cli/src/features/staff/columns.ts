@@ -1,4 +1,5 @@
 import { inboxColumns } from '@steward/api-client/columns/players';
+import { registrationTone } from '@steward/api-client/rules/staff';
 import { activityColumns, memberColumns, newPlayerColumns, staffNoteColumns } from '@steward/api-client/columns/staff';
 import type { StaffActivity } from '@steward/api-client/contract/staff';
 import { showDay } from '@steward/api-client/rules/log-days';
@@ -72,6 +73,6 @@ export const newPlayerResource = resourceOf(newPlayerColumns, {
   name: { min: 16 },
   state: { tone: (player) => (player.banned ? 'danger' : player.online ? 'ok' : 'quiet') },
   registration: {
-    tone: (player) => (player.registration > 0 ? 'ok' : player.registration === 0 ? 'warning' : 'danger'),
+    tone: ({ registration }) => registrationTone(registration),
   },
 });

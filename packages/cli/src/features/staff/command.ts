@@ -14,7 +14,7 @@ import { ownStatsFacts } from './own-stats.ts';
 
 async function listRun(context: CliContext): Promise<void> {
   const team = await (await context.api()).call(staff.list);
-  await context.out.rows(team, memberResource, 'Nobody is on the team.');
+  await context.out.rows(team, memberResource, staff.list.empty);
 }
 
 async function activityRun(
@@ -26,7 +26,7 @@ async function activityRun(
   const date = typed ?? (activity === undefined ? lastWeekFrom(now) : dayOf(now));
   const rows = await (await context.api()).call(staff.activity, { params: { date }, query: activity ?? {} });
   const days = rows[0]?.days.map((one) => one.day) ?? [];
-  await context.out.rows(rows, activityResource(days), 'Nobody is on the team.');
+  await context.out.rows(rows, activityResource(days), staff.activity.empty);
 }
 
 async function statsRun(context: CliContext): Promise<void> {
@@ -44,7 +44,7 @@ async function newPlayersRun(context: CliContext, paging: Paging): Promise<void>
 async function notesRun(context: CliContext, paging: Paging): Promise<void> {
   const api = await context.api();
   const page = await readList(paging, (part) => api.call(manage.notes, part));
-  await context.out.rows(page.items, staffNoteResource, 'There are no notes.');
+  await context.out.rows(page.items, staffNoteResource, manage.notes.empty);
   await noteListed(context, page);
 }
 

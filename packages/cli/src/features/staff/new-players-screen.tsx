@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { plural } from '../../io/format.ts';
@@ -18,7 +19,7 @@ function Reset({ player, onClose }: ResetProps) {
   const reset = useWrite(moderation.resetRegistration);
   return (
     <Question
-      title={`Reset the registration of ${player.name}?`}
+      title={questionOf(moderation.resetRegistration, player)}
       lines={['It is then not yet approved again.']}
       yes="reset"
       onYes={async () => {

@@ -34,7 +34,7 @@ export function OpenTicketsScreen() {
       read={read}
       pages={pages}
       columns={columns}
-      empty="No tickets found"
+      empty={tickets.open.empty}
       bindings={BINDINGS}
     />
   );

@@ -36,7 +36,7 @@ export function TeamScreen() {
       facts={read.data ? `${rows.length} on the team · online ${online} · away a week or more ${away}` : ''}
       read={read}
       columns={memberResource.columns}
-      empty="Nobody is on the team."
+      empty={staff.list.empty}
       bindings={TEAM_BINDINGS}
     />
   );
@@ -64,7 +64,7 @@ export function NotesScreen() {
       read={read}
       pages={pages}
       columns={staffNoteResource.columns}
-      empty="There are no notes."
+      empty={manage.notes.empty}
       bindings={NOTE_BINDINGS}
     />
   );

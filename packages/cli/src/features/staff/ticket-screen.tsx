@@ -65,7 +65,7 @@ export function TicketScreen({ id }: { readonly id: string }) {
   const read = useRead(tickets.show, { params: { id } });
   const online = useRead(tickets.staffOnline, { params: { id } }, { everySeconds: EVERY_SECONDS });
   const ticket = read.data;
-  const waiting = noticeText({ query: online, empty: 'No staff online' });
+  const waiting = noticeText({ query: online, empty: tickets.staffOnline.empty });
   const lines = useMemo((): readonly (readonly Piece[])[] => {
     if (!ticket) return [];
     const members = online.data ?? [];

@@ -10,13 +10,13 @@ import { ticketFacts } from './ticket-facts.ts';
 async function listRun(context: CliContext, { day }: { day: string }): Promise<void> {
   const date = await dayFrom(context, day);
   const found = await (await context.api()).call(tickets.list, { params: { date } });
-  await context.out.rows(found, ticketResource(), 'No tickets found');
+  await context.out.rows(found, ticketResource(), tickets.list.empty);
 }
 
 async function openRun(context: CliContext, paging: Paging): Promise<void> {
   const api = await context.api();
   const page = await readList(paging, (part) => api.call(tickets.open, part));
-  await context.out.rows(page.items, ticketResource(), 'No tickets found');
+  await context.out.rows(page.items, ticketResource(), tickets.open.empty);
   await noteListed(context, page);
 }
 
@@ -27,7 +27,7 @@ async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
 
 async function onlineRun(context: CliContext, { id }: OfThing): Promise<void> {
   const online = await (await context.api()).call(tickets.staffOnline, { params: { id } });
-  await context.out.rows(online, onlineStaffResource, 'No staff online');
+  await context.out.rows(online, onlineStaffResource, tickets.staffOnline.empty);
 }
 
 const ID = idArgument('ticket');

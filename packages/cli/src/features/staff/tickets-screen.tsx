@@ -94,7 +94,7 @@ export function TicketsScreen({ day: wanted }: TicketsProps) {
       // The rows of another day stand no longer under this one.
       read={read.isPlaceholderData ? { ...read, data: undefined, isPending: true } : read}
       columns={columns}
-      empty="No tickets found"
+      empty={tickets.list.empty}
       bindings={bindings}
     />
   );

@@ -1,4 +1,4 @@
-import { NO_HASHES } from '@steward/api-client/rules/hash-lines';
+import { NO_HASHES, IMPORT_REASON } from '@steward/api-client/rules/hash-lines';
 import type { Client } from '@steward/api-client/client/client';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { ownFields } from '../../command/fields.ts';
@@ -19,7 +19,6 @@ interface ImportOptions {
   readonly isDry: boolean;
 }
 
-const IMPORT_REASON = 'Imported from a list';
 const PROGRESS_EVERY = 25;
 
 const hashes = (count: number) => plural(count, 'hash', 'hashes');

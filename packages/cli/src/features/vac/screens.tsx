@@ -91,7 +91,7 @@ function ForcedScreen() {
   const read = useRead(vacPlayers.list, undefined);
   return (
     <ListScreen
-      title="Players forced on VAC"
+      title={vacPlayers.list.title}
       one={['player']}
       read={read}
       columns={forcedResource.columns}

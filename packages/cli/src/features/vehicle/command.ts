@@ -82,12 +82,12 @@ async function transferRun(context: CliContext, { id, player, bypassLimit }: Tra
 
 async function auctionsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(vehicles.auctions);
-  await context.out.rows(auctionRows(found), auctionResource, 'No vehicles found');
+  await context.out.rows(auctionRows(found), auctionResource, vehicles.auctions.empty);
 }
 
 async function modelsRun(context: CliContext): Promise<void> {
   const found = await (await context.api()).call(vehicles.models);
-  await context.out.rows(found, modelResource, 'No vehicles found');
+  await context.out.rows(found, modelResource, vehicles.models.empty);
 }
 
 const ID = idArgument('vehicle');

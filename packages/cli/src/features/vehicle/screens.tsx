@@ -19,12 +19,10 @@ import {
 import { vehicleFacts } from './facts.ts';
 
 const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
-const NO_VEHICLES = 'No vehicles found';
 const owned = {
   rows: asItIs<OwnedVehicle>,
   resource: ownedVehicleResource,
   one: ['vehicle'],
-  empty: NO_VEHICLES,
   bindings: [opens<OwnedVehicle>('vehicle', byId)],
 } as const;
 
@@ -108,7 +106,6 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     rows: auctionRows,
     resource: auctionResource,
     one: ['vehicle'],
-    empty: NO_VEHICLES,
     bindings: [opens<AuctionRow>('vehicle', byId)],
   }),
   listScreen({
@@ -119,6 +116,5 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     rows: asItIs,
     resource: modelResource,
     one: ['model'],
-    empty: NO_VEHICLES,
   }),
 ];

@@ -43,14 +43,14 @@ export function BulkWrite<T>({ write, rows, refuses, onDone, onLeave }: BulkWrit
   const { client, context, message } = useServices();
   const queryClient = useQueryClient();
   const { width, height } = useArea();
-  const [typed, setTyped] = useState(write.fields ? undefined : NOTHING_TYPED);
+  const [typed, setTyped] = useState(write.asks ? undefined : NOTHING_TYPED);
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly Outcome<T>[]>();
   const meant = rows.filter((row) => refuses(row) === undefined);
   const prepare = (values: FormValues): Typed =>
     write.prepare?.(values, context.serverClock()) ?? {
       values,
-      lines: (write.fields ?? []).map(({ name, label }) => `${label}: ${values[name] ?? ''}`),
+      lines: (write.asks ?? []).map(({ name, label }) => `${label}: ${values[name] ?? ''}`),
     };
   const stale = () => {
     for (const group of writeOptions(client, write.endpoint).meta.invalidates)
@@ -91,7 +91,7 @@ export function BulkWrite<T>({ write, rows, refuses, onDone, onLeave }: BulkWrit
       <Form
         title={write.title(meant.length).replace(/\?$/, '')}
         remarks={write.lines ?? []}
-        fields={write.fields ?? []}
+        fields={write.asks ?? []}
         submitLabel="look at it first"
         onLeave={onLeave}
         onSubmit={async (values) => setTyped(prepare(values))}

@@ -1,22 +1,17 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { Form, type FieldSpec } from './form.tsx';
 import { useWrite } from '../hooks/use-write.ts';
 import { readSeverity, SEVERITIES } from '../../io/vac-severities.ts';
 
-const HASH: FieldSpec = { name: 'hash', label: 'Hash', help: vacBlacklist.add.help.hash };
-const DESCRIPTION: FieldSpec = {
-  name: 'description',
-  label: 'Description',
-  limit: limitOf(vacBlacklist.add, 'description'),
-};
+const HASH = fieldOf(vacBlacklist.add, 'hash');
+const DESCRIPTION = fieldOf(vacBlacklist.add, 'description');
 const SEVERITY: FieldSpec = {
-  name: 'severity',
-  label: 'Severity',
+  ...fieldOf(vacBlacklist.add, 'severity'),
   initial: 'suspicious',
   choices: SEVERITIES.map(({ name, help }) => ({ value: name, label: `${name}: ${help}` })),
 };
-const REASON: FieldSpec = { name: 'reason', label: 'Reason', limit: limitOf(vacWhitelist.add, 'reason') };
+const REASON = fieldOf(vacWhitelist.add, 'reason');
 
 interface AddProps {
   readonly list: 'blacklist' | 'whitelist';

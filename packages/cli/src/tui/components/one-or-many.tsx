@@ -23,7 +23,7 @@ export function writeBinding<T>({ keys, label, help, refuses, ...many }: WriteSp
     ask: (row, close) => (
       <BulkWrite write={many} rows={[row]} refuses={refuses ?? nothing} onDone={close} onLeave={close} />
     ),
-    ...(many.fields ? {} : { isQuestion: true as const }),
+    ...(many.asks ? {} : { isQuestion: true as const }),
     many,
   };
 }

@@ -1,3 +1,4 @@
+import { NOT_JSON } from '@steward/api-client/rules/refusals';
 import { basename } from 'node:path';
 import { createClassifier } from '@steward/api-client/log-forms/classify';
 import { FORMS, readHead } from '@steward/api-client/log-forms/forms';
@@ -45,7 +46,7 @@ function readRecord({ bytes, long }: BodyLine): Read {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    return { reason: 'The line is not JSON.' };
+    return { reason: NOT_JSON };
   }
   const read = LogRecord.safeParse(value, { reportInput: true });
   if (!read.success) {

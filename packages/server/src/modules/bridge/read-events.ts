@@ -1,3 +1,4 @@
+import { NOT_JSON, NOT_OBJECT } from '@steward/api-client/rules/refusals';
 import { createHash } from 'node:crypto';
 import { EVENT_LINE_LIMIT } from '@steward/api-client/contract/bridge';
 import { GAME_EVENT_KINDS, GameEvent } from '@steward/api-client/contract/game-events';
@@ -67,7 +68,7 @@ function readLine(line: string, { bytes, long }: BodyLine): ReadEvent {
   try {
     value = JSON.parse(line);
   } catch {
-    return rejected({ id: idOfLine(bytes), kind: null, line, reason: 'The line is not JSON.' });
+    return rejected({ id: idOfLine(bytes), kind: null, line, reason: NOT_JSON });
   }
   return readEvent(value, line, () => idOfLine(bytes));
 }
@@ -79,7 +80,7 @@ const textOr = <T>(value: unknown, otherwise: T): string | T =>
 /** Reads one event; `line` is what is kept of it when it cannot be taken, under the id that `idOf` gives when it has none. */
 export function readEvent(value: unknown, line: string, idOf: () => string): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return rejected({ id: idOf(), kind: null, line, reason: 'The line is not a JSON object.' });
+    return rejected({ id: idOf(), kind: null, line, reason: NOT_OBJECT });
   const given = value as Readonly<Record<string, unknown>>;
   const kind = textOr(given['kind'], null);
   const ownId = () => textOr(given['id'], undefined) ?? idOf();

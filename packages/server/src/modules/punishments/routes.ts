@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { playerBanState } from '@steward/api-client/rules/ban-state';
 import {
@@ -94,7 +95,7 @@ export const punishmentRoutes = implement(punishments, {
     if ('refusal' in term) throw new InvalidError({ endTimestamp: term.refusal });
     const earlier = await repository.listBanFacts(tx, target.id, now);
     const state = playerBanState(target.name, earlier);
-    if (state.next === 'unban') throw new ConflictError(`${state.sentence} Nothing was changed.`);
+    if (state.next === 'unban') throw new ConflictError(`${state.sentence} ${NOTHING_CHANGED}`);
     const { endAt, extra } = term;
     const punishment = await repository.insertPunishment(tx, {
       player: target.id,

@@ -57,6 +57,18 @@ function closed(schema: unknown): unknown {
     : inner;
 }
 
+/** The schema with what people are told of its fields. */
+function worded(schema: Json, { labels = {}, help = {} }: Endpoint): Json {
+  const { properties } = schema;
+  if (!isObject(properties)) return schema;
+  const told = Object.entries(properties).map(([name, inner]) => {
+    const [title, description] = [labels[name], help[name]];
+    const words = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
+    return [name, isObject(inner) ? { ...inner, ...words } : inner];
+  });
+  return { ...schema, properties: Object.fromEntries(told) };
+}
+
 /** How a list is sorted and filtered. */
 function listParameters({ columns, finds }: ListRules): Json[] {
   const called = (keys: readonly string[]) => keys.map(snakeKey).join(', ');
@@ -76,7 +88,8 @@ function listParameters({ columns, finds }: ListRules): Json[] {
   }));
 }
 
-function parametersOf({ params, query, paged, list }: Endpoint, names: readonly string[]): Json[] {
+function parametersOf(endpoint: Endpoint, names: readonly string[]): Json[] {
+  const { params, query, paged, list, labels = {}, help = {} } = endpoint;
   const shapeOf = (schema: z.core.$ZodType | undefined): { properties: Json; required: readonly unknown[] } => {
     const made = schema ? schemaOf(schema, 'input') : {};
     return {
@@ -97,6 +110,9 @@ function parametersOf({ params, query, paged, list }: Endpoint, names: readonly 
       name,
       in: 'query',
       required: inQuery.required.includes(name),
+      ...(help[name] === undefined && labels[name] === undefined
+        ? {}
+        : { description: help[name] ?? `${labels[name]}.` }),
       schema,
     })),
     ...(paged && list ? listParameters(list) : []),
@@ -159,7 +175,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.', 1)[0]],
     summary: endpoint.summary,
-    description: `For ${describeAccess(endpoint.access)}.`,
+    description: [`For ${describeAccess(endpoint.access)}.`, endpoint.means].filter(Boolean).join(' '),
     'x-steward-access': endpoint.access,
     security: open ? [] : [{ session: [] }, { token: [] }],
     parameters: parametersOf(endpoint, names),
@@ -167,7 +183,7 @@ function operationOf(endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: closed(schemaOf(endpoint.body, 'input')) } },
+            content: { 'application/json': { schema: closed(worded(schemaOf(endpoint.body, 'input'), endpoint)) } },
           },
         }
       : {}),

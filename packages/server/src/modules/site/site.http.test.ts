@@ -13,6 +13,7 @@ type Document = {
       string,
       {
         operationId: string;
+        requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, object> } }> };
         responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
         [key: string]: unknown;
       }
@@ -105,6 +106,18 @@ withEachDatabase('the site', (engine) => {
       expect.arrayContaining(['master_account', 'last_logged_in', 'user_ban']),
     );
     expect(JSON.stringify(body)).not.toContain('"lastLoggedIn"');
+  });
+
+  test('says what the fields of a call are, as forms do', async () => {
+    const { body } = await server.visitor.get<Document>('openapi.json');
+    const sent = (path: string) =>
+      body.paths[`/api/${path}`]?.['post']?.requestBody?.content?.['application/json']?.schema?.properties;
+    expect(sent('rpg/user/{name}/ban')?.['reason']).toMatchObject({
+      title: 'Reason',
+      description: 'The player sees it.',
+      type: 'string',
+    });
+    expect(sent('rpg/user/{name}/ban')?.['endTimestamp']).toMatchObject({ title: 'Ends' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { collator } from '@steward/api-client/rules/collation';
 import type { Plain } from '@steward/api-client/columns/column';
 import { showDecimal } from '@steward/api-client/rules/numbers';
 import type { ReactNode } from 'react';
@@ -56,8 +57,6 @@ export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'grow'>
 /** Pixels below which the table scrolls sideways. */
 export const minWidthOf = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
   columns.reduce((sum, { width }, index) => sum + (width ?? leastOf(index)), 0);
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Orders two values of a column; nothing comes last where the table asks for it. */
 export function comparePlain(a: Plain, b: Plain): number {

@@ -7,7 +7,7 @@ import css from './form.module.css';
 
 interface TextFieldProps extends FieldText {
   /** Shows how many characters are left of this many. */
-  readonly counter?: number;
+  readonly limit?: number;
   readonly multiline?: boolean;
   readonly rows?: number;
   readonly type?: HTMLInputTypeAttribute;
@@ -30,7 +30,7 @@ function Counter({ name, limit }: { readonly name: string; readonly limit: numbe
 
 /** A line or, with `multiline`, a block of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, help, counter, multiline = false, rows = 3, type = 'text', mono = false } = props;
+  const { name, label, help, limit, multiline = false, rows = 3, type = 'text', mono = false } = props;
   const id = useId();
   const { register } = useFormContext();
   const error = useFieldError(name);
@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
       name={name}
       label={label}
       help={help}
-      counter={counter === undefined ? undefined : <Counter name={name} limit={counter} />}
+      counter={limit === undefined ? undefined : <Counter name={name} limit={limit} />}
     >
       <TextInput
         id={id}

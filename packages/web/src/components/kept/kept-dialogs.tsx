@@ -59,7 +59,7 @@ function Field<T extends Kept>({ noun, field, isNew }: FieldOf<T>) {
       help={help}
       multiline={kind === 'block'}
       mono={kind === 'code' || kind === 'secret'}
-      {...(limit === undefined ? {} : { counter: limit })}
+      {...(limit === undefined ? {} : { limit })}
     />
   );
 }

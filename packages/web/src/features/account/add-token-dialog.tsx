@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { serverNow } from '../../api.ts';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useState } from 'react';
@@ -70,8 +71,8 @@ export function AddTokenDialog() {
         onSuccess={(made) => setToken(made.token)}
         onCancel={close}
       >
-        <TextField name="name" label="Name" help="What it is for, such as 'log tail on the office machine'." />
-        <RadioField name="access" label="It may" options={ACCESS} />
+        <TextField {...fieldOf(accounts.createToken, 'name')} />
+        <RadioField name="access" label={accounts.createToken.labels.scopes} options={ACCESS} />
         <SelectField name="days" label="It works for" options={LIFETIMES} />
         <PasswordAgain />
       </Form>

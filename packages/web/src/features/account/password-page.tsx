@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useState } from 'react';
@@ -41,20 +42,14 @@ export function PasswordPage() {
             submitLabel="Change password"
             onSuccess={() => setRound(round + 1)}
           >
-            <TextField name="current" label="Current password" type="password" autoComplete="current-password" />
             <TextField
-              name="password"
-              label="New password"
+              {...fieldOf(accounts.changePassword, 'current')}
               type="password"
-              autoComplete="new-password"
-              help="At least 8 characters, none of the commonest passwords, and not your name. A few words in a row are strong and easy to remember."
+              autoComplete="current-password"
             />
+            <TextField {...fieldOf(accounts.changePassword, 'password')} type="password" autoComplete="new-password" />
             <TextField name="again" label="New password again" type="password" autoComplete="new-password" />
-            <CheckField
-              name="keepTokens"
-              label="Keep my access tokens"
-              help="Leave it off if somebody else may know your password: they may have made one."
-            />
+            <CheckField {...fieldOf(accounts.changePassword, 'keepTokens')} />
           </Form>
         </div>
       </Panel>

@@ -68,7 +68,7 @@ export function AssetsPage() {
           rowKey={(property) => property.id}
           rowLink={(property) => propertyPath(property.id)}
           urlPrefix="p."
-          empty="No properties found"
+          empty={assets.properties.empty}
         />
       </Panel>
       <Panel title="Vehicles" flush>
@@ -80,7 +80,7 @@ export function AssetsPage() {
           rowKey={(vehicle) => vehicle.id}
           rowLink={(vehicle) => vehiclePath(vehicle.id)}
           urlPrefix="v."
-          empty="No vehicles found"
+          empty={assets.vehicles.empty}
         />
       </Panel>
     </Page>

@@ -10,7 +10,7 @@ const inventory: RouteHandle = {
   title: 'Inventory',
   keywords: 'character items',
   area: 'belongings',
-  empty: 'No items found',
+  empty: assets.inventory.empty,
   command: 'player inventory',
 };
 

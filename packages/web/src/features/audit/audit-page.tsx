@@ -85,11 +85,11 @@ export function AuditPage() {
           schema={filterSchema}
           onFilter={(next) => setSearch(withKind(searchOfFilter(next), kind))}
         >
-          <TextField name="actor" label="Who" placeholder="Whole name" />
-          <TextField name="action" label="Action" placeholder="Such as player.ban" />
-          <TextField name="target" label="Target" placeholder="Any part" />
-          <DateField name="from" label="First day" max={today} />
-          <DateField name="to" label="Last day" max={today} />
+          <TextField name="actor" label={audit.list.labels.actor} placeholder="Whole name" />
+          <TextField name="action" label={audit.list.labels.action} placeholder="Such as player.ban" />
+          <TextField name="target" label={audit.list.labels.target} placeholder="Any part" />
+          <DateField name="from" label={audit.list.labels.from} max={today} />
+          <DateField name="to" label={audit.list.labels.to} max={today} />
         </FilterForm>
       </Panel>
       <StateButtons

@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
     path: 'manage/awards',
     handle: {
       access: awardYears.list.access,
-      title: 'Years of the awards',
+      title: awardYears.list.title,
       keywords: 'vote voting categories open close',
       area: 'manage',
       order: 144,

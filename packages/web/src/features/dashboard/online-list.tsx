@@ -64,7 +64,7 @@ export function OnlineList({ everyMs }: { readonly everyMs: number }) {
           query={query}
           rowKey={({ id }) => id}
           rowLink={({ name }) => playerPath(name)}
-          empty="No players online"
+          empty={stats.online.empty}
           tools={false}
           urlPrefix="online."
         />

@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
@@ -12,7 +13,7 @@ export function CloseBugDialog() {
   const bug = data?.find((one) => String(one.id) === id);
   return (
     <ConfirmDialog
-      title={`Close bug ${id}?`}
+      title={questionOf(bugs.close, { id })}
       endpoint={bugs.close}
       input={{ params: { id } }}
       confirmLabel="Close bug"

@@ -1,3 +1,4 @@
+import { CONNECTION_BROKE } from '@steward/api-client/rules/refusals';
 import { develop } from '@steward/api-client/contract/develop';
 import type { TailEvent } from '@steward/api-client/contract/logs';
 import type { LogType } from '@steward/api-client/rules/log-access';
@@ -60,7 +61,7 @@ export function LogPane({ type, paused, filter, mark }: LogPaneProps) {
     <>
       {live.state === 'waiting' && (
         <Notice kind="warning">
-          {live.reason ?? 'The connection broke.'} It is tried again by itself; no line will be lost.
+          {live.reason ?? CONNECTION_BROKE} It is tried again by itself; no line will be lost.
         </Notice>
       )}
       {paused && <Notice>Paused. New lines wait until you resume.</Notice>}

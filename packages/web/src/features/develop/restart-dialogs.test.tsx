@@ -38,7 +38,7 @@ it('plans a restart with what was chosen', async () => {
   await dialog('Plan a restart of prod');
   expect(screen.getByText(restarts.plan.means)).toBeTruthy();
   type(/^Reason/, 'Update');
-  fireEvent.click(screen.getByLabelText(/Only when the server is empty/));
+  fireEvent.click(screen.getByLabelText(/Only if empty/));
   press('Plan');
   await isClosed();
   expect(transport.bodies(restarts.plan)).toEqual([
@@ -106,7 +106,7 @@ describe('adding a schedule', () => {
     type(/^Time/, '04:30');
     for (const day of ['Sunday', 'Monday', 'Wednesday', 'Wednesday']) fireEvent.click(screen.getByLabelText(day));
     type(/^Reason/, 'Every night');
-    fireEvent.click(screen.getByLabelText(/Only when the server is empty/));
+    fireEvent.click(screen.getByLabelText(/Only if empty/));
     press('Add schedule');
     await isClosed();
     expect(sent(opened)).toEqual([

@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { restarts } from '@steward/api-client/contract/restarts';
 import { WEEKDAYS, daysText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,15 +24,7 @@ const LENGTHS = [
   { value: 12 * HOUR, label: '12 hours' },
 ] as const;
 
-const LengthField = () => <SelectField name="seconds" label="From now in" options={LENGTHS} />;
-
-const ReasonField = ({ of }: { readonly of: typeof restarts.plan | typeof restarts.addSchedule }) => (
-  <TextField name="reason" label="Reason" counter={limitOf(of, 'reason')} help={restarts.plan.help.reason} />
-);
-
-const OnlyEmptyField = () => (
-  <CheckField name="only_empty" label="Only when the server is empty" help={restarts.plan.help.only_empty} />
-);
+const LengthField = () => <SelectField {...fieldOf(restarts.move, 'seconds')} options={LENGTHS} />;
 
 /** Plans a restart of the target that the path names. */
 export function PlanRestartDialog() {
@@ -46,8 +38,8 @@ export function PlanRestartDialog() {
       intro={<p>{restarts.plan.means}</p>}
     >
       <LengthField />
-      <ReasonField of={restarts.plan} />
-      <OnlyEmptyField />
+      <TextField {...fieldOf(restarts.plan, 'reason')} />
+      <CheckField {...fieldOf(restarts.plan, 'only_empty')} />
     </FormDialog>
   );
 }
@@ -107,17 +99,17 @@ export function AddScheduleDialog() {
       toBody={bodyOf}
       submitLabel="Add schedule"
     >
-      <SelectField name="target" label="What" options={targets} />
-      <TextField name="time" label="Time" mono help={restarts.addSchedule.help.time} />
+      <SelectField {...fieldOf(restarts.addSchedule, 'target')} options={targets} />
+      <TextField {...fieldOf(restarts.addSchedule, 'time')} mono />
       <fieldset className={css.fieldset}>
-        <legend className={css.label}>Days</legend>
+        <legend className={css.label}>{restarts.addSchedule.labels.days}</legend>
         {WEEKDAYS.map((day) => (
           <CheckField key={day} name={`on.${day}`} label={daysText([day])} />
         ))}
         <small className={css.help}>{restarts.addSchedule.help.days}</small>
       </fieldset>
-      <ReasonField of={restarts.addSchedule} />
-      <OnlyEmptyField />
+      <TextField {...fieldOf(restarts.addSchedule, 'reason')} />
+      <CheckField {...fieldOf(restarts.addSchedule, 'only_empty')} />
     </FormDialog>
   );
 }

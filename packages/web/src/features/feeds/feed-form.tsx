@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { feeds, type Feed } from '@steward/api-client/contract/feeds';
 import { FEED_EVENTS, FEED_FACTS, type FeedEvent } from '@steward/api-client/rules/feed-events';
 import {
@@ -140,7 +140,7 @@ function Events() {
   const id = useId();
   return (
     <fieldset className={formCss.fieldset}>
-      <legend className={formCss.label}>What it tells</legend>
+      <legend className={formCss.label}>{feeds.add.labels.events}</legend>
       {FEED_EVENTS.map((event) => (
         <CheckField
           key={event}
@@ -158,7 +158,7 @@ function Logs() {
   const id = useId();
   return (
     <fieldset className={formCss.fieldset}>
-      <legend className={formCss.label}>Logs to look in</legend>
+      <legend className={formCss.label}>{feeds.add.labels.logs}</legend>
       <div className={css.checks}>
         {LOG_TYPES.map(({ type, label }) => (
           <CheckField key={type} name={`logs.${type}`} label={label} />
@@ -175,32 +175,25 @@ function Fields({ isNew }: { readonly isNew: boolean }) {
   const chosen = FEED_EVENTS.filter((event) => events[event] === true);
   return (
     <>
-      <TextField name="name" label="Name" counter={limitOf(feeds.add, 'name')} />
+      <TextField {...fieldOf(feeds.add, 'name')} />
       {isNew && (
         <SelectField
-          name="target"
-          label="Goes to"
+          {...fieldOf(feeds.add, 'target')}
           options={FEED_TARGETS.map((value) => ({ value, label: FEED_TARGET_LABELS[value] }))}
         />
       )}
-      <TextField
-        name="address"
-        label={isNew ? 'Address' : 'New address'}
-        mono
-        help={isNew ? feeds.add.help.address : feeds.edit.help.address}
-      />
+      <TextField {...fieldOf(isNew ? feeds.add : feeds.edit, 'address')} mono />
       {target === 'discord' && (
         <RadioField
-          name="form"
-          label="It looks like"
+          {...fieldOf(feeds.add, 'form')}
           options={FEED_FORMS.map((value) => ({ value, label: FEED_FORM_LABELS[value] }))}
         />
       )}
       <Events />
-      {events['ticket-waiting'] === true && <NumberField name="minutes" label="Minutes that a ticket waits" />}
+      {events['ticket-waiting'] === true && <NumberField name="minutes" label={feeds.add.labels.minutes} />}
       {events.words === true && (
         <>
-          <TextField name="words" label="Words, one a line" multiline rows={4} help={feeds.add.help.words} />
+          <TextField {...fieldOf(feeds.add, 'words')} multiline rows={4} />
           <Logs />
         </>
       )}

@@ -36,7 +36,7 @@ export function BankTab() {
         columns={columns}
         query={{ ...query, data: query.data?.history }}
         rowKey={(entry) => entry.id}
-        empty="Nothing was paid yet."
+        empty={groups.bank.empty}
       >
         <label>
           <Checkbox

@@ -1,5 +1,5 @@
 import { groups } from '@steward/api-client/contract/groups';
-import { groupType } from '@steward/api-client/rules/groups';
+import { groupType, SPECIAL_PERMISSIONS } from '@steward/api-client/rules/groups';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -57,7 +57,7 @@ export function InformationTab() {
               },
               { label: 'Member since', value: <Time at={group.member.created} absolute /> },
               {
-                label: 'Special permissions',
+                label: SPECIAL_PERMISSIONS,
                 value:
                   group.member.specialPermissions.length === 0 ? <None /> : group.member.specialPermissions.join(', '),
               },

@@ -20,7 +20,7 @@ export function PropertiesTab() {
       query={query}
       rowKey={(property) => property.id}
       rowLink={(property) => propertyPath(property.id)}
-      empty="No properties found"
+      empty={groups.properties.empty}
     />
   );
 }

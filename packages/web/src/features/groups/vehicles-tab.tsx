@@ -74,7 +74,7 @@ export function VehiclesTab() {
         query={query}
         rowKey={(vehicle) => vehicle.id}
         rowLink={(vehicle) => vehiclePath(vehicle.id)}
-        empty="No vehicles found"
+        empty={groups.vehicles.empty}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
 import { useQuery } from '@tanstack/react-query';
@@ -38,31 +38,17 @@ function Fields() {
   const type: unknown = useWatch({ name: 'type' });
   return (
     <>
-      <TextField name="title" label="Title" counter={limitOf(help.add, 'title')} />
-      <TextField
-        name="shortcode"
-        label="Shortcode"
-        mono
-        counter={limitOf(help.add, 'shortcode')}
-        help="What players type to open it."
-      />
+      <TextField {...fieldOf(help.add, 'title')} />
+      <TextField {...fieldOf(help.add, 'shortcode')} mono />
       <RadioField
-        name="type"
-        label="Type"
+        {...fieldOf(help.add, 'type')}
         options={[
           { value: HELP_NORMAL, label: 'Normal', help: 'A text.' },
           { value: HELP_MENU, label: 'Menu', help: 'Each line of the text leads to a dialog.' },
         ]}
       />
-      <TextField name="text" label="Text" multiline rows={6} />
-      {type === HELP_MENU && (
-        <TextField
-          name="target_dialogs"
-          label="Target dialogs"
-          mono
-          help="One dialog id a line of the text, separated by semicolons: 12;15;18"
-        />
-      )}
+      <TextField {...fieldOf(help.add, 'text')} multiline rows={6} />
+      {type === HELP_MENU && <TextField {...fieldOf(help.add, 'target_dialogs')} mono />}
     </>
   );
 }
@@ -119,7 +105,7 @@ export function RemoveHelpDialog() {
   const { data } = useQuery(read(help.show, { params: { id } }));
   return (
     <ConfirmDialog
-      title={`Remove ${data?.title ?? 'this help item'}?`}
+      title={questionOf(help.remove, { title: data?.title ?? 'this help item' })}
       endpoint={help.remove}
       input={{ params: { id } }}
       confirmLabel="Remove"

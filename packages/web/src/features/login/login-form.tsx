@@ -1,6 +1,7 @@
+import { LOGIN_PROBLEM } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
-import { withoutGaps } from '@steward/api-client/rules/codes';
+import { withoutGaps, ENTER_CODE } from '@steward/api-client/rules/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { write } from '../../api.ts';
@@ -66,7 +67,7 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
     setProblem(undefined);
     const schema = await bodySchemaOf(accounts.signIn);
     const wrong = schema ? fieldErrors(schema, body) : {};
-    if (asksCode && body.code === '') wrong.code = 'Enter the 6-digit code.';
+    if (asksCode && body.code === '') wrong.code = ENTER_CODE;
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     signIn.mutate(
@@ -97,7 +98,7 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
     <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       {problem !== undefined && (
         <div className={css.problem} role="alert">
-          <strong>Problem with login</strong>
+          <strong>{LOGIN_PROBLEM}</strong>
           <span>{problem}</span>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { moreInLogs } from '@steward/api-client/rules/numbers';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
@@ -18,7 +19,7 @@ function progressText(state: SearchState): string {
   if (state.phase === 'queued') return `Waiting for other searches: place ${state.place}.`;
   if (state.phase === 'running') return `Searching… ${formatCount(state.total)} found so far.`;
   if (state.phase === 'failed') return `${formatMany(state.total, 'line')} found until it failed.`;
-  const unreached = state.unreached > 0 ? `, none of ${formatMany(state.unreached, 'log')} that hold more` : '';
+  const unreached = state.unreached > 0 ? `, ${moreInLogs(state.unreached)}` : '';
   const shown = state.truncated ? `; the first ${formatCount(matchesOf(state))} are shown${unreached}.` : '.';
   return `${formatMany(state.total, 'line')} found${shown}`;
 }

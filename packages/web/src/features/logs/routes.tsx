@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       title: 'Log search history',
       area: 'manage',
       order: 45,
-      empty: 'No logs found lately.',
+      empty: logs.history.empty,
       command: 'logs history',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./history-page.tsx')).LogHistoryPage }),

@@ -1,3 +1,4 @@
+import { registrationTone } from '@steward/api-client/rules/staff';
 import { newPlayerColumns } from '@steward/api-client/columns/staff';
 import { limitOf } from '@steward/api-client/contract/endpoint';
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
@@ -24,9 +25,7 @@ function Registration({ player }: { readonly player: NewPlayer }) {
   const reset = useAction(moderation.resetRegistration);
   return (
     <>
-      <Badge tone={player.registration > 0 ? 'ok' : player.registration === 0 ? 'warning' : 'danger'}>
-        {registrationWord(player.registration)}
-      </Badge>{' '}
+      <Badge tone={registrationTone(player.registration)}>{registrationWord(player.registration)}</Badge>{' '}
       {player.registration < 0 && (
         <Button disabled={reset.isPending} onClick={() => reset.mutate({ params: { name: player.name }, body: {} })}>
           Reset

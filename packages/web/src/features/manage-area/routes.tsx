@@ -2,6 +2,7 @@ import ManageIcon from '@mui/icons-material/TuneOutlined';
 import { groups } from '@steward/api-client/contract/groups';
 import { manage } from '@steward/api-client/contract/manage';
 import { properties } from '@steward/api-client/contract/properties';
+import { staff } from '@steward/api-client/contract/staff';
 import { vehicles } from '@steward/api-client/contract/vehicles';
 import { admin } from '@steward/api-client/rules/access';
 import type { RouteObject } from 'react-router-dom';
@@ -31,7 +32,7 @@ export const routes: RouteObject[] = [
       order: 20,
       tab: 'Staff',
       section: 'Players',
-      empty: 'Nobody is on the team.',
+      empty: staff.list.empty,
       command: 'staff list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./staff-page.tsx')).StaffListPage }),
@@ -60,7 +61,7 @@ export const routes: RouteObject[] = [
       order: 50,
       tab: 'Notes',
       section: 'Players',
-      empty: 'There are no notes.',
+      empty: manage.notes.empty,
       command: 'staff notes',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./notes-page.tsx')).NotesPage }),
@@ -76,7 +77,7 @@ export const routes: RouteObject[] = [
       section: 'Players',
       icon: ManageIcon,
       menu: { label: 'All groups', unless: '/manage' },
-      empty: 'There are no groups.',
+      empty: groups.all.empty,
       command: 'groups list',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./groups-page.tsx')).GroupsPage }),
@@ -90,7 +91,7 @@ export const routes: RouteObject[] = [
       order: 100,
       tab: 'Auctions',
       section: 'Money',
-      empty: 'No vehicles found',
+      empty: vehicles.auctions.empty,
       command: 'vehicle auctions',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./auctions-page.tsx')).AuctionsPage }),
@@ -105,7 +106,7 @@ export const routes: RouteObject[] = [
       order: 110,
       tab: 'Business',
       section: 'Money',
-      empty: 'No properties found',
+      empty: properties.businessProfit.empty,
       command: 'property profit',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./business-page.tsx')).BusinessPage }),
@@ -119,7 +120,7 @@ export const routes: RouteObject[] = [
       order: 120,
       tab: 'Vehicle models',
       section: 'Money',
-      empty: 'No vehicles found',
+      empty: vehicles.models.empty,
       command: 'vehicle models',
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./models-page.tsx')).ModelsPage }),

@@ -1,3 +1,4 @@
+import { placeText } from '@steward/api-client/columns/texts';
 import { zoneNameAt } from '@steward/api-client/rules/zones';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { toast } from '../../toasts.ts';
 import css from './map-page.module.css';
 import { askedMarker, isInside, isOnMap, type Point } from './asked-marker.ts';
 
-const coordinates = ({ x, y, z }: Point) => [x, y, z].map((axis) => axis.toFixed(1)).join(', ');
+const coordinates = ({ x, y, z }: Point) => placeText(x, y, z);
 
 const markerAt = (point: Point): MapMarker => ({
   ...point,

@@ -1,4 +1,5 @@
-import { ALERT_LENGTH, alerts } from '@steward/api-client/contract/alerts';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { alerts } from '@steward/api-client/contract/alerts';
 import { admin } from '@steward/api-client/rules/access';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -53,15 +54,12 @@ function ChannelTags() {
   return (
     <>
       <TextField
-        name="tag_discord_id"
+        {...fieldOf(alerts.add, 'tag_discord_id')}
         label="Tag a Discord id (optional)"
         mono
         inputMode="numeric"
-        help="The digits of one person’s id."
       />
-      {mayTagHere && (
-        <CheckField name="tag_here" label="Tag @here" help="Everyone in the channel who is online is called." />
-      )}
+      {mayTagHere && <CheckField {...fieldOf(alerts.add, 'tag_here')} />}
     </>
   );
 }
@@ -84,8 +82,7 @@ function AddAlert({ name, onClose }: AddAlertProps) {
       onCancel={onClose}
     >
       <SelectField
-        name="channel_id"
-        label="Discord channel"
+        {...fieldOf(alerts.add, 'channel_id')}
         options={[
           { value: NO_CHANNEL, label: 'None' },
           ...(channels.data ?? []).map(({ id, name: label }) => ({ value: id, label: `#${label}` })),
@@ -93,8 +90,8 @@ function AddAlert({ name, onClose }: AddAlertProps) {
         help={channels.data?.length === 0 ? alerts.channels.empty : undefined}
       />
       <ChannelTags />
-      <CheckField name="tag_ingame" label="In game" help={alerts.add.help.tagIngame} />
-      <TextField name="reason" label="Reason" counter={ALERT_LENGTH} multiline rows={2} />
+      <CheckField {...fieldOf(alerts.add, 'tag_ingame')} />
+      <TextField {...fieldOf(alerts.add, 'reason')} multiline rows={2} />
     </Form>
   );
 }
@@ -138,7 +135,7 @@ export function DeleteAlertDialog() {
   const reason = data?.find((alert) => String(alert.id) === id)?.reason;
   return (
     <ConfirmDialog
-      title={`Delete alert ${id} about ${place.name}?`}
+      title={questionOf(alerts.remove, { id, name: place.name })}
       endpoint={alerts.remove}
       input={{ params: { name: place.name, id } }}
       confirmLabel="Delete alert"

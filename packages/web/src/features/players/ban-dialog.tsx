@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
@@ -30,7 +30,7 @@ function End() {
   if (type !== TEMPORARY_BAN) return null;
   return (
     <div className={css.section}>
-      <DateTimeField name="endTimestamp" label="Ends" />
+      <DateTimeField {...fieldOf(punishments.ban, 'endTimestamp')} />
       <div className={css.chips} role="group" aria-label="Length">
         {QUICK_LENGTHS.map((length) => (
           <Button
@@ -86,22 +86,14 @@ export function BanDialog() {
             onClose={place.close}
           >
             <RadioField
-              name="type"
-              label="Ban"
+              {...fieldOf(punishments.ban, 'type')}
               options={[
                 { value: TEMPORARY_BAN, label: 'Temporary', help: 'Ends by itself at the time that you set.' },
                 { value: FULL_BAN, label: 'Full', help: 'Has no end.' },
               ]}
             />
             <End />
-            <TextField
-              name="reason"
-              label="Reason"
-              counter={limitOf(punishments.ban, 'reason')}
-              multiline
-              rows={2}
-              help="The player sees it."
-            />
+            <TextField {...fieldOf(punishments.ban, 'reason')} multiline rows={2} />
             <Outcome name={profile.name} />
           </FormDialog>
         )

@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { money } from '@steward/api-client/contract/money';
 import { community } from '@steward/api-client/rules/community';
 import { BANK_OUTRANKED, isMoney } from '@steward/api-client/rules/money';
@@ -73,12 +74,7 @@ function ChangeBank({ id, balance }: ChangeBankProps) {
       onSuccess={close}
       onCancel={close}
     >
-      <NumberField
-        name="amount"
-        label="New balance"
-        prefix={community().currency.sign}
-        help="What the account holds afterwards, 0 or more."
-      />
+      <NumberField {...fieldOf(money.changeBank, 'amount')} prefix={community().currency.sign} />
       <Difference balance={balance} />
     </Form>
   );

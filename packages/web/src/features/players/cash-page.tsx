@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { cashColumns } from '@steward/api-client/columns/money';
 import { money } from '@steward/api-client/contract/money';
 import { community } from '@steward/api-client/rules/community';
@@ -48,10 +49,10 @@ export function CashPage() {
           schema={filterSchema(today)}
           onFilter={(next) => setSearch(searchOfFilter(next, today))}
         >
-          <TextField name="reason" label="Reason" placeholder="Any" />
-          <NumberField name="min" label="Minimum amount" prefix={community().currency.sign} />
-          <DateField name="from" label="First day" max={today} />
-          <DateField name="to" label="Last day" max={today} />
+          <TextField {...fieldOf(money.cashLog, 'reason')} placeholder="Any" />
+          <NumberField {...fieldOf(money.cashLog, 'min')} prefix={community().currency.sign} />
+          <DateField {...fieldOf(money.cashLog, 'from')} max={today} />
+          <DateField {...fieldOf(money.cashLog, 'to')} max={today} />
         </FilterForm>
       </Panel>
       {refusal === undefined ? (

@@ -1,6 +1,7 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { money } from '@steward/api-client/contract/money';
 import { community } from '@steward/api-client/rules/community';
-import { addMoney, changeCash, isMoney, SIGNED_AMOUNT } from '@steward/api-client/rules/money';
+import { addMoney, changeCash, isMoney } from '@steward/api-client/rules/money';
 import { useWatch } from 'react-hook-form';
 import { CheckField, NumberField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -70,8 +71,8 @@ export function ChangeCashDialog() {
           submitLabel="Change cash"
           onClose={place.close}
         >
-          <NumberField name="amount" label="Amount" prefix={community().currency.sign} help={SIGNED_AMOUNT} />
-          <CheckField name="force" label="Allow a negative balance" />
+          <NumberField {...fieldOf(money.changeCash, 'amount')} prefix={community().currency.sign} />
+          <CheckField {...fieldOf(money.changeCash, 'force')} />
           <Preview cash={cash} />
         </FormDialog>
       )}

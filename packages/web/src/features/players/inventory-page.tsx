@@ -34,7 +34,7 @@ function Inventory() {
         columns={columns}
         query={query}
         rowKey={({ name }) => name}
-        empty="No items found"
+        empty={assets.inventory.empty}
       />
     </Subpage>
   );

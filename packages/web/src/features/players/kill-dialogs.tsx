@@ -1,6 +1,6 @@
 import { killColumns as described } from '@steward/api-client/columns/records';
 import { records, type Kill } from '@steward/api-client/contract/records';
-import { zoneNameAt } from '@steward/api-client/rules/zones';
+import { zoneNameAt, OFF_MAP } from '@steward/api-client/rules/zones';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import type { Column } from '../../components/data-table/column.ts';
@@ -11,8 +11,6 @@ import { RouteDialog } from '../../components/route-dialog.tsx';
 import { None } from '../../components/values.tsx';
 import css from './dialogs.module.css';
 import { usePlace } from './use-place.ts';
-
-const OFF_MAP = 'Off the map or inside';
 
 const placeOf = ({ x, y, z }: Kill) =>
   x === null || y === null || z === null ? undefined : { x, y, z, zone: zoneNameAt(x, y, z) ?? OFF_MAP };

@@ -1,4 +1,5 @@
-import { NOTE_LENGTH, notes } from '@steward/api-client/contract/notes';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
+import { notes } from '@steward/api-client/contract/notes';
 import { admin } from '@steward/api-client/rules/access';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import { useState } from 'react';
@@ -37,9 +38,9 @@ function AddNote({ name, onClose }: AddNoteProps) {
       onSuccess={onClose}
       onCancel={onClose}
     >
-      <TextField name="note" label="Note" counter={NOTE_LENGTH} multiline rows={2} />
-      <CheckField name="important" label="Important" />
-      {mayHide && <CheckField name="staff" label="Staff only" help="Only managers and you will see it." />}
+      <TextField {...fieldOf(notes.add, 'note')} multiline rows={2} />
+      <CheckField {...fieldOf(notes.add, 'important')} />
+      {mayHide && <CheckField {...fieldOf(notes.add, 'staff')} />}
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { SPECIAL_PERMISSIONS } from '@steward/api-client/rules/groups';
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
 import { useState } from 'react';
@@ -103,7 +104,7 @@ function Permissions({
       )}
       {special.length > 0 && (
         <section className={css.section}>
-          <h3>Special permissions</h3>
+          <h3>{SPECIAL_PERMISSIONS}</h3>
           <p className={css.hint}>Given in the game; they can only be read here.</p>
           <Facts
             columns={1}

@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { passwordRefusal } from '@steward/api-client/rules/passwords';
 import { useFormContext } from 'react-hook-form';
@@ -40,14 +41,9 @@ export function PasswordDialog() {
           defaults={{ password: '' }}
           submitLabel="Change password"
           onClose={place.close}
-          intro={<p>The player is signed out everywhere and has to learn the new password from you.</p>}
+          intro={<p>{moderation.password.means}</p>}
         >
-          <TextField
-            name="password"
-            label="New password"
-            mono
-            help="At least 8 characters, none of the commonest passwords, and not the player's name."
-          />
+          <TextField {...fieldOf(moderation.password, 'password')} mono />
           <Generate />
         </FormDialog>
       )}

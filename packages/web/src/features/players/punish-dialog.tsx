@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { punishments, type PunishDraft } from '@steward/api-client/contract/punishments';
 import { WARNING, punishmentName } from '@steward/api-client/rules/punishments';
 import { SelectField, TextField } from '../../components/form/fields.tsx';
@@ -28,19 +28,11 @@ export function PunishDialog() {
           onClose={place.close}
         >
           <SelectField
-            name="type"
-            label="Punishment"
+            {...fieldOf(punishments.punish, 'type')}
             options={[{ value: WARNING, label: punishmentName(WARNING) }]}
-            help="Other punishments are given in the game."
           />
-          <TextField name="reason" label="Reason" counter={limitOf(punishments.punish, 'reason')} />
-          <TextField
-            name="description"
-            label="Description (optional)"
-            counter={limitOf(punishments.punish, 'description')}
-            multiline
-            help={punishments.punish.help.description}
-          />
+          <TextField {...fieldOf(punishments.punish, 'reason')} />
+          <TextField {...fieldOf(punishments.punish, 'description')} label="Description (optional)" multiline />
         </FormDialog>
       )}
     </TargetGate>

@@ -1,8 +1,8 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { banFactOf, banState } from '@steward/api-client/rules/ban-state';
-import { TOO_OLD_TO_EXPUNGE } from '@steward/api-client/rules/punishments';
+import { TOO_OLD_TO_EXPUNGE, TOLD_TO_PLAYER } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { PunishmentBadge } from '../../components/badge.tsx';
@@ -34,7 +34,7 @@ function factsOf(punishment: Punishment): Fact[] {
     { label: 'Reason', value: <SafeText multiline>{reason}</SafeText> },
     { label: 'Length', value: extra === null ? undefined : <SafeText>{extra}</SafeText> },
     {
-      label: 'Told to the player',
+      label: TOLD_TO_PLAYER,
       value: description ? <SafeText multiline>{description}</SafeText> : undefined,
     },
     { label: 'Given', value: <Time at={timestamp} absolute /> },
@@ -111,7 +111,7 @@ function Expunge({ punishment }: ExpungeProps) {
         submitLabel="Expunge"
         danger
       >
-        <TextField name="reason" label="Reason" counter={limitOf(punishments.expunge, 'reason')} multiline rows={2} />
+        <TextField {...fieldOf(punishments.expunge, 'reason')} multiline rows={2} />
       </Form>
     </section>
   );

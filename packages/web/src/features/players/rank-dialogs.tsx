@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { ADMIN_LEVELS, DEVELOPER_LEVELS, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { SelectField } from '../../components/form/fields.tsx';
@@ -28,11 +29,10 @@ export function RankDialog() {
           defaults={{ level: profile.adminLevel }}
           submitLabel="Change rank"
           onClose={place.close}
-          intro={<p>It counts from the player’s next click or command.</p>}
+          intro={<p>{moderation.rank.means}</p>}
         >
           <SelectField
-            name="level"
-            label="Rank"
+            {...fieldOf(moderation.rank, 'level')}
             options={optionsOf(below, adminTitle)}
             help={`Now ${adminTitle(profile.adminLevel)}. Only ranks below your own can be given.`}
           />
@@ -57,8 +57,7 @@ export function DeveloperDialog() {
           onClose={place.close}
         >
           <SelectField
-            name="level"
-            label="Developer rank"
+            {...fieldOf(moderation.developerRank, 'level')}
             options={optionsOf(DEVELOPER_LEVELS.length, developerTitle)}
             help={profile.developerLevel === undefined ? undefined : `Now: ${developerTitle(profile.developerLevel)}.`}
           />

@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
@@ -25,7 +26,7 @@ interface RenameValues {
 function ConfirmName() {
   const { formState, watch } = useFormContext<RenameValues>();
   const warned = formState.errors.confirm !== undefined || watch('confirm');
-  return warned ? <CheckField name="confirm" label="This name is meant" /> : null;
+  return warned ? <CheckField {...fieldOf(moderation.rename, 'confirm')} /> : null;
 }
 
 /** Gives a player another name, and goes on to the profile under it. */
@@ -51,11 +52,7 @@ export function RenameForm({ profile }: RenameFormProps) {
           submitLabel="Change name"
           onCancel={close}
         >
-          <TextField
-            name="name"
-            label="New name"
-            help="3 to 24 characters. The present name stays among the name changes."
-          />
+          <TextField {...fieldOf(moderation.rename, 'name')} />
           <ConfirmName />
         </Form>
       ) : (

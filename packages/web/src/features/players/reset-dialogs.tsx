@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TargetGate } from './target-gate.tsx';
@@ -10,7 +11,7 @@ export function ResetSpawnDialog() {
     <TargetGate title="Reset spawn" endpoint={moderation.resetSpawn}>
       {(profile) => (
         <ConfirmDialog
-          title={`Reset the spawn point of ${profile.name}?`}
+          title={questionOf(moderation.resetSpawn, profile)}
           endpoint={moderation.resetSpawn}
           input={{ params: { name: place.name }, body: {} }}
           confirmLabel="Reset spawn point"
@@ -31,7 +32,7 @@ export function ResetRegistrationDialog() {
     <TargetGate title="Reset registration" endpoint={moderation.resetRegistration}>
       {(profile) => (
         <ConfirmDialog
-          title={`Reset the registration of ${profile.name}?`}
+          title={questionOf(moderation.resetRegistration, profile)}
           endpoint={moderation.resetRegistration}
           input={{ params: { name: place.name }, body: {} }}
           confirmLabel="Reset registration"

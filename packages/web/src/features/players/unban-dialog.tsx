@@ -1,3 +1,4 @@
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function UnbanDialog() {
           </RefusedDialog>
         ) : (
           <ConfirmDialog
-            title={`Unban ${profile.name}?`}
+            title={questionOf(punishments.unban, profile)}
             endpoint={punishments.unban}
             input={{ params: { name: place.name } }}
             confirmLabel="Unban player"

@@ -1,5 +1,5 @@
 import type { Property } from '@steward/api-client/contract/properties';
-import { propertyUse } from '@steward/api-client/rules/property-kinds';
+import { propertyUse, OWNER_LAST_ENTERED } from '@steward/api-client/rules/property-kinds';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { MapLink, PropertyLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -46,7 +46,7 @@ const generalFacts = (property: Property): Fact[] => [
   { label: 'Locked', value: property.locked ? 'Yes' : 'No' },
   { label: 'Place', value: placeOf(property) },
   {
-    label: 'Owner last entered',
+    label: OWNER_LAST_ENTERED,
     value: property.ownerLastEnter === undefined ? undefined : <Time at={property.ownerLastEnter} never="Never" />,
   },
 ];

@@ -1,4 +1,5 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { REASON_OF_BLOCK } from '@steward/api-client/rules/moderation';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { routeblocks } from '@steward/api-client/contract/routeblocks';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
@@ -19,13 +20,8 @@ export const AddRouteblockDialog = () => (
     submitLabel="Block route"
     danger
   >
-    <TextField
-      name="route"
-      label="Route"
-      mono
-      help="One address, a prefix such as 203.0.113.0/24 or 203.0.113. (which means /24), IPv6 too, or a hash."
-    />
-    <TextField name="reason" label="Reason" counter={limitOf(routeblocks.add, 'reason')} multiline />
+    <TextField {...fieldOf(routeblocks.add, 'route')} mono />
+    <TextField {...fieldOf(routeblocks.add, 'reason')} multiline />
   </FormDialog>
 );
 
@@ -42,14 +38,14 @@ export function RemoveRouteblockDialog() {
   if (!query.data) return null;
   return (
     <ConfirmDialog
-      title={`Remove the block of ${query.data.route}?`}
+      title={questionOf(routeblocks.remove, query.data)}
       endpoint={routeblocks.remove}
       input={{ params: { id } }}
       confirmLabel="Remove block"
     >
       <p>{routeblocks.remove.means}</p>
       <p>
-        Reason of the block: <SafeText>{query.data.reason}</SafeText>
+        {REASON_OF_BLOCK}: <SafeText>{query.data.reason}</SafeText>
       </p>
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { burstColumns as describedBursts, eventColumns as describedEvents } from '@steward/api-client/columns/security';
 import { security } from '@steward/api-client/contract/security';
 import { SECURITY_REASONS, SECURITY_REASON_TEXTS } from '@steward/api-client/rules/security';
@@ -74,9 +75,9 @@ export function SecurityPage() {
           schema={filterSchema}
           onFilter={(next) => setSearch(searchOfFilter(next))}
         >
-          <SelectField name="reason" label="Why" options={REASONS} />
-          <TextField name="name" label="Name" placeholder="Whole name" />
-          <TextField name="address" label="Address" placeholder="Whole address" />
+          <SelectField {...fieldOf(security.events, 'reason')} options={REASONS} />
+          <TextField {...fieldOf(security.events, 'name')} placeholder="Whole name" />
+          <TextField {...fieldOf(security.events, 'address')} placeholder="Whole address" />
         </FilterForm>
       </Panel>
       <DataTable

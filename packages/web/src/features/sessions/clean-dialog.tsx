@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -15,14 +15,9 @@ export function CleanDialog() {
       defaults={{ reason: '' }}
       submitLabel="Clean session"
       danger
-      intro={
-        <p>
-          Its screenshots and other files are deleted for good, and it can no longer be flagged. What is known of the
-          session stays. The audit log keeps your reason.
-        </p>
-      }
+      intro={<p>{sessions.clean.means}</p>}
     >
-      <TextField name="reason" label="Reason" counter={limitOf(sessions.clean, 'reason')} multiline />
+      <TextField {...fieldOf(sessions.clean, 'reason')} multiline />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -15,9 +15,9 @@ export function FlagDialog() {
       defaults={{ reason: '' }}
       submitLabel="Flag session"
       danger
-      intro={<p>Every member of staff who reviews this session will see your reason.</p>}
+      intro={<p>{sessions.flag.means}</p>}
     >
-      <TextField name="reason" label="Reason" counter={limitOf(sessions.flag, 'reason')} multiline />
+      <TextField {...fieldOf(sessions.flag, 'reason')} multiline />
     </FormDialog>
   );
 }

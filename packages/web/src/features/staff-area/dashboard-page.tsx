@@ -67,7 +67,7 @@ export function StaffDashboardPage() {
           columns={recentBanColumns}
           query={{ ...bans, data: bans.data?.items }}
           rowKey={(ban) => ban.id}
-          empty="Nobody is banned."
+          empty={staff.bans.empty}
           tools={false}
         />
       </Panel>

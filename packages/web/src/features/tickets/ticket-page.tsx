@@ -105,7 +105,7 @@ export function TicketPage() {
           columns={staffColumns}
           query={online}
           rowKey={(member) => member.name}
-          empty="No staff online"
+          empty={tickets.staffOnline.empty}
           tools={false}
         />
       </Panel>

@@ -1,3 +1,5 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
+import { TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -7,21 +9,15 @@ import { KeepTokens, codeBody } from './keep-tokens.tsx';
 /** `/2fa/disable`: turns two-factor off with a code. */
 export const DisableDialog = () => (
   <FormDialog
-    title="Turn two-factor off?"
+    title={`${TURN_TWO_FACTOR_OFF}?`}
     endpoint={accounts.disableTwoFactor}
     defaults={{ code: '', password: '', keepTokens: false }}
     toBody={codeBody}
     submitLabel="Turn off"
     danger
-    intro={<p>Your password alone will then be enough to sign in, and your recovery codes stop working.</p>}
+    intro={<p>{accounts.disableTwoFactor.means}</p>}
   >
-    <TextField
-      name="code"
-      label="Code"
-      help="The 6 digits that your app shows, or a recovery code."
-      autoComplete="one-time-code"
-      mono
-    />
+    <TextField {...fieldOf(accounts.disableTwoFactor, 'code')} autoComplete="one-time-code" mono />
     <PasswordAgain />
     <KeepTokens />
   </FormDialog>

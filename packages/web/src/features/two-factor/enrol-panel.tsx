@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { isAppCode } from '@steward/api-client/rules/codes';
 import { Form } from '../../components/form/form.tsx';
@@ -50,7 +51,12 @@ export const EnrolPanel = ({ enrolment, onCancel, onEnabled }: EnrolPanelProps) 
               if ('recoveryCodes' in answer) onEnabled(answer.recoveryCodes);
             }}
           >
-            <TextField name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" mono />
+            <TextField
+              {...fieldOf(accounts.activateTwoFactor, 'code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              mono
+            />
             <PasswordAgain />
             <KeepTokens />
           </Form>

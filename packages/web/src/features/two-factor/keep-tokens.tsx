@@ -1,3 +1,5 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { withoutGaps } from '@steward/api-client/rules/codes';
 import { CheckField } from '../../components/form/fields.tsx';
 import { passwordIn } from '../../components/form/password-again.tsx';
@@ -16,10 +18,4 @@ export const codeBody = ({ code, password, keepTokens }: CodeForm) => ({
 });
 
 /** Other devices are signed out; tokens too, unless this is on. */
-export const KeepTokens = () => (
-  <CheckField
-    name="keepTokens"
-    label="Keep my access tokens"
-    help="Other devices are signed out. Access tokens are revoked too, unless you keep them."
-  />
-);
+export const KeepTokens = () => <CheckField {...fieldOf(accounts.disableTwoFactor, 'keepTokens')} />;

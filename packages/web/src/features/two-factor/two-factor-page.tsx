@@ -1,3 +1,4 @@
+import { TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ function EnabledPanel({ onCodes }: { readonly onCodes: (codes: readonly string[]
           onSuccess={({ recoveryCodes }) => onCodes(recoveryCodes)}
           secondary={
             <Button component={Link} to="disable" color="error">
-              Turn two-factor off
+              {TURN_TWO_FACTOR_OFF}
             </Button>
           }
         >

@@ -1,10 +1,8 @@
-import { limitOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { SEVERITIES } from '@steward/api-client/rules/severities';
-
-const HashField = () => <TextField name="hash" label="Hash" mono help={vacBlacklist.add.help.hash} />;
 
 /** Blacklists one hash. */
 export const AddBlacklistDialog = () => (
@@ -14,9 +12,9 @@ export const AddBlacklistDialog = () => (
     defaults={{ hash: '', description: '', severity: 2 }}
     submitLabel="Add hash"
   >
-    <HashField />
-    <TextField name="description" label="Description" counter={limitOf(vacBlacklist.add, 'description')} />
-    <RadioField name="severity" label="Severity" options={SEVERITIES} />
+    <TextField {...fieldOf(vacBlacklist.add, 'hash')} mono />
+    <TextField {...fieldOf(vacBlacklist.add, 'description')} />
+    <RadioField {...fieldOf(vacBlacklist.add, 'severity')} options={SEVERITIES} />
   </FormDialog>
 );
 
@@ -28,8 +26,8 @@ export const AddWhitelistDialog = () => (
     defaults={{ hash: '', description: '', reason: '' }}
     submitLabel="Add hash"
   >
-    <HashField />
-    <TextField name="description" label="Description" counter={limitOf(vacWhitelist.add, 'description')} />
-    <TextField name="reason" label="Reason" counter={limitOf(vacWhitelist.add, 'reason')} />
+    <TextField {...fieldOf(vacWhitelist.add, 'hash')} mono />
+    <TextField {...fieldOf(vacWhitelist.add, 'description')} />
+    <TextField {...fieldOf(vacWhitelist.add, 'reason')} />
   </FormDialog>
 );

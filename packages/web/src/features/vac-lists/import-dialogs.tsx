@@ -14,7 +14,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Mono } from '../../components/values.tsx';
 import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
 import css from './import.module.css';
-import { NO_HASHES, hashLines, type HashLine } from '@steward/api-client/rules/hash-lines';
+import { NO_HASHES, hashLines, type HashLine, IMPORT_REASON } from '@steward/api-client/rules/hash-lines';
 import { SEVERITIES } from '@steward/api-client/rules/severities';
 
 const MOST_BYTES = 2_000_000;
@@ -201,7 +201,7 @@ export function ImportBlacklistDialog() {
 /** Whitelists many hashes from a file, after a preview. */
 export function ImportWhitelistDialog() {
   const id = useId();
-  const [reason, setReason] = useState('Imported from a list');
+  const [reason, setReason] = useState(IMPORT_REASON);
   return (
     <ImportDialog
       list="whitelist"

@@ -51,7 +51,7 @@ export function VacPlayersPage() {
     >
       <DataTable
         id="vac-players"
-        label="Players forced on VAC"
+        label={vacPlayers.list.title}
         columns={columns}
         query={query}
         rowKey={(player) => player.id}

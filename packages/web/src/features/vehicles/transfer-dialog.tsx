@@ -1,3 +1,4 @@
+import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { vehicles } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/controls/button.tsx';
@@ -43,12 +44,8 @@ export function TransferDialog() {
         </p>
       }
     >
-      <PlayerField name="newOwnerId" label="New owner" pick={(player) => player.id} />
-      <CheckField
-        name="bypassLimit"
-        label="Ignore the limits of the player and the vehicle"
-        help={vehicles.transfer.help.bypassLimit}
-      />
+      <PlayerField {...fieldOf(vehicles.transfer, 'newOwnerId')} pick={(player) => player.id} />
+      <CheckField {...fieldOf(vehicles.transfer, 'bypassLimit')} />
     </FormDialog>
   );
 }

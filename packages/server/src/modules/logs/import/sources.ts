@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { passedOver } from '@steward/api-client/log-forms/log-names';
+import { passedOver, DOT_NAME } from '@steward/api-client/log-forms/log-names';
 
 export interface Sources {
   /** Absolute paths, in order, each once. */
@@ -61,8 +61,7 @@ export function reasonOf(error: unknown): string {
 }
 
 function reasonToPass(entry: Dirent): string | undefined {
-  if (entry.isDirectory())
-    return entry.name.startsWith('.') ? 'Its name begins with a dot. Name it by itself to import it.' : undefined;
+  if (entry.isDirectory()) return entry.name.startsWith('.') ? DOT_NAME : undefined;
   if (entry.isSymbolicLink()) return 'It is a link. Name it by itself to import what it leads to.';
   return entry.isFile() ? passedOver(entry.name) : 'It is not a file.';
 }

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { showDay } from '@steward/api-client/rules/log-days';
 import { printable } from '../../../core/printable.ts';
 import type { BlankOutcome, BlankReport } from './blank-logs.ts';
@@ -99,7 +100,7 @@ export function blankSummary(report: BlankReport, isDryRun: boolean): string[] {
   const { files, addresses, left, open } = blankSums(report);
   const what = `${counted(addresses, 'address', 'addresses')} in ${counted(files, 'file')}`;
   return [
-    isDryRun ? `Would blank ${what}. Nothing was changed.` : `Blanked ${what}.`,
+    isDryRun ? `Would blank ${what}. ${NOTHING_CHANGED}` : `Blanked ${what}.`,
     ...(open > 0
       ? [`${counted(open, 'file')} of today hold addresses, too, and were left. Run this again when the day is over.`]
       : []),
