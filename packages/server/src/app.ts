@@ -7,6 +7,7 @@ import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
 import type { Services } from './core/services.ts';
+import type { Tracing } from './core/tracing.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { logRequest } from './http/access-log.ts';
 import { readClients } from './http/client.ts';
@@ -16,11 +17,14 @@ import { urlOfCall } from './http/rehearsal.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
 import { serveMetrics } from './modules/metrics/route.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { serveWeb } from './http/web.ts';
 
 export interface AppOptions {
   readonly services: Services;
   readonly modules: readonly Module[];
+  /** Undefined: no traces are sent. */
+  readonly tracing?: Tracing | undefined;
 }
 
 const SWEEP_MS = 50;
@@ -34,7 +38,7 @@ const COMPRESSION = 3;
 const LONGEST_PARAM = 16_384;
 
 /** The server, put together but not listening. */
-export async function buildApp({ services, modules }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, modules, tracing }: AppOptions): Promise<FastifyInstance> {
   const { config, log, accessLog } = services;
   const answerError = errorAnswerer(services);
   const streams = createOpenStreams();
@@ -63,6 +67,7 @@ export async function buildApp({ services, modules }: AppOptions): Promise<Fasti
   app.decorateRequest('rawBody', null);
   app.decorateRequest('begun', 0);
   app.decorateRequest('logged', false);
+  if (tracing) traceRequests(app, config, tracing);
   app.setErrorHandler(answerError);
   tellCommunity(app, config);
   closeInTime(app, streams, config.shutdownSeconds);

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { systemClock } from '../core/clock.ts';
 import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
+import { startTracing } from '../core/tracing.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../core/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
@@ -13,6 +14,7 @@ import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../modules/logs/retention/daily.ts';
 import { followZone } from '../modules/restarts/zone-change.ts';
 import { startRestartWorker } from '../modules/restarts/worker.ts';
+import { VERSION } from '../modules/site/version.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
 import type { CommandIo } from './io.ts';
@@ -49,13 +51,14 @@ export async function serve(
   // From the first moment on, as the signal ends a process that does not listen for it; a demonstration it may end.
   let reload = () => log.info('The settings are being read already.');
   if (!config.demonstration) io.onReload?.(() => reload());
+  const tracing = await startTracing(io.env, VERSION, log);
   try {
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
       await prepare?.(services);
       await followConfiguredChannels(services);
       await followZone(services);
-      const app = await buildApp({ services, modules });
+      const app = await buildApp({ services, modules, tracing });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
       io.err(greeting?.(url) ?? `Steward listens on ${url}`);
@@ -83,6 +86,7 @@ export async function serve(
       await services.close();
     }
   } finally {
+    await tracing?.stop();
     lines.flush();
   }
 }

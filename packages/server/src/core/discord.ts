@@ -1,4 +1,6 @@
 import type { Failure } from './outbox-kinds.ts';
+import { spanTo } from './outward.ts';
+import { traced } from '../db/trace.ts';
 
 const TIMEOUT_MS = 5000;
 /** Breaks a mention without changing what is read. */
@@ -38,13 +40,15 @@ export async function postMessage(
 ): Promise<Failure | undefined> {
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(webhookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
-    });
+    const response = await traced(spanTo('POST', new URL(webhookUrl)), () =>
+      fetch(webhookUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      }),
+    );
     await response.body?.cancel();
     return response.ok ? undefined : failureOf(response);
   } catch {

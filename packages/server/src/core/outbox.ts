@@ -13,6 +13,7 @@ import {
   type OutboxItem,
   type OutboxRow,
 } from '../db/outbox.ts';
+import { traced } from '../db/trace.ts';
 import { expireCommands } from '../db/game-commands.ts';
 import { pruneBridge } from '../db/bridge-upkeep.ts';
 import { pruneFeeds } from '../db/feeds.ts';
@@ -151,10 +152,11 @@ export function startOutbox(services: OutboxServices, kinds: OutboxKinds, option
     const ended = new Promise<Failure>((resolve) =>
       signal.addEventListener('abort', () => resolve({ error: TOO_SLOW }), { once: true }),
     );
-    const running = byName
-      .get(row.kind)
-      ?.run(row.payload, signal)
-      .catch((error: unknown): Failure => {
+    const kind = byName.get(row.kind);
+    const span = { name: `outbox ${row.kind}`, attributes: { 'steward.outbox.try': row.tries } };
+    const running =
+      kind &&
+      traced(span, () => kind.run(row.payload, signal)).catch((error: unknown): Failure => {
         log.error({ err: error, outbox: row.id, kind: row.kind }, 'Work after a commit failed.');
         return { error: WENT_WRONG };
       });

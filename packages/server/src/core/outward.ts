@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { holdsAddress, normalAddress, type AddressRange } from '../db/addresses.ts';
+import { traced, type SpanOf } from '../db/trace.ts';
 
 /** As much of an answer is read. */
 const MOST_BYTES = 64 * 1024;
@@ -103,6 +104,13 @@ function send(url: URL, outward: Outward, signal: AbortSignal): Promise<OutwardA
   });
 }
 
+/** A call to somebody outside: by the host alone, as a webhook's path is its secret. */
+export const spanTo = (method: string, { hostname }: URL): SpanOf => ({
+  name: method,
+  kind: 'client',
+  attributes: { 'http.request.method': method, 'server.address': bareHost(hostname) },
+});
+
 /**
  * Sends something to an address that a person gave. Only public addresses are connected to, and those that the operator
  * allows: looked at after the name was looked up, as it is connected. Redirects are answers like others.
@@ -111,7 +119,8 @@ export async function sendOutward(address: string, outward: Outward): Promise<Ou
   const limit = AbortSignal.timeout(outward.timeoutMs);
   try {
     const signal = outward.signal ? AbortSignal.any([limit, outward.signal]) : limit;
-    return await send(new URL(address), outward, signal);
+    const url = new URL(address);
+    return await traced(spanTo(outward.method, url), () => send(url, outward, signal));
   } catch (error) {
     if (error instanceof PrivateAddressError) return 'private';
     if (limit.aborted) return 'slow';

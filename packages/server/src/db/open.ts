@@ -9,6 +9,7 @@ import { postgresDialect, postgresPool, preparedReader } from './postgres-dialec
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
+import { areTracesOn, statementLog, tracedReader } from './trace.ts';
 import { isSerializationFailure } from './violations.ts';
 
 /** Serialises writers across processes on PostgreSQL, as one writer at a time does in SQLite. */
@@ -89,12 +90,15 @@ function openSqlite(file: string): Database {
   createPrivately(file);
   const writerFile = openSqliteFile({ file, readOnly: false });
   const readerFile = openSqliteFile({ file, readOnly: true });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writerFile, false).dialect });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writerFile, false).dialect, ...statementLog('sqlite') });
   const { dialect, read } = sqliteDialect(readerFile, true);
-  const reader = new Kysely<Schema>({ dialect });
-  readDirectly(reader, read);
+  const reader = new Kysely<Schema>({ dialect, ...statementLog('sqlite') });
+  readDirectly(reader, tracedReader('sqlite', read));
   const threads = new ReaderThreads(file);
-  readAsideWith(reader, (text, parameters) => threads.read(text, parameters));
+  readAsideWith(
+    reader,
+    tracedReader('sqlite', (text, parameters) => threads.read(text, parameters)),
+  );
   const dataVersion = readerFile.prepare('pragma data_version');
   const guarded = guardNesting();
   const groups = groupWrites(writer);
@@ -111,7 +115,8 @@ function openSqlite(file: string): Database {
           await first?.(tx);
           return write(tx);
         };
-        return groups.add(all).finally(forget);
+        // It may run in the turn of another request.
+        return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(forget);
       }),
     /** Asked once for all requests that arrived together, which one turn of the event loop reads. */
     version() {
@@ -133,8 +138,8 @@ function openSqlite(file: string): Database {
 
 function openPostgres(url: string, onError: (error: Error) => void): Database {
   const pool = postgresPool(url, onError);
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
-  readDirectly(db, preparedReader(pool));
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool), ...statementLog('postgresql') });
+  readDirectly(db, tracedReader('postgresql', preparedReader(pool)));
   const guarded = guardNesting();
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     db.transaction().execute(async (tx) => {

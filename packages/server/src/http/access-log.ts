@@ -10,12 +10,17 @@ declare module 'fastify' {
   }
 }
 
+/** The template of what was asked for. */
+export function routeOf(request: FastifyRequest): string {
+  const path = request.call?.plan.endpoint.path ?? 'other';
+  return request.originalUrl.startsWith(REHEARSAL_PREFIX) ? `rehearsal/${path}` : path;
+}
+
 /** Writes the line of a request, once, by its template: no query, name or address of it. */
 export function logRequest(log: AccessLog, request: FastifyRequest, status: number): void {
   if (request.logged) return;
   request.logged = true;
-  const path = request.call?.plan.endpoint.path ?? 'other';
-  const route = request.originalUrl.startsWith(REHEARSAL_PREFIX) ? `rehearsal/${path}` : path;
+  const route = routeOf(request);
   const ms = request.begun > 0 ? performance.now() - request.begun : 0;
   log({ reqId: request.id, method: request.method, route, status, ms });
 }

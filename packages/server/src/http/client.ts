@@ -51,4 +51,5 @@ export function readClients(app: FastifyInstance, { trustProxy }: Config, log: L
   app.server.on('connection', (socket) => void socket.remoteAddress);
 }
 
-const peerOf = (request: IncomingMessage): string => clientAddress(request.socket.remoteAddress, undefined);
+/** Who connected: a proxy or the client itself. */
+export const peerOf = (request: IncomingMessage): string => clientAddress(request.socket.remoteAddress, undefined);

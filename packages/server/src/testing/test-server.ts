@@ -8,6 +8,7 @@ import { createAccessLog, createLog } from '../core/log.ts';
 import { normalizeName } from '../db/names.ts';
 import { startOutbox, type Outbox } from '../core/outbox.ts';
 import type { Services } from '../core/services.ts';
+import type { Tracing } from '../core/tracing.ts';
 import { createServices } from '../start-services.ts';
 import type { Db } from '../db/schema.ts';
 import type { Engine } from '../db/table.ts';
@@ -27,6 +28,7 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** A database that outlives this server: for several servers on one. */
   readonly database?: TestDatabase;
+  readonly tracing?: Tracing;
   /** One that was used before, for a server that comes back; any when left out. */
   readonly port?: number;
 }
@@ -85,7 +87,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     accessLog: createAccessLog(logging),
   });
   const outbox = startOutbox(services, services.outboxKinds);
-  const app = await buildApp({ services, modules: options.modules ?? allModules });
+  const app = await buildApp({ services, modules: options.modules ?? allModules, tracing: options.tracing });
   noteCalls(app.server);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import type { S3Bucket } from '../../config/files.ts';
 import type { Log } from '../log.ts';
+import { traced } from '../../db/trace.ts';
 import { createTurns } from '../turns.ts';
 import { connect, seconds, type Connected } from './s3-connect.ts';
 import { readObject } from './s3-read.ts';
@@ -37,9 +38,9 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     refusal: 'Many files arrive at once. Please try again in a moment.',
   });
 
-  async function told<T>(work: (parts: Connected) => Promise<T>): Promise<T> {
+  async function told<T>(what: string, work: (parts: Connected) => Promise<T>): Promise<T> {
     try {
-      return await work(await connection());
+      return await traced({ name: `files ${what}`, kind: 'client' }, async () => work(await connection()));
     } catch (error) {
       const problem = problemWith(settings, error);
       log?.warn({ reason: problem.reason }, 'The storage of files cannot be used.');
@@ -79,7 +80,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
 
   async function find(key: string) {
     if (!isKey(key)) return undefined;
-    return told(async ({ sdk, client }) => {
+    return told('find', async ({ sdk, client }) => {
       try {
         const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: prefix + key }));
         const { ContentLength: size = 0, LastModified, Metadata } = found;
@@ -95,7 +96,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
   async function* list(under: string): AsyncGenerator<StoredFile, void> {
     let ContinuationToken: string | undefined;
     do {
-      const page = await told(({ sdk, client }) =>
+      const page = await told('list', ({ sdk, client }) =>
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix + under, ContinuationToken })),
       );
       for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
@@ -108,7 +109,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
 
   async function remove(key: string): Promise<void> {
     if (!isKey(key)) return;
-    await told(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key })));
+    await told('remove', ({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key })));
   }
 
   return {
@@ -117,7 +118,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     async put(key, file, type) {
       expectKey(key);
       await turns.run(() =>
-        told(async (parts) => {
+        told('put', async (parts) => {
           const source = await openFile(file.path, 'r');
           try {
             const put = file.size <= PART_BYTES ? putWhole : putParts;
@@ -130,7 +131,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     },
     async open(key) {
       if (!isKey(key)) return undefined;
-      return told(async (parts) => {
+      return told('open', async (parts) => {
         try {
           return await readObject(parts, { Bucket, Key: prefix + key }, key, settings);
         } catch (error) {

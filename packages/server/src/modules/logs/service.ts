@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { areTracesOn, tracedStream } from '../../db/trace.ts';
 import { createArchiver } from './archive/archiver.ts';
 import type { Archiver } from './archive/archiver.ts';
 import { createClickHouseStore } from './clickhouse/store.ts';
@@ -48,8 +49,17 @@ export function createLogsService(dir: string, clock: Clock, log: Log, url?: str
   const tail = createTailHub({ dir, clock: nowMs, onError: (err) => log.warn({ err }, 'A log cannot be followed.') });
   const writer = createLogWriter(dir, nowMs, { onError: (err) => log.error({ err }, 'A log line cannot be written.') });
   const folder = createFolderStore({ dir, clock: nowMs, search, tail });
-  const { intake, ...store } =
+  const { intake, ...opened } =
     url === undefined ? { ...folder, intake: createFolderIntake(dir) } : openClickHouse(url, nowMs, log);
+  const store: LogStore = {
+    ...opened,
+    search(request) {
+      if (!areTracesOn()) return opened.search(request);
+      const attributes = { 'steward.log.store': url === undefined ? 'folder' : 'clickhouse' };
+      const span = { name: 'log search', attributes: { ...attributes, 'steward.log.files': request.files.length } };
+      return tracedStream(span, opened.search(request));
+    },
+  };
   archiver.start();
   return {
     dir,
