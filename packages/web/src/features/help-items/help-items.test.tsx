@@ -1,0 +1,51 @@
+import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { routes } from './routes.tsx';
+
+const item: HelpItem = {
+  ...{ id: 3, title: 'Jobs', shortcode: 'jobs', text: '<b>Work</b>', type: 1, targetDialogs: '' },
+  ...{ editedAt: '2026-06-20T18:10:00Z', editedBy: 'Rank_5' },
+};
+const open = (at: string, adminLevel = 5) =>
+  renderRoutes(routes, {
+    at: `/staff/help${at}`,
+    transport: signedInTransport({ adminLevel }).on(help.list, [item]).on(help.show, item),
+  });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('lists help items', async () => {
+  open('');
+  expect((await screen.findAllByText(/Jobs/)).length).toBeGreaterThan(0);
+});
+
+it('adds one, and asks for the dialogs of a menu only', async () => {
+  const { transport } = open('/create');
+  transport.on(help.add, item);
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.queryByLabelText('Target dialogs')).toBeNull();
+  fireEvent.click(form.getByLabelText(/^Menu/));
+  expect(form.getByLabelText('Target dialogs')).toBeTruthy();
+  fireEvent.click(form.getByLabelText(/^Normal/));
+  type('Title', 'Jobs');
+  type('Shortcode', 'jobs');
+  type('Text', '<b>Work</b>');
+  fireEvent.click(form.getByRole('button', { name: 'Create' }));
+  await isClosed();
+  expect(transport.bodies(help.add)).toEqual([
+    { title: 'Jobs', shortcode: 'jobs', text: '<b>Work</b>', type: 1, target_dialogs: '' },
+  ]);
+});
+
+it('removes one after the question that names it', async () => {
+  const { transport } = open('/3/remove');
+  transport.on(help.remove, { ok: true });
+  await dialog('Remove Jobs?');
+  expect(screen.getByText(help.remove.means)).toBeTruthy();
+  press('Remove');
+  await isClosed();
+});
