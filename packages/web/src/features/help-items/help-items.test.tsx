@@ -11,7 +11,7 @@ const item: HelpItem = {
 const open = (at: string, adminLevel = 5) =>
   renderRoutes(routes, {
     at: `/staff/help${at}`,
-    transport: signedInTransport({ adminLevel }).on(help.list, [item]).on(help.show, item),
+    transport: signedInTransport({ adminLevel }).on(help.show, item).on(help.list, [item]),
   });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
@@ -20,7 +20,13 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 
 it('lists help items', async () => {
   open('');
-  expect((await screen.findAllByText(/Jobs/)).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Jobs')).toBeTruthy();
+  expect(screen.getByText('Choose a help item to read it.')).toBeTruthy();
+});
+
+it('shows the one that is chosen, its text as it was written', async () => {
+  open('/3');
+  expect(await screen.findByText('<b>Work</b>')).toBeTruthy();
 });
 
 it('adds one, and asks for the dialogs of a menu only', async () => {
