@@ -58,6 +58,8 @@ function demoConfig(config: Config, servers: Config['servers']): Config {
     chatUrl: config.chatUrl ?? 'https://chat.example.org/',
     registerUrl: config.registerUrl ?? 'https://www.example.org/register',
     shopUrl: config.shopUrl ?? 'https://shop.example.org/',
+    // What it makes up lies in its folder; a bucket is for a community's own.
+    files: { ...config.files, store: 'folder' },
     alertChannels: config.alertChannels.length > 0 ? config.alertChannels : ALERT_CHANNELS,
     features: config.features.length > 0 ? config.features : ['demonstration'],
     restart:
