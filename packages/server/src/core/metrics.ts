@@ -31,6 +31,7 @@ export const GAUGES = {
   steward_game_server_online: ['1 where a game server answers, by its kind', 'server'],
   steward_sessions: ['Sessions that are open', undefined],
   steward_backup_age_seconds: ['Seconds since the last backup that succeeded', undefined],
+  steward_files_failures: ['Times that the storage of files could not be used, in this process', undefined],
   steward_backups_unreadable: ['Backups that could not be read at the last check', undefined],
 } as const satisfies Record<string, readonly [string, string | undefined]>;
 

@@ -66,6 +66,7 @@ export function createFolderStore(root: string): FileStore {
       const key = prefix.slice(0, -1);
       if (isKey(`${key}/x`)) await rm(pathOf(key), { recursive: true, force: true });
     },
+    failures: () => 0,
     close: () => undefined,
   };
 }

@@ -30,6 +30,7 @@ const md5 = (part: Buffer): string => createHash('md5').update(part).digest('bas
 export function createS3Store(settings: S3Bucket, log: Log | undefined): FileStore {
   const { bucket: Bucket, prefix } = settings;
   const timeoutMs = settings.timeoutSeconds * 1000;
+  let failed = 0;
   let connected: Promise<Connected> | undefined;
   const connection = (): Promise<Connected> => (connected ??= connect(settings));
   const turns = createTurns({
@@ -42,6 +43,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     try {
       return await traced({ name: `files ${what}`, kind: 'client' }, async () => work(await connection()));
     } catch (error) {
+      failed++;
       const problem = problemWith(settings, error);
       log?.warn({ reason: problem.reason }, 'The storage of files cannot be used.');
       throw problem;
@@ -146,6 +148,7 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     async removeAll(under) {
       for await (const { key } of list(under)) await remove(key);
     },
+    failures: () => failed,
     close() {
       void connected?.then(({ client }) => client.destroy()).catch(() => undefined);
     },

@@ -53,6 +53,8 @@ export interface FileStore {
   list(prefix: string): AsyncGenerator<StoredFile, void>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
+  /** How often it could not be used since the process began. */
+  failures(): number;
   close(): void;
 }
 

@@ -265,6 +265,7 @@ for (const server of S3_SERVERS)
         reason: expect.stringContaining('http://127.0.0.1:1 cannot be reached (ECONNREFUSED)') as string,
         message: 'The files cannot be reached just now. Please try again in a moment.',
       });
+      expect([missing.failures(), away.failures()]).toEqual([2, 1]);
       expect(JSON.stringify(lines)).not.toContain(settings.secretAccessKey);
       for (const one of [missing, away]) one.close();
     });

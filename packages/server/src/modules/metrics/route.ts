@@ -24,7 +24,7 @@ const ROUTE = '/api/metrics';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 async function collect(metrics: Metrics, services: Services, streams: OpenStreams): Promise<void> {
-  const { db, engine, clock, logs } = services;
+  const { db, engine, clock, files, logs } = services;
   const now = clock.now();
   const outbox = await countOutbox(db);
   const waiting = outbox.find(({ state }) => state === 'waiting');
@@ -54,6 +54,7 @@ async function collect(metrics: Metrics, services: Services, streams: OpenStream
     (await listGameServers(db)).map(({ server, online }) => ({ label: server, value: online })),
   );
   metrics.set('steward_sessions', [{ value: await countSessions(db) }]);
+  metrics.set('steward_files_failures', [{ value: files.failures() }]);
   const backups = await readBackupState(db);
   metrics.set('steward_backup_age_seconds', backups && backups.lastAt > 0 ? [{ value: now - backups.lastAt }] : []);
   metrics.set('steward_backups_unreadable', backups ? [{ value: backups.unreadable.length }] : []);
