@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { axe, expectNoSidewaysScroll, open, PASSWORD, useBrowser } from './harness.ts';
 
+const OBSERVE = `
+  window.shift = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value; })
+    .observe({ type: 'layout-shift', buffered: true });
+`;
+
 describe('the palette', () => {
   const visit = useBrowser();
 
@@ -68,12 +74,6 @@ describe('keys', () => {
 
 describe('a page that loads', () => {
   const visit = useBrowser();
-  const OBSERVE = `
-    window.shift = 0;
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value; })
-      .observe({ type: 'layout-shift', buffered: true });
-  `;
-
   it('hardly moves', async () => {
     const { page, close } = await visit({ as: 'Rank_7' });
     await page.addInitScript(OBSERVE);
@@ -90,6 +90,54 @@ describe('a page that loads', () => {
     ]) {
       await open(page, path);
       expect(await page.evaluate<number>('shift'), path).toBeLessThan(0.02);
+    }
+    await close();
+  });
+});
+
+describe('a page that is late', () => {
+  const visit = useBrowser();
+
+  it.each([
+    [1440, 900, false],
+    [360, 740, true],
+  ])('has its shape before its content, which moves nothing, at %s pixels', async (width, height, phone) => {
+    const { page, close } = await visit({ as: 'Rank_7', phone });
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(OBSERVE);
+    const first = async (path: string, of: (row: { id: number }) => number = ({ id }) => id) => {
+      const rows = (await (await page.request.get(`/api/${path}`)).json()) as { id: number }[];
+      const [row] = rows;
+      if (!row) throw new Error(`${path} is empty.`);
+      return of(row);
+    };
+    const pages = [
+      '/property/1',
+      '/vehicle/1',
+      '/group/1',
+      '/donate',
+      '/awards',
+      '/player/Player_One',
+      `/sessions/${await first('rpg/sessions/active')}`,
+      `/staff/ticket/${await first('rpg/staff/open-tickets')}`,
+    ];
+    // Nothing is answered until the shape was looked at.
+    let held: (() => void)[] | undefined = [];
+    await page.route('**/api/rpg/**', async (route) => {
+      await new Promise<void>((go) => (held ? held.push(go) : go()));
+      await route.continue().catch(() => undefined);
+    });
+    for (const path of pages) {
+      held = [];
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.locator('[data-skeleton][data-visible="true"]').waitFor();
+      expect(await page.locator('[data-skeleton] > div > div').count(), path).toBeGreaterThan(1);
+      const waiting = held;
+      held = undefined;
+      for (const go of waiting) go();
+      await page.locator('[data-skeleton]').waitFor({ state: 'detached' });
+      await page.waitForTimeout(500);
+      expect(await page.evaluate<number>('shift'), path).toBeLessThan(0.01);
     }
     await close();
   });

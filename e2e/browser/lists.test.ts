@@ -148,6 +148,40 @@ describe('a list that the server pages', () => {
   });
 });
 
+describe('numbers in tables', () => {
+  const visit = useBrowser();
+
+  it('end at one line in each column, with a badge behind or without', async () => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    for (const path of [
+      '/staff/activity',
+      '/manage/vehicle/models',
+      '/manage/tax/wealth',
+      '/manage/groups',
+      '/staff/bans',
+    ]) {
+      await open(page, path);
+      await page.locator('#content [data-table] [data-row]').first().waitFor();
+      const uneven = await page.evaluate(() => {
+        const ends = new Map<number, Set<number>>();
+        for (const row of document.querySelectorAll('#content [data-table] [data-row]'))
+          [...row.children].forEach((cell, column) => {
+            if (getComputedStyle(cell).textAlign !== 'right') return;
+            const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+            if (!text) return;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const end = Math.round(range.getBoundingClientRect().right);
+            ends.set(column, (ends.get(column) ?? new Set()).add(end));
+          });
+        return [...ends].filter(([, found]) => Math.max(...found) - Math.min(...found) > 1).map(([column]) => column);
+      });
+      expect(uneven, path).toEqual([]);
+    }
+    await close();
+  });
+});
+
 describe('names in tables', () => {
   const visit = useBrowser();
   const NAMES = ['/staff/bans', '/staff/activity', '/manage/groups', '/manage/players', '/staff/tickets/open'];

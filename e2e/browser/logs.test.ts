@@ -198,10 +198,57 @@ describe('a log search', () => {
         await expectNoSidewaysScroll(page);
         for (const name of ['Find logs', /^Options/])
           expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(36);
-        expect(await height()).toBeGreaterThanOrEqual(300);
+        expect(await height()).toBeGreaterThanOrEqual(400);
         expect(errors).toEqual([]);
         await close();
       }
+  });
+
+  it('is one line on a phone, with days and log among its options, and leaves most of the screen to the lines', async () => {
+    for (const as of ['Rank_3', 'Rank_6'] as const) {
+      const { page, errors, close } = await visit({ as, phone: true, theme: as === 'Rank_3' ? 'light' : 'dark' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      const lines = Array.from({ length: 100 }, (_, number) => line(number));
+      const counts = day(HOUR, '2026-06-20T22:00:00Z', 60, [[720, 100]]);
+      await page.route('**/api/rpg/logs/search?*', (route) =>
+        route.fulfill(stream([counts, ...lines, { kind: 'end', missing: [], truncated: false, total: 100 }])),
+      );
+      await open(page, '/manage/logs');
+      const options = page.getByRole('button', { name: /^Options/ });
+      // Nothing can be found without a log: its choice is open at the beginning.
+      await page.getByLabel('Log file').selectOption('cheat');
+      expect(await axe(page)).toEqual([]);
+      await options.click();
+      await page.getByLabel('Log file').waitFor({ state: 'hidden' });
+      await page.getByLabel('Search text').fill('needle');
+      await page.getByRole('button', { name: 'Find logs' }).click();
+      await page.getByText('100 lines found.').waitFor();
+      await page.getByText(/^Cheats?, \d\d-\d\d-\d{4}\./).waitFor();
+      const seen = await page.locator('[data-lines]').evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+      });
+      expect(seen).toBeGreaterThanOrEqual(400);
+      const tops = await page
+        .getByRole('search')
+        .locator('input, button')
+        .evaluateAll((all) =>
+          all.filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().bottom)),
+        );
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(8);
+      await options.click();
+      await page.getByRole('textbox', { name: 'From day' }).fill('01-01-2020');
+      // The calendar belongs to them: it leaves them open.
+      await page.getByRole('button', { name: 'Open the calendar: From day' }).click();
+      await page.getByRole('dialog', { name: 'From day' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Order').selectOption('1');
+      await page.getByRole('button', { name: 'Options (1 set)' }).waitFor();
+      await expectNoSidewaysScroll(page);
+      expect(await axe(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      await close();
+    }
   });
 
   it.each([

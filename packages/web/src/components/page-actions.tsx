@@ -44,7 +44,8 @@ function ActionButton({ action }: { readonly action: PageAction }) {
   );
 }
 
-function ActionMenu({ actions }: { readonly actions: readonly PageAction[] }) {
+/** All of them behind one button. */
+export function ActionMenu({ actions }: { readonly actions: readonly PageAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);

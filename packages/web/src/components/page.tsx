@@ -6,6 +6,7 @@ import { EmptyTextProvider, tabsIn, usePageRecord, usePages } from './pages.ts';
 import { useMayOpen } from './route-access.ts';
 import { RouteTabs, type RouteTab } from './route-tabs.tsx';
 import { SafeText } from './safe-text.tsx';
+import { Skeleton } from './skeleton.tsx';
 import css from './page.module.css';
 
 interface PageProps {
@@ -18,6 +19,7 @@ interface PageProps {
   readonly actions?: readonly PageAction[];
   /** When they are not those of the page's area. */
   readonly tabs?: readonly RouteTab[];
+  /** Null while it is read: its shape stands there meanwhile. */
   readonly children: ReactNode;
 }
 
@@ -46,8 +48,11 @@ export function Page({ badges, meta, actions = [], children, ...given }: PagePro
         <PageActions actions={actions} />
       </header>
       {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
-      <div className={css.content} data-page-content="">
-        <EmptyTextProvider value={record.empty}>{children}</EmptyTextProvider>
+      {/* What comes is not the place that was kept for it: nothing of it moves when the heading grows. */}
+      <div key={children === null ? 'waits' : 'here'} className={css.content} data-page-content="">
+        <EmptyTextProvider value={record.empty}>
+          {children === null ? <Skeleton shape={record.shape} label="Loading the page" /> : children}
+        </EmptyTextProvider>
       </div>
     </div>
   );

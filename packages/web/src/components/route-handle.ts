@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Access } from '@steward/api-client/rules/access';
 import type { Area, MenuKey, Section } from './areas.ts';
+import type { Shape } from './skeleton.tsx';
 
 /** What is counted beside an entry of the menu. */
 export type WorkCount = 'openTickets' | 'flaggedSessions' | 'unreadAlerts';
@@ -48,6 +49,8 @@ export interface RouteHandle {
   readonly go?: string;
   /** The sentence for no rows of its list. */
   readonly empty?: string;
+  /** The heights of its parts while they are read; those of most pages by default. */
+  readonly shape?: Shape;
   /** The command of the terminal that shows the same: `steward` and these words. */
   readonly command?: string;
   /** The name of a layout of its own, without the menu (`foundation.md` section 2). */

@@ -16,6 +16,8 @@ export interface Column<T> {
   readonly value: (row: T) => Plain;
   /** How it is shown; the value itself by default. */
   readonly cell?: (row: T) => ReactNode;
+  /** A badge after it: the values of the column end at one line, whether they have one or not. */
+  readonly mark?: (row: T) => ReactNode;
   readonly align?: 'left' | 'right';
   /** False: not sortable. */
   readonly sort?: boolean;

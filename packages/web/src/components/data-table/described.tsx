@@ -7,7 +7,7 @@ import { MOMENT_WIDTH, type Column } from './column.ts';
 
 type InBrowser<T> = Partial<Omit<Column<T>, 'key' | 'header' | 'value' | 'align' | 'leftOut'>>;
 
-const OF_KIND: Readonly<Partial<Record<Kind, Omit<InBrowser<never>, 'cell'>>>> = {
+const OF_KIND: Readonly<Partial<Record<Kind, Omit<InBrowser<never>, 'cell' | 'mark'>>>> = {
   moment: { width: MOMENT_WIDTH, filter: false, isMoment: true },
   word: { filter: 'choice' },
   id: { width: 72, hideOnPhone: true },

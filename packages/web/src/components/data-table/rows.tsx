@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { SafeText } from '../safe-text.tsx';
-import { None } from '../values.tsx';
+import { Marked, None } from '../values.tsx';
 import { textOfCell, type Column } from './column.ts';
 import css from './data-table.module.css';
 
@@ -16,11 +16,16 @@ interface TableRowProps<T> {
   readonly top: number | undefined;
 }
 
-function contentOf<T>(column: Column<T>, row: T): ReactNode {
+function valueOf<T>(column: Column<T>, row: T): ReactNode {
   if (column.cell) return column.cell(row);
   const text = textOfCell(column, row);
   if (text === '') return <None />;
   return text === '0' ? <None>0</None> : <SafeText>{text}</SafeText>;
+}
+
+function contentOf<T>(column: Column<T>, row: T): ReactNode {
+  const value = valueOf(column, row);
+  return column.mark ? <Marked mark={column.mark(row)}>{value}</Marked> : value;
 }
 
 /** Columns of buttons need no name where names stand before the values. */

@@ -142,19 +142,21 @@ export function LogView({ label, rows, needles, withDay = false, live = false, s
         <span className={css.quiet} data-tip={HINT} role="status">
           {selection ? `${to - from + 1} ${to === from ? 'line' : 'lines'} selected` : (status ?? HINT)}
         </span>
-        {more}
-        <Button onClick={() => setRaw(!raw)} aria-pressed={raw} aria-keyshortcuts="r" data-tip="Key r in the lines">
-          Raw lines
-        </Button>
-        <Button onClick={() => setWrap(!wrap)} aria-pressed={wrap}>
-          Wrap lines
-        </Button>
-        <Button disabled={rows.length === 0} onClick={() => copy(true)}>
-          Copy
-        </Button>
-        <Button disabled={rows.length === 0} onClick={() => copy(false)}>
-          Copy without time
-        </Button>
+        <div className={css.deeds}>
+          {more}
+          <Button onClick={() => setRaw(!raw)} aria-pressed={raw} aria-keyshortcuts="r" data-tip="Key r in the lines">
+            Raw lines
+          </Button>
+          <Button onClick={() => setWrap(!wrap)} aria-pressed={wrap}>
+            Wrap lines
+          </Button>
+          <Button disabled={rows.length === 0} onClick={() => copy(true)}>
+            Copy
+          </Button>
+          <Button disabled={rows.length === 0} onClick={() => copy(false)}>
+            Copy without time
+          </Button>
+        </div>
       </div>
       <div className={css.body} data-wrap={wrap}>
         <div

@@ -7,6 +7,7 @@ export const routes: RouteObject[] = [
   {
     path: 'awards',
     handle: {
+      shape: [[208, 958]],
       access: awards.all.access,
       title: 'Awards',
       keywords: 'vote',

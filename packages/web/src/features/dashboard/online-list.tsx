@@ -27,8 +27,8 @@ const columns = columnsFrom(onlineColumns, {
       </span>
     ),
   },
-  level: { width: 72 },
-  since: { cell: ({ since }) => <Elapsed since={since} />, width: 112 },
+  level: { width: 60 },
+  since: { cell: ({ since }) => <Elapsed since={since} />, width: 106 },
   adminLevel: false,
   id: false,
 });

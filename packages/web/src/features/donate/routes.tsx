@@ -7,6 +7,7 @@ export const routes: RouteObject[] = [
   {
     path: 'donate',
     handle: {
+      shape: [[135, 483]],
       access: donations.show.access,
       title: 'Donate',
       command: 'donate show',

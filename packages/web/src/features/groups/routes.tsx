@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'group/:id',
-    handle: { access: groups.show.access, command: 'groups show' } satisfies RouteHandle,
+    handle: { access: groups.show.access, command: 'groups show', shape: [[266, 420]] } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./group-page.tsx')).GroupPage }),
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./information-tab.tsx')).InformationTab }) },

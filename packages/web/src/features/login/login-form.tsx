@@ -43,12 +43,15 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
     const { name, password, code } = error.errors;
     const isFirstAsk = code !== undefined && !asksCode;
     if (code !== undefined) setAsksCode(true);
-    setProblem(isFirstAsk ? undefined : error.message || UNKNOWN);
-    refuse({
+    const found = {
       ...(name === undefined ? {} : { name }),
       ...(password === undefined ? {} : { password }),
       ...(code === undefined || isFirstAsk ? {} : { code }),
-    });
+    };
+    // What stands at a field is said there alone.
+    const isAtField = Object.keys(found).length > 0;
+    setProblem(isFirstAsk ? undefined : isAtField ? '' : error.message || UNKNOWN);
+    refuse(found);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -99,7 +102,7 @@ export function LoginForm({ name: expected = '' }: { readonly name?: string }) {
       {problem !== undefined && (
         <div className={css.problem} role="alert">
           <strong>{LOGIN_PROBLEM}</strong>
-          <span>{problem}</span>
+          {problem !== '' && <span>{problem}</span>}
         </div>
       )}
       {field('name', 'In-game name', {

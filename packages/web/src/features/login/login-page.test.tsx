@@ -55,6 +55,14 @@ describe('/login', () => {
     expect(alert.textContent).toBe('Problem with loginThe name or the password is not right.');
   });
 
+  it('says once, at its field, what is wrong with one', async () => {
+    const wrong = 'The password is not right.';
+    show(signedInTransport(false).on(accounts.signIn, new Refusal(422, wrong, { password: wrong })));
+    await fill({ 'In-game name': 'Player_One', Password: 'wrong-password' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Problem with login');
+    expect(screen.getAllByText(wrong).map(({ id }) => id)).toEqual(['login-password-text']);
+  });
+
   it('keeps what was typed while the server has no time for it', async () => {
     const busy = new Refusal(503, 'Many people are signing in right now. Please try again in a moment.');
     const transport = signedInTransport(false).on(accounts.signIn, busy);

@@ -6,11 +6,13 @@ import { useId, useState } from 'react';
 import { Select, TextInput } from '../../components/controls/inputs.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
+import { useMedia } from '../../hooks/use-media.ts';
 import { DayField } from '../../components/day-field.tsx';
 import { Notice, textOfError } from '../../components/notices.tsx';
 import css from './search-form.module.css';
 import { SearchOptions } from './search-options.tsx';
 import { ALL_LOGS, withoutTimes, type LogQuery } from './search-params.ts';
+import { SHORT } from './workspace.tsx';
 
 interface SearchFormProps {
   readonly query: LogQuery;
@@ -31,6 +33,7 @@ function useImportedFiles(day: string) {
 export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: SearchFormProps) {
   const id = useId();
   const [draft, setDraft] = useState(query);
+  const short = useMedia(SHORT);
   const set = (part: Partial<LogQuery>) => setDraft((now) => ({ ...now, ...part }));
   const { extra, error } = useImportedFiles(isRealDay(draft.to) ? draft.to : today);
   const window = logWindow(adminLevel, nowMs);
@@ -63,29 +66,9 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
     </div>
   );
 
-  return (
-    <form
-      className={css.form}
-      role="search"
-      aria-label="Logs"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) onSearch(draft);
-      }}
-    >
-      <div className={css.text}>
-        <label htmlFor={`${id}-q`}>Search text</label>
-        <TextInput
-          id={`${id}-q`}
-          fullWidth
-          autoFocus={query.since === undefined}
-          autoComplete="off"
-          placeholder="Search text"
-          value={draft.q}
-          onChange={({ target: { value } }) => set({ q: value })}
-          slotProps={{ input: { 'aria-describedby': `${id}-help`, spellCheck: false } }}
-        />
-      </div>
+  // On a phone days and log stand among the options, and the rest in one line.
+  const where = (
+    <>
       {day('from', 'From day')}
       {day('to', 'To day')}
       <div className={css.file}>
@@ -111,7 +94,36 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
           {!known && <option value={draft.file}>{draft.file}</option>}
         </Select>
       </div>
-      <SearchOptions draft={draft} set={set} helpId={`${id}-help`} />
+    </>
+  );
+
+  return (
+    <form
+      className={css.form}
+      role="search"
+      aria-label="Logs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSearch(draft);
+      }}
+    >
+      <div className={css.text}>
+        <label htmlFor={`${id}-q`}>Search text</label>
+        <TextInput
+          id={`${id}-q`}
+          fullWidth
+          autoFocus={query.since === undefined}
+          autoComplete="off"
+          placeholder="Search text"
+          value={draft.q}
+          onChange={({ target: { value } }) => set({ q: value })}
+          slotProps={{ input: { 'aria-describedby': `${id}-help`, spellCheck: false } }}
+        />
+      </div>
+      {!short && where}
+      <SearchOptions draft={draft} set={set} helpId={`${id}-help`}>
+        {short && <div className={css.where}>{where}</div>}
+      </SearchOptions>
       <Button type="submit" variant="contained" color="primary" disabled={!ready} className={css.submit}>
         Find logs
       </Button>

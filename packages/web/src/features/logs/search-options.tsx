@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Select } from '../../components/controls/inputs.tsx';
 import css from './search-form.module.css';
@@ -9,6 +9,8 @@ interface SearchOptionsProps {
   readonly set: (part: Partial<LogQuery>) => void;
   /** The id of what is said about the search text. */
   readonly helpId: string;
+  /** What stands before them where the line has no room for it: it is open until a log was chosen. */
+  readonly children: ReactNode;
 }
 
 const MODES = [
@@ -28,9 +30,9 @@ export const optionsSet = ({ mode, context, newest }: LogQuery): number =>
   [mode !== 'any', context > 0, newest].filter(Boolean).length;
 
 /** How it is looked for, behind a button that tells how much of it is set. What opens lies over the lines. */
-export function SearchOptions({ draft, set, helpId }: SearchOptionsProps) {
+export function SearchOptions({ draft, set, helpId, children }: SearchOptionsProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(Boolean(children) && draft.file === '');
   const button = useRef<HTMLButtonElement>(null);
   const count = optionsSet(draft);
   const close = () => {
@@ -41,12 +43,14 @@ export function SearchOptions({ draft, set, helpId }: SearchOptionsProps) {
     <div
       className={css.options}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
+        if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
         event.stopPropagation();
         close();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+        // The calendar of a day lies elsewhere and belongs to them.
+        const isOwn = currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="dialog"]') != null;
+        if (relatedTarget !== null && !isOwn) setOpen(false);
       }}
     >
       <Button
@@ -62,6 +66,7 @@ export function SearchOptions({ draft, set, helpId }: SearchOptionsProps) {
         {HELP[draft.mode]}
       </p>
       <div id={`${id}-options`} className={css.over} hidden={!open} role="group" aria-label="Options">
+        {children}
         <label htmlFor={`${id}-mode`}>Match</label>
         <Select
           fullWidth

@@ -1,4 +1,10 @@
-import { LOGS_NOTICE, NO_LOGS_FOR_RANK, logWindow } from '@steward/api-client/rules/log-access';
+import {
+  LOGS_NOTICE,
+  NO_LOGS_FOR_RANK,
+  asLogType,
+  logTypeLabel,
+  logWindow,
+} from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/plain-days';
 import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +15,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { downloadLines, headOf } from './download-lines.ts';
 import { SearchForm } from './search-form.tsx';
-import { isComplete, readParams, withoutTimes, writeParams, type LogQuery } from './search-params.ts';
+import { ALL_LOGS, isComplete, readParams, withoutTimes, writeParams, type LogQuery } from './search-params.ts';
 import { useLogSearch } from './use-log-search.ts';
 import css from './workspace.module.css';
 import { Workspace } from './workspace.tsx';
@@ -30,6 +36,13 @@ function limitsOf(adminLevel: number, nowMs: number): string {
     ? 'Your rank sees all days.'
     : `Your rank sees lines from ${showDay(window.firstDay)} on.`;
 }
+
+/** Which log on which days, where the form does not show it. */
+const whereText = ({ file, from, to }: LogQuery): string => {
+  const type = asLogType(file);
+  const name = file === ALL_LOGS ? 'All logs' : type === undefined ? file : logTypeLabel(type);
+  return `${name}, ${showDay(from)}${from === to ? '' : ` to ${showDay(to)}`}`;
+};
 
 /** Files as people name them: `cheat of 20-06-2026`. */
 function unreadText(files: readonly string[]): string {
@@ -89,7 +102,12 @@ export function LogSearchPage() {
   return (
     <Workspace
       title="Logs"
-      meta={limitsOf(adminLevel, now)}
+      meta={
+        <>
+          {searched && <span className={css.asked}>{whereText(query)}. </span>}
+          {limitsOf(adminLevel, now)}
+        </>
+      }
       warning={adminLevel <= SENIOR_ADMIN ? LOGS_NOTICE : undefined}
       actions={[
         { label: 'Search history', to: '/manage/logs/history' },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
-import type { PageAction } from '../../components/page-actions.tsx';
+import { ActionMenu, type PageAction } from '../../components/page-actions.tsx';
 import { usePages } from '../../components/pages.ts';
 import { SafeText } from '../../components/safe-text.tsx';
+import { useMedia } from '../../hooks/use-media.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import css from './workspace.module.css';
 
@@ -17,9 +18,13 @@ interface WorkspaceProps {
   readonly children: ReactNode;
 }
 
+/** There is no room for words of all that can be done. */
+export const SHORT = '(max-width: 700px)';
+
 /** The frame of pages about lines: as high as the screen, with one line above, so that lines have the room. */
 export function Workspace({ title, meta, warning, actions, children }: WorkspaceProps) {
   useTitle(title);
+  const short = useMedia(SHORT);
   const area = usePages().find(({ to }) => to === '/manage');
   return (
     <div className={css.workspace} data-page="" data-workspace="">
@@ -36,7 +41,8 @@ export function Workspace({ title, meta, warning, actions, children }: Workspace
           {warning !== undefined && <span className={css.warning}>{warning}</span>} {meta}
         </div>
         <div className={css.actions} data-screen-only="">
-          {actions.map(({ label, to, onClick, disabledReason }) =>
+          {short && <ActionMenu actions={actions} />}
+          {(short ? [] : actions).map(({ label, to, onClick, disabledReason }) =>
             to === undefined ? (
               <Button
                 key={label}

@@ -5,7 +5,6 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
-import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { Money, None } from '../../components/values.tsx';
 
@@ -13,11 +12,7 @@ const columns = columnsFrom(modelColumns, {
   model: { width: 90, hideOnPhone: false },
   price: { cell: ({ price }) => (price === 0 ? <None>Not sold</None> : <Money value={price} />), width: 140 },
   amountOwned: {
-    cell: (row) => (
-      <>
-        {isFull(row) && <Badge tone="warning">Full</Badge>} {formatCount(row.amountOwned)}
-      </>
-    ),
+    mark: (row) => isFull(row) && <Badge tone="warning">Full</Badge>,
     width: 120,
   },
   serverLimit: { width: 120 },

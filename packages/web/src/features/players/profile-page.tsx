@@ -2,6 +2,7 @@ import type { Profile } from '@steward/api-client/contract/players';
 import { Outlet } from 'react-router-dom';
 import { ErrorNotice, PageError } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import { AccountInfo } from './account-info.tsx';
@@ -60,15 +61,16 @@ function useSheetAhead(name: string): boolean {
   return asked.every(({ isOpen, data, error }) => !isOpen || data !== undefined || error !== null);
 }
 
-/** Keeps the place of the sheet, so that nothing jumps; drawn only when it is late. */
-function Skeleton({ name }: { readonly name: string }) {
-  const late = useDelayedFlag(true);
+const SHEET = [
+  [220, 230, 280, 264],
+  [150, 150, 100],
+];
+
+function Waiting({ name }: { readonly name: string }) {
   return (
     <>
       <header className={css.header}>
-        <div className={css.skeleton} data-visible={late} aria-hidden="true">
-          <div className={css.bone} style={{ width: 80, height: 80 }} />
-        </div>
+        <div className={css.skinPlace} />
         <div className={css.heading}>
           <h1>
             <SafeText>{name}</SafeText>
@@ -76,24 +78,7 @@ function Skeleton({ name }: { readonly name: string }) {
         </div>
       </header>
       <div className={css.content}>
-        <div className={css.skeleton} data-visible={late} aria-hidden="true">
-          <div className={css.columns}>
-            <div className={css.stack}>
-              <div className={css.bone} style={{ height: 220 }} />
-              <div className={css.bone} style={{ height: 230 }} />
-              <div className={css.bone} style={{ height: 280 }} />
-              <div className={css.bone} style={{ height: 264 }} />
-            </div>
-            <div className={css.stack}>
-              <div className={css.bone} style={{ height: 150 }} />
-              <div className={css.bone} style={{ height: 150 }} />
-              <div className={css.bone} style={{ height: 100 }} />
-            </div>
-          </div>
-        </div>
-        <p className="visually-hidden" role="status">
-          Loading the profile
-        </p>
+        <Skeleton shape={SHEET} label="Loading the profile" className={css.columns} />
       </div>
     </>
   );
@@ -116,7 +101,7 @@ export function ProfilePage() {
           <Sheet profile={query.data} name={name} />
         </>
       ) : (
-        <Skeleton name={name} />
+        <Waiting name={name} />
       )}
       <Outlet />
     </div>

@@ -5,7 +5,14 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'property/:id',
-    handle: { access: properties.show.access, command: 'property show' } satisfies RouteHandle,
+    handle: {
+      access: properties.show.access,
+      command: 'property show',
+      shape: [
+        [430, 168],
+        [390, 226, 190],
+      ],
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./property-page.tsx')).PropertyPage }),
     children: [
       {

@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'sessions/:id',
-    handle: handle({ access: sessions.show.access, command: 'sessions show' }),
+    handle: handle({ access: sessions.show.access, command: 'sessions show', shape: [[265, 175, 420, 135]] }),
     lazy: async () => ({ Component: (await import('./session-page.tsx')).SessionPage }),
     children: [
       {

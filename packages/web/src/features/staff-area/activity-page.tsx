@@ -11,10 +11,10 @@ import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { DayPicker } from '../../components/day-picker.tsx';
-import { dayOfInstant, formatCount, formatMinutes, formatMinutesShort } from '../../components/format.ts';
+import { dayOfInstant, formatMinutesShort } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
-import { Marked, None } from '../../components/values.tsx';
+import { None } from '../../components/values.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 
@@ -30,15 +30,11 @@ const low = (isLow: boolean, tip: string) =>
 const shared = columnsFrom(activityColumns, {
   adminLevel: { width: 132 },
   minutes: {
-    cell: ({ minutes, minutesFlagged }) => (
-      <Marked mark={low(minutesFlagged, `Under ${MINUTES_A_WEEK} minutes`)}>{formatMinutes(minutes)}</Marked>
-    ),
+    mark: ({ minutesFlagged }) => low(minutesFlagged, `Under ${MINUTES_A_WEEK} minutes`),
     width: 146,
   },
   tickets: {
-    cell: ({ tickets, ticketsFlagged }) => (
-      <Marked mark={low(ticketsFlagged, `Under ${TICKETS_A_WEEK} tickets`)}>{formatCount(tickets)}</Marked>
-    ),
+    mark: ({ ticketsFlagged }) => low(ticketsFlagged, `Under ${TICKETS_A_WEEK} tickets`),
     width: 96,
   },
 });

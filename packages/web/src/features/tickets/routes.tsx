@@ -33,7 +33,12 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'staff/ticket/:id',
-    handle: { access: tickets.show.access, area: 'staff', command: 'tickets show' } satisfies RouteHandle,
+    handle: {
+      access: tickets.show.access,
+      area: 'staff',
+      command: 'tickets show',
+      shape: [[201, 155, 155, 154]],
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),
   },
 ];

@@ -20,11 +20,8 @@ import { Stars, TicketState } from './words.tsx';
 const staffColumns = columnsFrom(onlineStaffColumns, {
   adminLevel: { width: 160 },
   afk: {
-    cell: (member) => (
-      <>
-        {member.afk === null ? <None>Unknown</None> : formatMinutes(member.afk)} {member.isAfk && <Badge>AFK</Badge>}
-      </>
-    ),
+    cell: ({ afk }) => (afk === null ? <None>Unknown</None> : formatMinutes(afk)),
+    mark: ({ isAfk }) => isAfk && <Badge>AFK</Badge>,
     width: 160,
   },
   isAfk: false,

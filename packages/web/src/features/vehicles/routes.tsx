@@ -5,7 +5,14 @@ import type { RouteHandle } from '../../components/route-handle.ts';
 export const routes: RouteObject[] = [
   {
     path: 'vehicle/:id',
-    handle: { access: vehicles.show.access, command: 'vehicle show' } satisfies RouteHandle,
+    handle: {
+      access: vehicles.show.access,
+      command: 'vehicle show',
+      shape: [
+        [563, 298],
+        [390, 167, 154],
+      ],
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./vehicle-page.tsx')).VehiclePage }),
     children: [
       {
