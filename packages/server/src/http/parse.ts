@@ -38,26 +38,6 @@ function decode(segment: string): string {
   return text;
 }
 
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly checks?: readonly unknown[];
-  readonly coerce?: boolean;
-  readonly format?: string;
-}
-
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
-
-/** Whether an object schema asks for plain text in each field, which path parameters always are. */
-function asksForTextOnly(schema: z.core.$ZodType): boolean {
-  const { type, shape, checks } = definitionOf(schema);
-  if (type !== 'object' || !shape || (checks?.length ?? 0) > 0) return false;
-  return Object.values(shape).every((field) => {
-    const text = definitionOf(field);
-    return text.type === 'string' && (text.checks?.length ?? 0) === 0 && !text.coerce && text.format === undefined;
-  });
-}
-
 function checked(schema: z.ZodMiniType, raw: unknown): unknown {
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return result.data;
@@ -78,7 +58,6 @@ export function inputReader({ path, params, query, body, upload }: Endpoint): In
     .split('/')
     .map((segment, index) => ({ index, name: /^\{(\w+)\}$/.exec(segment)?.[1] }))
     .filter((place): place is { index: number; name: string } => place.name !== undefined);
-  const plain = params !== undefined && asksForTextOnly(params);
   const nothing = Object.freeze({});
   const emptyQuery = query?.safeParse({});
 
@@ -90,7 +69,7 @@ export function inputReader({ path, params, query, body, upload }: Endpoint): In
       for (const { index, name } of places) raw[name] = decode(segments[index] ?? '');
       return raw;
     },
-    params: (raw) => (params === undefined || plain ? raw : checked(params, raw)),
+    params: (raw) => (params === undefined ? raw : checked(params, raw)),
     query(raw) {
       if (query === undefined) return nothing;
       const given = raw as Raw;
