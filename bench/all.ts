@@ -46,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'agent/logs.ts', quick: ['--seconds', '10'] },
   { script: 'agent/ban.ts', quick: ['100'] },
   { script: 'bridge/events.ts', quick: ['--seconds', '15'] },
+  { script: 'move-in/import.ts', quick: ['--share', '0.05'] },
   { script: 'map/map.ts', quick: ['--moves', '60'] },
   { script: 'pages/scroll.ts', quick: [] },
   { script: 'pages/weight.ts', quick: ['--rounds', '2'] },

@@ -3,7 +3,9 @@ import { checkDay, utcMidnight } from './plain-days.ts';
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
-const MOST_KEPT = 4096;
+const DAY_MS = 24 * HOUR_MS;
+/** Days of more than ten years, and the quarters of hours of some that have a change. */
+const MOST_KEPT = 8192;
 const MOST_CLOCKS = 100;
 const clocks = new Map<string, ZoneClock>();
 
@@ -42,9 +44,24 @@ export function zoneClock(zone: string): ZoneClock {
 
 function createZoneClock(zone: string): ZoneClock {
   const offsets = new Map<number, number>();
+  /** Of days of UTC: the offset of the whole day; null where it changes in it. */
+  const days = new Map<number, number | null>();
+
+  /** No zone changes twice within a day (since 1972): one that begins and ends with the same offset has no other. */
+  function offsetMsAt(ms: number): number {
+    const day = Math.floor(ms / DAY_MS);
+    let known = days.get(day);
+    if (known === undefined) {
+      const first = quarterOffsetMs(day * DAY_MS);
+      known = first === quarterOffsetMs((day + 1) * DAY_MS) ? first : null;
+      if (days.size >= MOST_KEPT) days.clear();
+      days.set(day, known);
+    }
+    return known ?? quarterOffsetMs(ms);
+  }
 
   /** Offsets change at full quarters of UTC's hours only (since 1972), so one answer serves a quarter. */
-  function offsetMsAt(ms: number): number {
+  function quarterOffsetMs(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_MS);
     const known = offsets.get(quarter);
     if (known !== undefined) return known;

@@ -15,6 +15,8 @@ import { isSerializationFailure } from './violations.ts';
 /** Serialises writers across processes on PostgreSQL, as one writer at a time does in SQLite. */
 const WRITER_LOCK = 7_236_214;
 const TRIES = 4;
+/** 128 MiB of writes. */
+const MANY_PAGES = 32_768;
 
 export interface WriteOptions {
   /**
@@ -41,6 +43,8 @@ export interface Database {
   withWrite<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Changes with every commit of any process. Undefined where that cannot be told without a round trip. */
   version(): number | undefined;
+  /** Says that many rows are to be written: SQLite then takes them over from its log of writes in larger parts. */
+  expectMany(): Promise<void>;
   /** Lets the planner learn how full tables are; quick, to be called now and then. */
   maintain(): Promise<void>;
   /** Waits for the transaction that runs, then closes. */
@@ -126,6 +130,7 @@ function openSqlite(file: string): Database {
       }
       return version;
     },
+    expectMany: () => groups.between(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
     maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
@@ -162,6 +167,7 @@ function openPostgres(url: string, onError: (error: Error) => void): Database {
         }
       }),
     version: () => undefined,
+    expectMany: () => Promise.resolve(),
     maintain: () => Promise.resolve(),
     close: () => db.destroy(),
   };

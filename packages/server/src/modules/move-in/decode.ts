@@ -14,6 +14,8 @@ export interface Ref {
   /** The part whose rows the id is of. */
   readonly of: string | undefined;
   readonly create: boolean;
+  /** The same for all that are looked up together. */
+  readonly sort: string;
 }
 
 /** The values of a bicycle to a bus: slot and component. */

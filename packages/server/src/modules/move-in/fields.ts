@@ -224,7 +224,8 @@ function interpreterOf(
     case 'group': {
       const { type } = spec;
       const { by = 'id', of, create = false } = source;
-      return (text): Ref => ({ kind: type, by, value: text, of, create });
+      const sort = `${type}/${by}/${of ?? ''}/${create}`;
+      return (text): Ref => ({ kind: type, by, value: text, of, create, sort });
     }
     case 'tuning':
     case 'password':

@@ -18,7 +18,11 @@ export interface NumberedPart {
 /** Whether a value names something of the source. */
 export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'by' in value;
 
-const idOf = ({ kind, by, of, create, value }: Ref): string => `${kind}/${by}/${of ?? ''}/${create}/${value}`;
+/** What is looked up together: what the source calls it, and our number once it is found. */
+interface Lookup {
+  readonly ref: Ref;
+  readonly ids: Map<string, number | undefined>;
+}
 
 /** The parts whose rows may be meant, those that are looked in first before the others. */
 export const HOLDERS: Readonly<Record<Ref['kind'], readonly Kind[]>> = {
@@ -31,65 +35,58 @@ export const HOLDERS: Readonly<Record<Ref['kind'], readonly Kind[]>> = {
 export async function resolveRows(
   tx: Tx,
   rows: readonly Decoded[],
-  { parts, now }: { readonly parts: readonly NumberedPart[]; readonly now: number },
+  about: { readonly parts: readonly NumberedPart[]; readonly now: number },
 ): Promise<readonly { readonly row: Resolved; readonly missing: readonly (readonly [string, string])[] }[]> {
-  const refs = new Map<string, Ref>();
-  for (const row of rows) for (const value of Object.values(row.values)) if (isRef(value)) refs.set(idOf(value), value);
-  const found = await findAll(tx, [...refs.values()], { parts, now });
-  return rows.map((row) => {
+  const lookups = new Map<string, Lookup>();
+  for (const { values } of rows)
+    for (const value of Object.values(values)) {
+      if (!isRef(value)) continue;
+      let lookup = lookups.get(value.sort);
+      if (!lookup) lookups.set(value.sort, (lookup = { ref: value, ids: new Map<string, undefined>() }));
+      lookup.ids.set(value.value, undefined);
+    }
+  for (const lookup of lookups.values()) await find(tx, lookup, about);
+  return rows.map(({ key, digest, fieldDigests, values }) => {
     const ids: Record<string, number | null> = {};
     const missing: [string, string][] = [];
-    for (const [field, value] of Object.entries(row.values)) {
+    for (const [field, value] of Object.entries(values)) {
       if (!isRef(value)) continue;
-      const id = found.get(idOf(value));
+      const id = lookups.get(value.sort)?.ids.get(value.value);
       ids[field] = id ?? null;
       if (id === undefined) missing.push([field, value.value]);
     }
-    return { row: { ...row, ids }, missing };
+    return { row: { key, digest, fieldDigests, values, ids }, missing };
   });
 }
 
-async function findAll(
+async function find(
   tx: Tx,
-  refs: readonly Ref[],
+  { ref, ids }: Lookup,
   { parts, now }: { readonly parts: readonly NumberedPart[]; readonly now: number },
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  for (const [kind, holders] of Object.entries(HOLDERS) as [Ref['kind'], readonly Kind[]][]) {
-    const ofKind = refs.filter((ref) => ref.kind === kind);
-    const byId = ofKind.filter(({ by }) => by === 'id');
-    const candidates = holders.flatMap((into) => parts.filter((part) => part.into === into));
-    for (const part of candidates) {
-      const open = byId.filter((ref) => !found.has(idOf(ref)) && (ref.of === undefined || ref.of === part.name));
-      const ids = await importedIds(tx, part.id, [...new Set(open.map(({ value }) => value))]);
-      for (const ref of open) {
-        const id = ids.get(ref.value);
-        if (id !== undefined) found.set(idOf(ref), id);
-      }
-    }
-    await findNamed(tx, kind, { refs: ofKind.filter(({ by }) => by === 'name'), found, now });
+): Promise<void> {
+  if (ref.by === 'name') return findNamed(tx, { ref, ids }, now);
+  const candidates = HOLDERS[ref.kind].flatMap((into) => parts.filter((part) => part.into === into));
+  for (const part of candidates) {
+    if (ref.of !== undefined && ref.of !== part.name) continue;
+    const open = [...ids].flatMap(([value, id]) => (id === undefined ? [value] : []));
+    for (const [value, id] of await importedIds(tx, part.id, open)) ids.set(value, id);
   }
-  return found;
 }
 
-async function findNamed(
-  tx: Tx,
-  kind: Ref['kind'],
-  { refs, found, now }: { readonly refs: readonly Ref[]; readonly found: Map<string, number>; readonly now: number },
-): Promise<void> {
-  if (refs.length === 0 || kind === 'vehicle') return;
-  const ids = await namedIds(tx, kind, new Set(refs.map(({ value }) => normalizeName(value))));
-  const wanted = refs.filter(({ value, create }) => create && !ids.has(normalizeName(value)));
-  const names = wanted.flatMap(({ value }) => {
-    const name = PlayerName.safeParse(value);
-    return name.success ? [name.data] : [];
-  });
+async function findNamed(tx: Tx, { ref, ids }: Lookup, now: number): Promise<void> {
+  const { kind, create } = ref;
+  if (kind === 'vehicle') return;
+  const values = [...ids.keys()].map((value) => [value, normalizeName(value)] as const);
+  const known = await namedIds(tx, kind, new Set(values.map(([, lower]) => lower)));
+  const names = create
+    ? values.flatMap(([value, lower]) => {
+        const name = known.has(lower) ? undefined : PlayerName.safeParse(value);
+        return name?.success ? [name.data] : [];
+      })
+    : [];
   if (kind === 'player' && names.length > 0)
-    for (const [name, id] of await ensurePlayers(tx, names, now)) ids.set(name, id);
-  for (const ref of refs) {
-    const id = ids.get(normalizeName(ref.value));
-    if (id !== undefined) found.set(idOf(ref), id);
-  }
+    for (const [name, id] of await ensurePlayers(tx, names, now)) known.set(name, id);
+  for (const [value, lower] of values) ids.set(value, known.get(lower));
 }
 
 /** The fields of a row that have to name somebody, and do not. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isOneOf } from '../../db/given-rows.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { insertRows, type NewRow } from '../bridge/ingest/repository.ts';
 
@@ -34,7 +35,7 @@ export async function importedRows(tx: Tx, part: number, keys: readonly string[]
       .selectFrom('import_row')
       .selectAll()
       .where('part_id', '=', part)
-      .where('key', 'in', keys.slice(at, at + LOOK_UP_AT_ONCE))
+      .where(isOneOf(tx, 'key', keys.slice(at, at + LOOK_UP_AT_ONCE)))
       .execute();
     for (const row of rows) found.set(row.key, row);
   }
@@ -49,7 +50,7 @@ export async function importedIds(tx: Tx, part: number, keys: readonly string[])
       .selectFrom('import_row')
       .select(['key', 'row_id'])
       .where('part_id', '=', part)
-      .where('key', 'in', keys.slice(at, at + LOOK_UP_AT_ONCE))
+      .where(isOneOf(tx, 'key', keys.slice(at, at + LOOK_UP_AT_ONCE)))
       .execute();
     for (const { key, row_id } of rows) found.set(key, row_id);
   }
@@ -80,7 +81,7 @@ export async function playersOfSource(
       .select(['row_id', 'adopted'])
       .where('part_id', 'in', parts)
       .where('fields', '<>', '')
-      .where('row_id', 'in', players.slice(at, at + LOOK_UP_AT_ONCE))
+      .where(isOneOf(tx, 'row_id', players.slice(at, at + LOOK_UP_AT_ONCE)))
       .execute();
     for (const row of rows) found.set(row.row_id, (found.get(row.row_id) ?? false) || row.adopted === 1);
   }

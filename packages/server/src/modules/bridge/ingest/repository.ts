@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely';
 import { chunksOf, MOST_PARAMETERS } from '../../../db/chunks.ts';
-import { givenRows, isOneOf, takesArrays, type GivenRow } from '../../../db/given-rows.ts';
+import { givenRows, isOneOf, takesArrays, type GivenRow, type GivenValue } from '../../../db/given-rows.ts';
 import type { Schema, Tx } from '../../../db/schema.ts';
 import type { Engine } from '../../../db/table.ts';
 
@@ -19,14 +19,14 @@ export async function insertRows<T extends TableName>(tx: Tx, table: T, rows: It
   let most = 0;
   let held: GivenRow[] = [];
   let total = 0;
-  let text = '';
   const insert = async () => {
     if (takesArrays(tx)) {
       const names = sql.join(columns.map((name) => sql.ref(name)));
       await sql`insert into ${sql.table(table)} (${names}) ${givenRows(tx, columns, held)}`.execute(tx);
     } else {
-      if (text === '' || held.length < most) text = insertText(tx, table, columns, held.length);
-      const parameters = held.flatMap((row) => columns.map((name) => row[name]));
+      const text = insertText(tx, table, columns, held.length);
+      const parameters: GivenValue[] = [];
+      for (const row of held) for (const name of columns) parameters.push(row[name]);
       await tx.executeQuery(CompiledQuery.raw(text, parameters));
     }
     total += held.length;
@@ -44,11 +44,20 @@ export async function insertRows<T extends TableName>(tx: Tx, table: T, rows: It
   return total;
 }
 
-/** Compiled once for all full statements: the demonstration inserts millions of rows. */
+/** Statements by table, columns and rows: imports write millions of rows in a few sizes of pages. */
+const insertTexts = new Map<string, string>();
+const MOST_TEXTS = 200;
+
 function insertText(tx: Tx, table: TableName, columns: readonly string[], count: number): string {
+  const id = `${count} ${table} ${columns.join(' ')}`;
+  const known = insertTexts.get(id);
+  if (known !== undefined) return known;
   const row = Object.fromEntries(columns.map((column) => [column, 0]));
   const rows = Array.from({ length: count }, () => row);
-  return tx.insertInto(table).values(rows).compile().sql;
+  const { sql: text } = tx.insertInto(table).values(rows).compile();
+  if (insertTexts.size >= MOST_TEXTS) insertTexts.clear();
+  insertTexts.set(id, text);
+  return text;
 }
 
 /** Ids of players by lower-cased name; names that nobody has are missing. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
 /** A MariaDB or MySQL to read from. */
 export interface TestMariadb {
@@ -79,6 +79,27 @@ export async function startMariadb(): Promise<TestMariadb> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** All rows of a table in pages of its key, as the driver reads them: what any reader needs at least. */
+export async function* plainPages(
+  url: string,
+  table: string,
+  key: string,
+): AsyncGenerator<(string | number | null)[][]> {
+  const connection = await createConnection(url);
+  for (let after: unknown = 0; ;) {
+    const [rows] = await connection.query<RowDataPacket[][]>({
+      sql: `select * from ${table} where ${key} > ? order by ${key} limit 1000`,
+      values: [after],
+      rowsAsArray: true,
+      dateStrings: true,
+    });
+    if (rows.length === 0) break;
+    yield rows as unknown as (string | number | null)[][];
+    after = rows.at(-1)?.[0];
+  }
+  await connection.end();
 }
 
 /** Makes a database of statements, as old games have them: one-byte texts, and dates of zeros. */
