@@ -12,7 +12,7 @@ import type { Source, SourceColumn } from './sources/source.ts';
 import { writePage, type PageCounts, type PageResult } from './write-page.ts';
 
 /** Rows of one transaction: its commit waits for the disk. It holds other writers up for a fraction of a second. */
-const WRITTEN_AT_ONCE = 10_000;
+const WRITTEN_AT_ONCE = 5000;
 
 /** What a part came to. */
 export interface PartReport extends PageCounts {
