@@ -48,8 +48,10 @@ const BENCHES: readonly Bench[] = [
   { script: 'bridge/events.ts', quick: ['--seconds', '15'] },
   { script: 'move-in/import.ts', quick: ['--share', '0.05'] },
   { script: 'map/map.ts', quick: ['--moves', '60'] },
-  { script: 'pages/scroll.ts', quick: [] },
-  { script: 'pages/weight.ts', quick: ['--rounds', '2'] },
+  { script: 'portal/scroll.ts', quick: ['--rounds', '2'] },
+  { script: 'portal/weight.ts', quick: ['--rounds', '2'] },
+  // It is no dependency: measured where it is named.
+  ...(process.env['STEWARD_LIGHTHOUSE'] === undefined ? [] : [{ script: 'portal/lighthouse.ts', quick: [] }]),
 ];
 
 const { values: args } = parseArgs({

@@ -236,3 +236,63 @@ describe('names in tables', () => {
     await close();
   });
 });
+
+describe('a list of thousands of rows', () => {
+  const visit = useBrowser();
+  const ROWS = 5000;
+  const each = <T>(make: (at: number) => T): T[] => Array.from({ length: ROWS }, (_, at) => make(at + 1));
+  const businesses = each((id) => ({
+    ...{ id, name: `Business ${id}`, functionality: id % 20, value: id * 1000 },
+    ...{ entry_fee: id % 500, revenue: id * 7, restock: id * 3, balance: id * 4 },
+  }));
+  const lines = each((at) => ({
+    ...{ kind: 'line', day: '20261120', file: 'command.log', line: at, offset: at * 60, sum: 'aabbccdd' },
+    ...{ time: '2026-11-20T12:00:00Z', text: `[2026-11-20T12:00:00Z] Player_${at} used /anim` },
+  }));
+  const search = [...lines, { kind: 'end', total: ROWS, truncated: false, missing: [] }];
+  /** Elements that one frame may style, where a few rows of a dozen come. */
+  const MOST = 150;
+
+  it.each([
+    [
+      '/manage/business',
+      '**/api/rpg/property/business/profit',
+      { contentType: 'application/json', body: JSON.stringify(businesses) },
+    ],
+    [
+      '/manage/logs?q=used&from=20261120&file=all',
+      '**/api/rpg/logs/search*',
+      { contentType: 'application/x-ndjson', body: search.map((event) => `${JSON.stringify(event)}\n`).join('') },
+    ],
+  ])('styles, while it scrolls, what comes and nothing around it: %s', async (path, call, answer) => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    await page.route(call, (route) => route.fulfill(answer));
+    await open(page, path);
+    await page.locator('#content [data-index="3"]').waitFor();
+    const browser = page.context().browser();
+    await page.waitForTimeout(1000);
+    await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+    for (let step = 1; step <= 20; step += 1) {
+      await page
+        .locator('#content [data-index]')
+        .first()
+        .evaluate((row, by) => {
+          let part = row.parentElement;
+          while (part && part.scrollHeight <= part.clientHeight + 100) part = part.parentElement;
+          part?.scrollTo({ top: by });
+        }, step * 80);
+      await page.waitForTimeout(30);
+    }
+    const trace = JSON.parse(String(await browser?.stopTracing())) as {
+      traceEvents: { name: string; args?: { elementCount?: number } }[];
+    };
+    const styled = trace.traceEvents.flatMap(({ name, args }) =>
+      name === 'UpdateLayoutTree' && args?.elementCount !== undefined ? [args.elementCount] : [],
+    );
+    expect(styled.length).toBeGreaterThan(10);
+    const usual = styled.toSorted((a, b) => a - b)[Math.floor(styled.length * 0.75)];
+    expect(usual).toBeLessThan(MOST);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

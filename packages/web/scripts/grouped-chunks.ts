@@ -4,7 +4,13 @@ import type { Plugin } from 'vite';
  * Which modules come in one file: what their entries reach, in this order, each module once. A page is then the frame, at
  * most a few of these, and its own file, in place of a hundred.
  */
-const GROUPS: readonly { readonly name: string; readonly from: RegExp; readonly alone?: true }[] = [
+const GROUPS: readonly {
+  readonly name: string;
+  readonly from: RegExp;
+  readonly alone?: true;
+  /** Without what other pages reach by themselves, which would load all of it for that: it comes as `map-parts`. */
+  readonly own?: true;
+}[] = [
   {
     name: 'base',
     from: /preload-helper|src\/main\.tsx$|features\/(?:login|logout)\/(?:login|logout)-page\.tsx$|front-page\.tsx$/,
@@ -23,9 +29,11 @@ const GROUPS: readonly { readonly name: string; readonly from: RegExp; readonly 
   { name: 'overlays', from: /components\/mui\/(?:dialog|menu|popover|drawer)\.tsx$|@mui\/material\/MenuItem\/index/ },
   { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$/ },
   { name: 'calendar', from: /components\/form\/calendar-popover\.tsx$/ },
-  { name: 'map', from: /src\/map\/map-view\.tsx$/ },
+  { name: 'map', from: /src\/map\/map-view\.tsx$/, own: true },
   { name: 'schemas', from: /(?:common|only-for)\.ts\?schemas$|\/zod\//, alone: true },
 ];
+
+const PARTS_OF_MAP = 'map-parts';
 
 /** What is left and reached by several pages comes together, as far as it needs no more than these. */
 const SHARED: readonly { readonly name: string; readonly needs: readonly string[] }[] = [
@@ -46,12 +54,24 @@ function closureOf(id: string, importing: Importing, until: (id: string) => bool
   return seen;
 }
 
+/** All that pages reach by themselves. */
+const reachedWithout = (lazy: readonly string[], isRoot: (id: string) => boolean, importing: Importing): Set<string> =>
+  new Set(
+    lazy
+      .filter((id) => !isRoot(id))
+      .flatMap((page) => [...closureOf(page, importing, isRoot)].filter((id) => !isRoot(id))),
+  );
+
 function assign(ids: readonly string[], lazy: readonly string[], importing: Importing): Map<string, string> {
   const groupOf = new Map<string, string>();
   const aloneFirst = GROUPS.toSorted((one, other) => Number(other.alone ?? false) - Number(one.alone ?? false));
-  for (const { name, from, alone = false } of aloneFirst)
-    for (const root of ids.filter((id) => from.test(id.replaceAll('\\', '/'))))
-      for (const id of alone ? [root] : closureOf(root, importing)) if (!groupOf.has(id)) groupOf.set(id, name);
+  for (const { name, from, alone = false, own = false } of aloneFirst) {
+    const isRoot = (id: string) => from.test(id.replaceAll('\\', '/'));
+    const others = own ? reachedWithout(lazy, isRoot, importing) : undefined;
+    for (const root of ids.filter(isRoot))
+      for (const id of alone ? [root] : closureOf(root, importing))
+        if (!groupOf.has(id)) groupOf.set(id, others?.has(id) ? PARTS_OF_MAP : name);
+  }
 
   const reachedBy = new Map<string, number>();
   for (const page of lazy) for (const id of closureOf(page, importing)) reachedBy.set(id, (reachedBy.get(id) ?? 0) + 1);
@@ -80,7 +100,10 @@ export function groupedChunks() {
   };
   const shared = SHARED.filter(({ name }) => GROUPS.every((group) => group.name !== name));
   const last = GROUPS.filter(({ name }) => name === 'schemas');
-  const inOrder = [...GROUPS.filter((group) => !last.includes(group)), ...shared, ...last];
+  const inOrder = [...GROUPS.filter((group) => !last.includes(group)), ...shared, ...last].flatMap((group) =>
+    // A group takes along what it imports and no group before it has.
+    group.name === 'map' ? [{ name: PARTS_OF_MAP }, group] : [group],
+  );
   const groups = inOrder.map(({ name }, at) => ({
     name,
     test: (id: string) => groupOf.get(id) === name,

@@ -1,5 +1,5 @@
-// Gzip size of the JavaScript that each page loads, from the build's manifest. Ends 1 when /login is over its bar.
-import { readFileSync } from 'node:fs';
+// Size of the JavaScript that each page loads before it is drawn, from the build's manifest. Ends 1 when /login is over its bar.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -25,7 +25,10 @@ export function filesOf(manifest, keys) {
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')));
 }
 
-/** @param {string} dist @returns {{ page: string, bytes: number }[]} largest first */
+/**
+ * @param {string} dist
+ * @returns {{ page: string, bytes: number, wire: number, files: string[] }[]} largest first; `bytes` by gzip, `wire` as a browser gets it
+ */
 export function measure(dist) {
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -38,8 +41,12 @@ export function measure(dist) {
     sizes.set(file, bytes);
     return bytes;
   };
-  const total = (/** @type {string[]} */ keys) =>
-    [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
+  const sentOf = (/** @type {string} */ file) => {
+    const packed = join(dist, `${file}.br`);
+    return statSync(existsSync(packed) ? packed : join(dist, file)).size;
+  };
+  const sum = (/** @type {string[]} */ files, /** @type {(file: string) => number} */ size) =>
+    files.reduce((all, file) => all + size(file), 0);
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const panel = 'src/app/panel-routes.tsx';
   if (entry === undefined || !manifest[panel]) throw new Error('The manifest has no entry. Run "vite build" first.');
@@ -47,10 +54,9 @@ export function measure(dist) {
   return pages
     .map((key) => {
       const alone = /^src\/features\/(?:login|logout)\//.test(key);
-      return {
-        page: key.replace('src/features/', '').replace(/\.tsx?$/, ''),
-        bytes: total(alone ? [entry, key] : [entry, panel, key]),
-      };
+      const files = [...filesOf(manifest, alone ? [entry, key] : [entry, panel, key])];
+      const page = key.replace('src/features/', '').replace(/\.tsx?$/, '');
+      return { page, bytes: sum(files, sizeOf), wire: sum(files, sentOf), files };
     })
     .toSorted((a, b) => b.bytes - a.bytes);
 }

@@ -36,13 +36,18 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
+/** The last instant that was asked for: where one is shown, its day, its clock and its exact time are. */
+let last: { readonly at: number; readonly by: Intl.DateTimeFormat; readonly fields: Record<Field, string> } | undefined;
+
 function fieldsOf(at: number): Record<Field, string> {
-  const found = Object.fromEntries(
-    parts()
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return found as Record<Field, string>;
+  const by = parts();
+  if (last?.at === at && last.by === by) return last.fields;
+  const fields = Object.fromEntries(by.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
+    Field,
+    string
+  >;
+  last = { at, by, fields };
+  return fields;
 }
 
 /** How far the community's clocks are ahead of UTC at an instant, in milliseconds. */

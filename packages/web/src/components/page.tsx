@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { PageActions, type PageAction } from './page-actions.tsx';
@@ -8,6 +8,7 @@ import { RouteTabs, type RouteTab } from './route-tabs.tsx';
 import { SafeText } from './safe-text.tsx';
 import { Skeleton } from './skeleton.tsx';
 import css from './page.module.css';
+import { useFillsAsList } from './use-fills.ts';
 
 interface PageProps {
   /** Its heading, when it is not the title of the page's record. */
@@ -31,9 +32,11 @@ export function Page({ badges, meta, actions = [], children, ...given }: PagePro
   const tabs = given.tabs ?? (record.area === undefined ? [] : tabsIn(pages, record.area));
   const mayOpen = useMayOpen();
   useTitle(title);
+  const page = useRef<HTMLDivElement>(null);
+  useFillsAsList(page);
   const openTabs = tabs.filter(({ to }) => mayOpen(to));
   return (
-    <div className={css.page} data-page="">
+    <div className={css.page} data-page="" ref={page}>
       <Breadcrumb />
       <header className={css.header}>
         <div className={css.heading}>

@@ -8,7 +8,6 @@ import {
   type ColumnDef,
   type Row,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
@@ -41,6 +40,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import type { PagedList } from './use-paged-read.ts';
 import { useTableState, type Paging } from './use-table-state.ts';
 import { useOwnHeaders } from './use-own-headers.ts';
+import { VirtualRows, type VirtualRowsHandle } from './virtual-rows.tsx';
 
 /** What a table needs of a query; `useQuery`'s result has it. */
 export interface TableQuery<T> {
@@ -141,13 +141,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     [columns, visibility, phone],
   );
   const isVirtual = rows.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? PHONE_ROW_PX : touch ? TOUCH_ROW_PX : ROW_PX),
-    overscan: 12,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
+  const virtualRows = useRef<VirtualRowsHandle>(null);
 
   useKeptScroll(id, scroller, rows.length > 0);
 
@@ -168,7 +162,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = useRowKeys({
     root,
     count: rows.length,
-    reveal: (index) => (isVirtual ? virtualizer.scrollToIndex(index) : undefined),
+    reveal: (index) => virtualRows.current?.reveal(index),
     open: (index) => {
       const row = rows[index];
       if (row) open(row.original);
@@ -192,7 +186,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     rows: readAll ?? (() => [rows.map(({ original }) => original)]),
   };
   const canOpen = rowLink !== undefined || onOpen !== undefined;
-  const renderRow = (row: Row<T>, index: number, top?: number) => (
+  const renderRow = (row: Row<T>, index: number, top?: number, measure?: (element: Element | null) => void) => (
     <TableRow
       key={row.id}
       row={row.original}
@@ -202,7 +196,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       isActive={keys.active === index || (keys.active < 0 && index === 0)}
       onOpen={canOpen ? open : undefined}
       onFocus={keys.setActive}
-      measure={phone && isVirtual ? virtualizer.measureElement : undefined}
+      measure={measure}
       top={top}
     />
   );
@@ -280,19 +274,22 @@ export function DataTable<T>(props: DataTableProps<T>) {
             canFilter={isFiltered}
             filters={filterOpen && canFilter && tools}
           />
-          {rows.length > 0 && (
-            <div
-              role="rowgroup"
+          {isVirtual ? (
+            <VirtualRows
+              ref={virtualRows}
               className={dimmed ? css.dimmed : css.body}
-              style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}
-            >
-              {isVirtual
-                ? virtualizer.getVirtualItems().map(({ index, start }) => {
-                    const row = rows[index];
-                    return row && renderRow(row, index, start);
-                  })
-                : rows.map((row, index) => renderRow(row, index))}
-            </div>
+              scroller={css.scroller}
+              ids={rows}
+              rowPx={phone ? PHONE_ROW_PX : touch ? TOUCH_ROW_PX : ROW_PX}
+              measured={phone}
+              render={(index, top, measure) => rows[index] && renderRow(rows[index], index, top, measure)}
+            />
+          ) : (
+            rows.length > 0 && (
+              <div role="rowgroup" className={dimmed ? css.dimmed : css.body}>
+                {rows.map((row, index) => renderRow(row, index))}
+              </div>
+            )
           )}
           {firstLoad && <SkeletonRows columns={shown} visible={skeleton} />}
         </div>

@@ -50,11 +50,7 @@ function Row<T>(props: TableRowProps<T>) {
       tabIndex={isActive ? 0 : -1}
       ref={measure}
       className={onOpen ? css.rowOpen : css.row}
-      style={
-        top === undefined
-          ? undefined
-          : { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }
-      }
+      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}
       onClick={onClick}
       onFocus={() => onFocus(index)}
     >

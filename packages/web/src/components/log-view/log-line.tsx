@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { formatClock, formatDay, formatExact } from '../format.ts';
 import type { LogRow, Marks } from './lines.ts';
 import { LogText } from './log-text.tsx';
@@ -25,8 +25,8 @@ interface LogLineProps {
   readonly deeds: LineDeeds;
 }
 
-/** One line: its day where there are several, its time, its type, and what it says. */
-export function LogLine({ row, index, start, look, measure, deeds, ...shown }: LogLineProps) {
+/** One line: its day where there are several, its time, its type, and what it says. Drawn anew only where it changes. */
+export const LogLine = memo(function LogLine({ row, index, start, look, measure, deeds, ...shown }: LogLineProps) {
   const { needles, raw, withDay, beginsDay } = shown;
   return (
     <div
@@ -37,7 +37,7 @@ export function LogLine({ row, index, start, look, measure, deeds, ...shown }: L
       onFocus={() => deeds.onFocus(row)}
       ref={measure}
       className={look ? css.selected : row.quiet ? css.around : css.line}
-      style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+      style={start === undefined ? undefined : { top: start }}
       onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}
       onClick={(event) => deeds.onClick(row, event.shiftKey)}
     >
@@ -53,4 +53,4 @@ export function LogLine({ row, index, start, look, measure, deeds, ...shown }: L
       </span>
     </div>
   );
-}
+});

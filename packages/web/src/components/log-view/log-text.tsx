@@ -26,8 +26,9 @@ export const LogText = memo(function LogText({ text: line, needles, raw = false 
     return splitMatches(text, needles).map((piece, index) => (
       <Piece key={index} text={piece} isMatch={index % 2 === 1} />
     ));
-  const player = seesAddresses ? parseLogLine(text).columns.player : null;
-  return piecesOf(text, needles).map(({ text: piece, span, isMatch }, index) => (
+  const { spans, columns } = parseLogLine(text);
+  const player = seesAddresses ? columns.player : null;
+  return piecesOf(text, spans, needles).map(({ text: piece, span, isMatch }, index) => (
     <Named key={index} span={span} player={player}>
       <Piece text={piece} isMatch={isMatch} />
     </Named>

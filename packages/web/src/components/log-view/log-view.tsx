@@ -1,12 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useMedia, usePhone } from '../../hooks/use-media.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { usePhone } from '../../hooks/use-media.ts';
 import { Button } from '../controls/button.tsx';
 import { formatExact } from '../format.ts';
 import { copyLink } from './copy-link.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { LogRow, Marks } from './lines.ts';
-import { LogLine, type LineDeeds } from './log-line.tsx';
+import type { LineDeeds } from './log-line.tsx';
+import { LogLines, type LogLinesHandle } from './log-lines.tsx';
 import css from './log-view.module.css';
 import { useLineKeys } from './use-line-keys.ts';
 
@@ -28,8 +28,13 @@ interface LogViewProps {
   readonly opened?: LogRow | undefined;
 }
 
-const ROW_PX = 22;
 const NEAR_END_PX = 40;
+
+/** What is said beside the lines. */
+interface Beside {
+  readonly opened: LogRow | undefined;
+  readonly withContext: boolean;
+}
 
 /** Lines as the screen shows them, with the zone of their time. */
 export const copyText = (rows: readonly LogRow[], withTime: boolean) =>
@@ -37,52 +42,36 @@ export const copyText = (rows: readonly LogRow[], withTime: boolean) =>
     .map(({ time, type, text }) => (withTime ? `${time === null ? '' : `${formatExact(time)} `}${type} ${text}` : text))
     .join('\n');
 
-/** On paper there is nothing to scroll: every line is drawn. */
-const allItems = (rows: readonly LogRow[]) => rows.map(({ key }, index) => ({ index, start: 0, key }));
-
 const HINT = 'Click a line, or walk with j and k: space tells what it says, x selects, n and N lead from hit to hit.';
 
 /** Lines of logs: any number, virtual, with marks, selection, copying, and what one says beside them (`design.md`, log viewer). */
 export function LogView({ label, rows, needles, withDay = false, live = false, status, more, ...given }: LogViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const prints = useMedia('print');
   const [wrapChosen, setWrap] = useState<boolean>();
   const wrap = wrapChosen ?? phone;
   const [raw, setRaw] = useState(false);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(rows.length);
-  const [opened, setOpened] = useState(given.opened);
-  const [withContext, setContext] = useState(false);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 20,
-    getItemKey: (index) => rows[index]?.key ?? index,
-  });
+  const [{ opened, withContext }, setBeside] = useState<Beside>({ opened: given.opened, withContext: false });
+  const lineView = useRef<LogLinesHandle>(null);
   const lines = useLineKeys({
     rows,
     scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    scrollTo: (index) => lineView.current?.scrollTo(index, 'auto'),
   });
   const { selection } = lines;
 
-  // Heights that were measured for lines of several rows do not hold for those of one.
-  useLayoutEffect(() => {
-    if (!wrap) virtualizer.measure();
-  }, [wrap, virtualizer]);
-
   useEffect(() => {
     if (!live || !atEnd || rows.length === 0) return;
-    virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [live, atEnd, rows.length, virtualizer]);
+    lineView.current?.scrollTo(rows.length - 1, 'end');
+  }, [live, atEnd, rows.length]);
 
   const first = useRef(given.opened);
   useEffect(() => {
     const index = first.current === undefined ? -1 : rows.indexOf(first.current);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
-  }, [rows, virtualizer]);
+    if (index >= 0) lineView.current?.scrollTo(index, 'center');
+  }, [rows]);
 
   const onScroll = () => {
     const element = scroller.current;
@@ -95,22 +84,26 @@ export function LogView({ label, rows, needles, withDay = false, live = false, s
   };
   const jump = () => {
     setAtEnd(true);
-    virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
+    lineView.current?.scrollTo(rows.length - 1, 'end');
   };
-  const show = (row: LogRow | undefined, context = false) => {
-    setOpened(row);
-    setContext(context);
-  };
-  const deeds: LineDeeds = {
-    onFocus: (row) => {
-      lines.setCursor(row);
-      if (opened !== undefined && opened !== row) show(row);
-    },
-    onClick: (row, extend) => {
-      lines.select(row, extend);
-      if (!extend) show(row);
-    },
-  };
+  const show = (row: LogRow | undefined, context = false) => setBeside({ opened: row, withContext: context });
+  const { setCursor, select } = lines;
+  const deeds: LineDeeds = useMemo(
+    () => ({
+      onFocus: (row) => {
+        setCursor(row);
+        // Where something is said beside the lines, it is of the one that has the focus.
+        setBeside((now) =>
+          now.opened === undefined || now.opened === row ? now : { opened: row, withContext: false },
+        );
+      },
+      onClick: (row, extend) => {
+        select(row, extend);
+        if (!extend) setBeside({ opened: row, withContext: false });
+      },
+    }),
+    [setCursor, select],
+  );
   /** Whether the key did something. */
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const row = lines.cursor;
@@ -159,51 +152,19 @@ export function LogView({ label, rows, needles, withDay = false, live = false, s
         </div>
       </div>
       <div className={css.body} data-wrap={wrap}>
-        <div
-          className={css.scroller}
-          data-lines=""
-          ref={scroller}
-          tabIndex={0}
-          role="region"
+        <LogLines
+          ref={lineView}
           aria-label={label}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
-        >
-          <div
-            className={css.lines}
-            data-wrap={wrap}
-            style={{ height: virtualizer.getTotalSize() }}
-            role="log"
-            aria-live="off"
-          >
-            {(prints ? allItems(rows) : virtualizer.getVirtualItems()).map(({ index, start, key }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <LogLine
-                    key={key}
-                    row={row}
-                    index={index}
-                    start={prints ? undefined : start}
-                    needles={needles}
-                    raw={raw}
-                    withDay={withDay}
-                    beginsDay={withDay && index > 0 && rows[index - 1]?.day !== row.day}
-                    look={row === opened ? 'opened' : index >= from && index <= to ? 'selected' : undefined}
-                    measure={wrap ? virtualizer.measureElement : undefined}
-                    deeds={deeds}
-                  />
-                )
-              );
-            })}
-          </div>
-        </div>
+          {...{ scroller, rows, needles, raw, wrap, withDay, opened, selection, deeds }}
+        />
         {opened ? (
           <LineFacts
             key={opened.key}
             row={opened}
             withContext={withContext}
-            onContext={() => setContext(!withContext)}
+            onContext={() => show(opened, !withContext)}
             onClose={() => show(undefined)}
           />
         ) : (

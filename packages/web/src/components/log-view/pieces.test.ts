@@ -1,10 +1,13 @@
+import { parseLogLine } from '@steward/api-client/rules/log-line/parse-log-line';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { piecesOf } from './pieces.ts';
 
+const cut = (line: string, needles: readonly string[]) => piecesOf(line, parseLogLine(line).spans, needles);
+
 describe('the pieces of a line', () => {
   it('are cut at names and at matches', () => {
-    const pieces = piecesOf('[kill] Anna_B killed Ben_C AK47', ['a_b k', 'ak4']);
+    const pieces = cut('[kill] Anna_B killed Ben_C AK47', ['a_b k', 'ak4']);
     expect(pieces.map(({ text, span, isMatch }) => [text, span?.kind, isMatch])).toEqual([
       ['[kill] ', undefined, false],
       ['Ann', 'player', false],
@@ -27,7 +30,7 @@ describe('the pieces of a line', () => {
       fc.property(fc.array(part), fc.array(fc.string({ minLength: 1, maxLength: 2 })), (parts, needles) => {
         const line = parts.join('');
         expect(
-          piecesOf(line, needles)
+          cut(line, needles)
             .map(({ text }) => text)
             .join(''),
         ).toBe(line);

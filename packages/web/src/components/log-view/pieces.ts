@@ -1,4 +1,3 @@
-import { parseLogLine } from '@steward/api-client/rules/log-line/parse-log-line';
 import type { LineSpan } from '@steward/api-client/rules/log-line/spans';
 import { splitMatches, type Marks } from './lines.ts';
 
@@ -9,9 +8,8 @@ export interface Piece {
   readonly isMatch: boolean;
 }
 
-/** Cuts a line at what it names and at what was searched for; together the pieces are the line. */
-export function piecesOf(text: string, needles: Marks): Piece[] {
-  const { spans } = parseLogLine(text);
+/** Cuts a line at what it names, which `parseLogLine()` tells, and at what was searched for; together the pieces are the line. */
+export function piecesOf(text: string, spans: readonly LineSpan[], needles: Marks): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   let next = 0;

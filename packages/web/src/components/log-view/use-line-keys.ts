@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useCallback, useState, type RefObject } from 'react';
 import type { LogRow } from './lines.ts';
 
 interface LineKeysOptions {
@@ -52,7 +52,11 @@ export function useLineKeys({ rows, scroller, scrollTo }: LineKeysOptions): Line
   const selection =
     places && places.every((place) => place >= 0) ? ([Math.min(...places), Math.max(...places)] as const) : undefined;
 
-  const select = ({ key }: LogRow, extend: boolean) => setEnds((now) => (extend && now ? [now[0], key] : [key, key]));
+  const setCursor = useCallback(({ key }: LogRow) => setCursorKey(key), []);
+  const select = useCallback(
+    ({ key }: LogRow, extend: boolean) => setEnds((now) => (extend && now ? [now[0], key] : [key, key])),
+    [],
+  );
   const press = (key: string, extend: boolean): boolean => {
     if (key.toLowerCase() === 'x' && cursor) {
       const isAlone = selection?.[0] === at && selection[1] === at;
@@ -73,7 +77,7 @@ export function useLineKeys({ rows, scroller, scrollTo }: LineKeysOptions): Line
   return {
     cursor,
     selection,
-    setCursor: ({ key }) => setCursorKey(key),
+    setCursor,
     select,
     clear: () => setEnds(undefined),
     press,

@@ -4,6 +4,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { ActionMenu, type PageAction } from '../../components/page-actions.tsx';
 import { usePages } from '../../components/pages.ts';
 import { SafeText } from '../../components/safe-text.tsx';
+import { useFillsAsWorkspace } from '../../components/use-fills.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import { useTitle } from '../../hooks/use-title.ts';
 import css from './workspace.module.css';
@@ -25,9 +26,10 @@ export const SHORT = '(max-width: 700px)';
 export function Workspace({ title, meta, warning, actions, children }: WorkspaceProps) {
   useTitle(title);
   const short = useMedia(SHORT);
+  useFillsAsWorkspace();
   const area = usePages().find(({ to }) => to === '/manage');
   return (
-    <div className={css.workspace} data-page="" data-workspace="">
+    <div className={css.workspace} data-page="">
       <header className={css.head}>
         {area && (
           <nav aria-label="Breadcrumb" className={css.area}>

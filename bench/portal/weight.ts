@@ -2,17 +2,15 @@
  * What pages weigh and how soon they can be used: script over the wire, requests, layout shift, and the end of the last
  * long task with the processor four times slower. With several panels, each page is opened on all of them in turn.
  *
- *   node bench/pages/weight.ts [--rounds 3] [--panel NAME=http://127.0.0.1:PORT]…
+ *   node bench/portal/weight.ts [--rounds 3] [--panel NAME=http://127.0.0.1:PORT]…
  *
  * Needs the build; without `--panel` it starts the demonstration. Bars: 220 kB of script (map 380, front page that of the
  * login), 25 requests, shift 0, 1500 ms on dashboard, profile and logs.
  */
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
-import { startDemoServer } from '../../e2e/browser/demo-server.ts';
+import type { Page } from 'playwright-core';
 import { tell } from '../figures.mjs';
-import { findBrowser } from '../../scripts/browser.mjs';
-import { at } from './browser.ts';
+import { at, HERE, openPortal } from './browser.ts';
 
 const { values: args } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, panel: { type: 'string', multiple: true, default: [] } },
@@ -26,6 +24,7 @@ const TARGETS = [
   { path: '/manage/logs', as: 'Rank_7' },
   { path: '/staff/bans', as: 'Rank_7' },
   { path: '/sessions', as: 'Rank_7' },
+  { path: '/manage/players', as: 'Rank_7' },
   { path: '/map', as: 'Rank_7' },
 ] as const;
 const SLOWER = 4;
@@ -81,6 +80,7 @@ function judge(what: string, path: string, light: Seen, slow: readonly Seen[]): 
     tell({ what: `${what}: ${name}`, value, unit, floor, isLess: true });
   most('script over the wire', light.kb, 'kB', path === '/map' ? 380 : 220);
   most('requests', light.requests, '', 25);
+  most('layout shift', Math.max(light.shift, ...slow.map(({ shift }) => shift)), '', 0.02);
   if (USABLE.includes(path))
     most(
       'usable, 4 times slower',
@@ -93,38 +93,23 @@ function judge(what: string, path: string, light: Seen, slow: readonly Seen[]): 
     );
 }
 
-const named = args.panel.map((text) => ({
-  name: text.slice(0, text.indexOf('=')),
-  base: text.slice(text.indexOf('=') + 1),
-}));
-const demo = named.length === 0 ? await startDemoServer() : undefined;
-const panels = demo ? [{ name: 'here', base: demo.base }] : named;
-const executablePath = findBrowser();
-if (executablePath === undefined) throw new Error('No Chromium was found. Name one in STEWARD_CHROMIUM.');
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const portal = await openPortal(args.panel);
 
 try {
   for (const { path, as } of TARGETS) {
     const runs = new Map<string, { light: Seen; slow: Seen[] }>();
     for (let round = -1; round < Number(args.rounds); round++)
-      for (const { name, base } of panels) {
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-        if (as !== undefined)
-          await context.request.post(`${base}/api/auth/rpg`, {
-            data: { name: as, password: 'steward-demo' },
-            headers: { origin: base },
-          });
-        const seen = await measure(await context.newPage(), base + path, round < 0 ? 1 : SLOWER);
+      for (const panel of portal.panels) {
+        const { name, base } = panel;
+        const page = await portal.open(panel, as);
+        const seen = await measure(page, base + path, round < 0 ? 1 : SLOWER);
         const kept = runs.get(name);
         if (kept) kept.slow.push(seen);
         else runs.set(name, { light: seen, slow: [] });
-        await context.close();
+        await page.context().close();
       }
     for (const [name, { light, slow }] of runs) {
-      if (name === 'here') judge(`${path} for ${as ?? 'visitors'}`, path, light, slow);
+      if (name === HERE) judge(`${path} for ${as ?? 'visitors'}`, path, light, slow);
       const median = (of: (seen: Seen) => number) => at(slow.map(of), 0.5).toFixed(0);
       const shift = Math.max(light.shift, ...slow.map((one) => one.shift));
       console.log(
@@ -133,6 +118,5 @@ try {
     }
   }
 } finally {
-  await browser.close();
-  await demo?.stop();
+  await portal.close();
 }
