@@ -10,6 +10,7 @@ import {
   writeStart,
   type ChainCut,
 } from '../core/audit-marks.ts';
+import { countAuditEntries, findAuditEnd } from '../db/audit-chain.ts';
 import { sealBefore } from '../db/audit-seal.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -29,12 +30,9 @@ async function isForeign(db: Db | Tx, key: AuditKey): Promise<boolean> {
   }
 }
 
-const first = (tx: Tx, direction: 'asc' | 'desc') =>
-  tx.selectFrom('audit').select(['id', 'hash', 'previous_hash']).orderBy('id', direction).limit(1).executeTakeFirst();
-
 /** What retention removed, where it fits to the first entry that is left. */
 async function presentCut(tx: Tx, now: number): Promise<ChainCut | undefined> {
-  const [said, left] = [await readUnprovenCut(tx), await first(tx, 'asc')];
+  const [said, left] = [await readUnprovenCut(tx), await findAuditEnd(tx, 'first')];
   if (!left || left.previous_hash === CHAIN_START) return undefined;
   if (said && said.id < left.id && said.hash === left.previous_hash) return said;
   return { id: left.id - 1, hash: left.previous_hash, entries: 0, at: now };
@@ -45,24 +43,21 @@ async function adopt(tx: Tx, services: Services): Promise<{ from: number; before
   const { auditKey: key, clock } = services;
   if (!(await isForeign(tx, key)))
     throw new CommandError('The present key belongs to this audit log. There is nothing to adopt.');
-  const [cut, previous, { before }] = [
+  const [cut, previous, before] = [
     await presentCut(tx, clock.now()),
-    (await first(tx, 'desc'))?.hash ?? CHAIN_START,
-    await tx
-      .selectFrom('audit')
-      .select((by) => by.fn.countAll<number>().as('before'))
-      .executeTakeFirstOrThrow(),
+    (await findAuditEnd(tx, 'last'))?.hash ?? CHAIN_START,
+    await countAuditEntries(tx),
   ];
   await operated(tx, services, {
     action: 'audit.adopt-key',
     target: 'audit key',
-    after: { entriesBefore: Number(before), hashBefore: previous },
+    after: { entriesBefore: before, hashBefore: previous },
   });
-  const from = (await first(tx, 'desc'))?.id ?? 0;
+  const from = (await findAuditEnd(tx, 'last'))?.id ?? 0;
   if (cut) await writeCut(tx, key, cut);
   await writeStart(tx, key, { from, previous });
   await writeAdoption(tx, key, { from, previous, seal: await sealBefore(tx, from), at: clock.now() });
-  return { from, before: Number(before) };
+  return { from, before };
 }
 
 /** Goes on with the present key of the audit log where the one that signed it is lost. */

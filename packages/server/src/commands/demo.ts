@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { hasPlayers } from '../core/players/repository.ts';
 import { openDatabase } from '../db/open.ts';
 import { versionOf } from '../db/migrate.ts';
+import { readSetting } from '../db/settings.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { assertPortIsFree } from './listen.ts';
 import { serve } from './serve.ts';
@@ -76,14 +78,8 @@ async function found({ databaseFile }: Config): Promise<'nothing' | 'demonstrati
   const database = openDatabase({ file: databaseFile });
   try {
     if ((await versionOf(database)) === 0) return 'nothing';
-    const mark = await database.db
-      .selectFrom('setting')
-      .select('key')
-      .where('key', '=', DEMO_SETTING)
-      .executeTakeFirst();
-    if (mark) return 'demonstration';
-    const player = await database.db.selectFrom('player').select('id').limit(1).executeTakeFirst();
-    return player ? 'community' : 'nothing';
+    if ((await readSetting(database.db, DEMO_SETTING)) !== undefined) return 'demonstration';
+    return (await hasPlayers(database.db)) ? 'community' : 'nothing';
   } finally {
     await database.close();
   }

@@ -2,15 +2,16 @@ import { showDuration } from '@steward/api-client/rules/playtime';
 import { PlayerName } from '@steward/api-client/contract/moderation';
 import { NewPassword } from '@steward/api-client/contract/accounts';
 import type { Config } from '../config/config.ts';
+import { findPlayer } from '../core/players/repository.ts';
 import { normalizeName } from '../db/names.ts';
-import { keepNameForms } from '../db/name-forms.ts';
 import { LATEST } from '../db/migrate.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
+import { OWNER_LEVEL, addOwner, findAnyOwner } from '../modules/accounts/repository-recovery.ts';
 import { CommandError, type CommandIo } from './io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 
-const OWNER_LEVEL = 10;
 const OWNER_SKIN = 0;
 
 async function ownerPassword(io: CommandIo): Promise<string> {
@@ -29,39 +30,23 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
   if (!name.success) throw new CommandError(name.error.issues[0]?.message ?? 'Enter a name.');
   await withServices(config, io, async (services) => {
     const { database, passwords, clock } = services;
-    const owners = database.db.selectFrom('player').select('name').where('admin_level', '>=', OWNER_LEVEL).limit(1);
-    const refuse = (owner: string) =>
-      new CommandError(`There is an owner already: ${owner}. Owners give ranks in the panel.`);
-    const found = await owners.executeTakeFirst();
-    if (found) throw refuse(found.name);
+    const refuseSecond = async (db: Db | Tx): Promise<void> => {
+      const owner = await findAnyOwner(db);
+      if (owner !== undefined)
+        throw new CommandError(`There is an owner already: ${owner}. Owners give ranks in the panel.`);
+    };
+    await refuseSecond(database.db);
     const password = NewPassword.safeParse({ password: await ownerPassword(io) });
     if (!password.success) throw new CommandError(password.error.issues[0]?.message ?? 'Enter a password.');
     const weak = await refusalOfPassword(password.data.password, name.data);
     if (weak !== undefined) throw new CommandError(`${weak} Nothing was made; please try again.`);
     const hash = await passwords.hash(password.data.password);
     await database.withWrite(async (tx) => {
-      const meanwhile = await tx
-        .selectFrom('player')
-        .select('name')
-        .where('admin_level', '>=', OWNER_LEVEL)
-        .executeTakeFirst();
-      if (meanwhile) throw refuse(meanwhile.name);
+      await refuseSecond(tx);
       const nameLower = normalizeName(name.data);
-      const same = await tx.selectFrom('player').select('name').where('name_lower', '=', nameLower).executeTakeFirst();
+      const same = await findPlayer(tx, nameLower);
       if (same) throw new CommandError(`There is a player named ${same.name} already. Choose another name.`);
-      const { id } = await tx
-        .insertInto('player')
-        .values({
-          name: name.data,
-          name_lower: nameLower,
-          password_hash: hash,
-          admin_level: OWNER_LEVEL,
-          created_at: clock.now(),
-          skin: OWNER_SKIN,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await keepNameForms(tx, [{ id, name: name.data }]);
+      await addOwner(tx, { name: name.data, nameLower, passwordHash: hash, skin: OWNER_SKIN, now: clock.now() });
       await operated(tx, services, { action: 'owner.init', target: name.data, after: { adminLevel: OWNER_LEVEL } });
     });
     io.err(`${name.data} is the owner now. Start the server with "steward-server serve" and sign in.`);

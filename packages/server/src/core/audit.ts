@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuditAction } from '@steward/api-client/rules/audit-sentences';
+import { addAuditEntry, findAuditEnd } from '../db/audit-chain.ts';
 import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
 import { tellFeeds } from '../db/feeds.ts';
@@ -95,12 +96,7 @@ export async function appendEntries(
   drafts: readonly AnyDraft[],
 ): Promise<boolean> {
   const key = auditKeyOf(tx);
-  const last = await tx
-    .selectFrom('audit')
-    .select(['hash', 'version'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findAuditEnd(tx, 'last');
   if (!key && last?.version === KEYED) throw new NoAuditKeyError();
   let previous = last?.hash ?? CHAIN_START;
   let begins = key !== undefined && last?.version !== KEYED;
@@ -116,11 +112,8 @@ export async function appendEntries(
       ip: storable(actor.ip),
     };
     const own = key ? keyedHash(key, previous, entry) : plainHash(previous, entry);
-    const { id } = await tx
-      .insertInto('audit')
-      .values({ ...entry, previous_hash: previous, hash: own, version: key ? KEYED : PLAIN })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const version = key ? KEYED : PLAIN;
+    const id = await addAuditEntry(tx, { ...entry, previous_hash: previous, hash: own, version });
     if (begins && key) await writeStart(tx, key, { from: id, previous });
     begins = false;
     previous = own;

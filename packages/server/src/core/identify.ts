@@ -1,5 +1,5 @@
 import { GAME_SERVER } from '../db/game-commands.ts';
-import { FOR_EVER, findIdentity, findSession, findToken, type TokenRow } from '../db/identities.ts';
+import { FOR_EVER, findIdentity, findSession, findToken, noteUse, type TokenRow } from '../db/identities.ts';
 import type { Database } from '../db/open.ts';
 import { askAgain, type Answered } from './ask-again.ts';
 import { callerOf, type Caller } from './caller.ts';
@@ -56,17 +56,9 @@ export function createIdentities(database: Database, clock: Clock, log: Log, lim
 
   function seen(known: Known, now: number): void {
     known.seenAt = now;
-    const { sessionId, tokenId } = known.caller;
+    const { caller } = known;
     const work = database
-      .withWrite(
-        async (tx) => {
-          if (sessionId !== undefined)
-            await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
-          if (tokenId !== undefined)
-            await tx.updateTable('access_token').set({ last_used_at: now }).where('id', '=', tokenId).execute();
-        },
-        { beside: true },
-      )
+      .withWrite((tx) => noteUse(tx, caller, now), { beside: true })
       .catch((error: unknown) => log.warn({ err: error }, 'The time of last use could not be stored.'))
       .finally(() => writing.delete(work));
     writing.add(work);

@@ -1,4 +1,5 @@
 import type { Relation } from '@steward/api-client/rules/access';
+import { findRankIn, ownerOf } from '../db/relations.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 import { normalizeName } from '../db/names.ts';
@@ -24,41 +25,25 @@ export async function holdsRelation(db: Db, relation: Relation, value: string, c
     case 'userId':
       return false;
     case 'bankOwner':
-      return owns(db.selectFrom('bank_account').select('player_id as owner').where('id', '=', id), caller);
+      return (await ownerOf.bankAccount(db, id))?.owner === caller.id;
     case 'alertCreator':
-      return owns(db.selectFrom('alert').select('staff_id as owner').where('id', '=', id), caller);
+      return (await ownerOf.alert(db, id))?.owner === caller.id;
     case 'vehicleOwner':
-      return owns(db.selectFrom('vehicle').select('owner_id as owner').where('id', '=', id), caller);
+      return (await ownerOf.vehicle(db, id))?.owner === caller.id;
     case 'propertyOwner':
-      return owns(db.selectFrom('property').select('owner_id as owner').where('id', '=', id), caller);
+      return (await ownerOf.property(db, id))?.owner === caller.id;
     case 'groupMember':
-      return (await rankIn(db, id, caller)) !== undefined;
+      return (await findRankIn(db, id, caller.id)) !== undefined;
     case 'groupLeader':
-      return ((await rankIn(db, id, caller))?.level ?? 0) >= GROUP_LEADER_LEVEL;
+      return ((await findRankIn(db, id, caller.id))?.level ?? 0) >= GROUP_LEADER_LEVEL;
     case 'groupVehicles':
-      return permitted(await rankIn(db, id, caller), 'vehicles');
+      return permitted(await findRankIn(db, id, caller.id), 'vehicles');
     case 'groupProperties':
-      return permitted(await rankIn(db, id, caller), 'properties');
+      return permitted(await findRankIn(db, id, caller.id), 'properties');
     case 'groupBank':
-      return permitted(await rankIn(db, id, caller), 'bank');
+      return permitted(await findRankIn(db, id, caller.id), 'bank');
   }
 }
-
-async function owns(
-  query: { executeTakeFirst(): Promise<{ owner: number | null } | undefined> },
-  caller: Caller,
-): Promise<boolean> {
-  return (await query.executeTakeFirst())?.owner === caller.id;
-}
-
-const rankIn = (db: Db, groupId: number, caller: Caller) =>
-  db
-    .selectFrom('group_member')
-    .innerJoin('group_rank', 'group_rank.id', 'group_member.rank_id')
-    .select(['group_rank.level', 'group_rank.permissions'])
-    .where('group_member.group_id', '=', groupId)
-    .where('group_member.player_id', '=', caller.id)
-    .executeTakeFirst();
 
 function permitted(rank: { permissions: string } | undefined, permission: string): boolean {
   return rank !== undefined && listOf(rank.permissions).includes(permission);

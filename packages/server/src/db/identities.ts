@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from './compiled.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 
 /** Stands for an end that never comes. */
 export const FOR_EVER = Number.MAX_SAFE_INTEGER;
@@ -80,3 +80,15 @@ export const findIdentitiesById = (db: Db, ids: readonly number[], now: number) 
     .select([...PLAYER, bannedUntil(now)])
     .where('player.id', 'in', ids)
     .execute();
+
+/** Notes when a session or a token was used last. */
+export async function noteUse(
+  tx: Tx,
+  { sessionId, tokenId }: { readonly sessionId?: number | undefined; readonly tokenId?: number | undefined },
+  now: number,
+): Promise<void> {
+  if (sessionId !== undefined)
+    await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+  if (tokenId !== undefined)
+    await tx.updateTable('access_token').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+}

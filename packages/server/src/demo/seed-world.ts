@@ -1,4 +1,6 @@
+import { hasPlayers } from '../core/players/repository.ts';
 import { keepMissingNameForms } from '../db/name-forms.ts';
+import { writeSetting } from '../db/settings.ts';
 import { alignIds } from '../modules/bridge/ingest/repository.ts';
 import { demoPasswordHash } from './accounts.ts';
 import { createChronicle } from './chronicle.ts';
@@ -69,8 +71,7 @@ const NUMBERED = [
  */
 export async function seedDemo(services: DemoServices, options: SeedOptions = {}): Promise<void> {
   const log = options.log ?? (() => undefined);
-  const found = await services.database.db.selectFrom('player').select('id').limit(1).executeTakeFirst();
-  if (found) {
+  if (await hasPlayers(services.database.db)) {
     log('The database has players already; no demonstration world was made.');
     return;
   }
@@ -106,10 +107,7 @@ export async function seedDemo(services: DemoServices, options: SeedOptions = {}
     await seedAwards(stage);
     await seedStatistics(stage);
     await alignIds(tx, services.engine, NUMBERED);
-    await tx
-      .insertInto('setting')
-      .values({ key: DEMO_SETTING, value: String(world.seed) })
-      .execute();
+    await writeSetting(tx, DEMO_SETTING, String(world.seed));
     told('Wrote what staff see');
     const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
     await writeFiles(services.config.dataDir, files);

@@ -13,6 +13,10 @@ const references = compiledOnce((db, of: { name: string }) =>
 /** A player by lower-cased name. */
 export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
 
+/** Whether there is anybody at all. */
+export const hasPlayers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('player').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The present name of whoever had that name last. */
 export const findRenamed = (db: Db | Tx, oldName: string) =>
   db

@@ -1,6 +1,9 @@
+import { keepNameForms } from '../../db/name-forms.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { turnOffTwoFactor } from './repository-two-factor.ts';
 
-const OWNER_LEVEL = 10;
+/** The highest rank. */
+export const OWNER_LEVEL = 10;
 
 /** Everybody of the highest rank, by name. */
 export async function listOwners(db: Db): Promise<{ name: string; two_factor: boolean; disabled: boolean }[]> {
@@ -17,18 +20,43 @@ export async function listOwners(db: Db): Promise<{ name: string; two_factor: bo
   }));
 }
 
+/** The name of somebody of the highest rank; undefined while there is nobody. */
+export const findAnyOwner = async (db: Db | Tx): Promise<string | undefined> =>
+  (await db.selectFrom('player').select('name').where('admin_level', '>=', OWNER_LEVEL).limit(1).executeTakeFirst())
+    ?.name;
+
+export interface NewOwner {
+  readonly name: string;
+  readonly nameLower: string;
+  readonly passwordHash: string;
+  readonly skin: number;
+  readonly now: number;
+}
+
+/** Makes an account of the highest rank. */
+export async function addOwner(tx: Tx, { name, nameLower, passwordHash, skin, now }: NewOwner): Promise<void> {
+  const { id } = await tx
+    .insertInto('player')
+    .values({
+      name,
+      name_lower: nameLower,
+      password_hash: passwordHash,
+      admin_level: OWNER_LEVEL,
+      created_at: now,
+      skin,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepNameForms(tx, [{ id, name }]);
+}
+
 /** An account that the operator names. */
 export const findOwner = (db: Db, nameLower: string) =>
   db.selectFrom('player').select(['id', 'name', 'totp_enabled']).where('name_lower', '=', nameLower).executeTakeFirst();
 
 /** Turns two-factor off and forgets its recovery codes and wrong tries. */
 export async function removeTwoFactor(tx: Tx, playerId: number): Promise<void> {
-  await tx
-    .updateTable('player')
-    .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
-    .where('id', '=', playerId)
-    .execute();
-  await tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute();
+  await turnOffTwoFactor(tx, playerId);
   await tx
     .deleteFrom('code_failure')
     .where('key', 'in', [`player:${playerId}`, `account:${playerId}`])

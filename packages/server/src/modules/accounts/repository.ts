@@ -104,17 +104,6 @@ export const findConfirmed = async (db: Db, session: number): Promise<number | u
 export const setConfirmed = (tx: Tx, session: number, now: number) =>
   tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', session).execute();
 
-/** How many recovery codes are not used up. */
-export async function countRecoveryCodes(db: Db, playerId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('recovery_code')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('player_id', '=', playerId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
 export async function listDevices(
   db: Db,
   playerId: number,

@@ -12,9 +12,10 @@ import { takeCodeTry } from './code-guard.ts';
 import { GUESSES, confirmPassword } from './confirm.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-devices.ts';
 import { requireGoodPassword } from './new-password.ts';
-import { findPrincipal } from './principal.ts';
 import * as repository from './repository.ts';
 import { forgetDevices } from './repository-devices.ts';
+import { findPrincipal } from './repository-principal.ts';
+import { countRecoveryCodes, startTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './repository-two-factor.ts';
 import { beginSession, checkCredentials } from './sign-in.ts';
 import { endOfNew, refuseMore, refuseStronger } from './token-rules.ts';
 import { createEnrolment, createRecoveryCodes, requireKey, storeRecoveryCodes, useCode } from './two-factor.ts';
@@ -78,11 +79,7 @@ export const accountRoutes = implement(accounts, {
         throw new ConflictError('Two-factor is already on. Turn it off before you set it up anew.');
       if (enrolment) {
         await requireKey(tx, enrolment.fingerprint);
-        await tx
-          .updateTable('player')
-          .set({ totp_secret: enrolment.sealed, totp_last_step: null })
-          .where('id', '=', caller.id)
-          .execute();
+        await startTwoFactor(tx, caller.id, enrolment.sealed);
         return audit({ action: 'account.two-factor-start', target: caller.name }).answer({
           qr: enrolment.qr,
           secret: enrolment.secret,
@@ -92,7 +89,7 @@ export const accountRoutes = implement(accounts, {
       const right = await useCode(tx, services, caller.id, account, body.code ?? '', now);
       if (!right) throw new GuessError('wrong-code', { code: WRONG_CODE });
       const recoveryCodes = createRecoveryCodes();
-      await tx.updateTable('player').set({ totp_enabled: 1 }).where('id', '=', caller.id).execute();
+      await turnOnTwoFactor(tx, caller.id);
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
       const kept = { session: caller.sessionId, tokens: body.keepTokens };
       const ended = await endAccess(context, caller.id, 'two-factor', kept);
@@ -119,12 +116,7 @@ export const accountRoutes = implement(accounts, {
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on.');
       if (!(await useCode(tx, services, caller.id, account, body.code, now)))
         throw new GuessError('wrong-code', { code: WRONG_CODE });
-      await tx
-        .updateTable('player')
-        .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
-        .where('id', '=', caller.id)
-        .execute();
-      await tx.deleteFrom('recovery_code').where('player_id', '=', caller.id).execute();
+      await turnOffTwoFactor(tx, caller.id);
       const kept = { session: caller.sessionId, tokens: body.keepTokens };
       const ended = await endAccess(context, caller.id, 'two-factor', kept);
       const recorded = audit({
@@ -141,7 +133,7 @@ export const accountRoutes = implement(accounts, {
   async twoFactor({ db, caller }) {
     const { totp_enabled } = await repository.findOwnCredentials(db, caller.id);
     const enabled = totp_enabled === 1;
-    return { enabled, recoveryCodesLeft: enabled ? await repository.countRecoveryCodes(db, caller.id) : 0 };
+    return { enabled, recoveryCodesLeft: enabled ? await countRecoveryCodes(db, caller.id) : 0 };
   },
 
   newRecoveryCodes: prepared(
@@ -150,7 +142,7 @@ export const accountRoutes = implement(accounts, {
       await confirmed(tx);
       const account = await repository.findOwnCredentials(tx, caller.id);
       if (account.totp_enabled !== 1) throw new ConflictError('Two-factor is not on, so there are no recovery codes.');
-      const left = await repository.countRecoveryCodes(tx, caller.id);
+      const left = await countRecoveryCodes(tx, caller.id);
       const recoveryCodes = createRecoveryCodes();
       await storeRecoveryCodes(tx, caller.id, recoveryCodes);
       return audit({

@@ -15,7 +15,7 @@ import { deviceNotice } from '../../core/notices.ts';
 import { takeCodeTry } from './code-guard.ts';
 import { evenOut } from './even-time.ts';
 import { DEVICE_SECONDS, deviceTokenIn, rememberDevice } from './known-devices.ts';
-import { findPrincipal } from './principal.ts';
+import { findPrincipal } from './repository-principal.ts';
 import * as repository from './repository.ts';
 import { addNotice, findDevice } from './repository-devices.ts';
 import { useCode } from './two-factor.ts';

@@ -8,6 +8,7 @@ import { hashSecret } from '../../core/secrets.ts';
 import type { Tx } from '../../db/schema.ts';
 import { totpContext } from '../../db/sealed.ts';
 import { readSetting } from '../../db/settings.ts';
+import { replaceRecoveryCodes, useRecoveryCode, useStep } from './repository-two-factor.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
@@ -71,12 +72,14 @@ export function createRecoveryCodes(): string[] {
 
 const normalize = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+const recoveryHash = (playerId: number, code: string): string => hashSecret(`${playerId}:${normalize(code)}`);
+
 export async function storeRecoveryCodes(tx: Tx, playerId: number, codes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute();
-  await tx
-    .insertInto('recovery_code')
-    .values(codes.map((code) => ({ player_id: playerId, code_hash: hashSecret(`${playerId}:${normalize(code)}`) })))
-    .execute();
+  await replaceRecoveryCodes(
+    tx,
+    playerId,
+    codes.map((code) => recoveryHash(playerId, code)),
+  );
 }
 
 export interface TwoFactorState {
@@ -94,28 +97,9 @@ export async function useCode(
   now: number,
 ): Promise<boolean> {
   const step = totp_secret === null ? undefined : stepOf(services, playerId, totp_secret, code.replace(/\s/g, ''), now);
-  if (step !== undefined) {
-    const used = await tx
-      .updateTable('player')
-      .set({ totp_last_step: step })
-      .where('id', '=', playerId)
-      .where((where) =>
-        where.or([
-          where('totp_last_step', 'is', null),
-          where('totp_last_step', '<', step),
-          // Used by a clock that was set back since: every code until then would be refused.
-          where('totp_last_step', '>', Math.floor(now / PERIOD_SECONDS) + WINDOW),
-        ]),
-      )
-      .executeTakeFirst();
-    return used.numUpdatedRows === 1n;
-  }
-  const recovered = await tx
-    .updateTable('recovery_code')
-    .set({ used_at: now })
-    .where('player_id', '=', playerId)
-    .where('code_hash', '=', hashSecret(`${playerId}:${normalize(code)}`))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return recovered.numUpdatedRows === 1n;
+  // No code of the app is of a later step than this.
+  const latest = Math.floor(now / PERIOD_SECONDS) + WINDOW;
+  return step === undefined
+    ? useRecoveryCode(tx, playerId, recoveryHash(playerId, code), now)
+    : useStep(tx, { playerId, step, latest });
 }

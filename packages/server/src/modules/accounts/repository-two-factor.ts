@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../db/schema.ts';
+
+/** Keeps the sealed secret of a set-up that was begun. */
+export const startTwoFactor = (tx: Tx, playerId: number, sealed: string) =>
+  tx.updateTable('player').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', playerId).execute();
+
+export const turnOnTwoFactor = (tx: Tx, playerId: number) =>
+  tx.updateTable('player').set({ totp_enabled: 1 }).where('id', '=', playerId).execute();
+
+/** Turns two-factor off and forgets its secret and recovery codes. */
+export async function turnOffTwoFactor(tx: Tx, playerId: number): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
+    .where('id', '=', playerId)
+    .execute();
+  await forgetRecoveryCodes(tx, playerId);
+}
+
+/** Notes the step of a code as used. False when it, or a later one up to `latest`, was used before. */
+export async function useStep(
+  tx: Tx,
+  { playerId, step, latest }: { readonly playerId: number; readonly step: number; readonly latest: number },
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('player')
+    .set({ totp_last_step: step })
+    .where('id', '=', playerId)
+    .where((where) =>
+      where.or([
+        where('totp_last_step', 'is', null),
+        where('totp_last_step', '<', step),
+        // Used by a clock that was set back since: every code until then would be refused.
+        where('totp_last_step', '>', latest),
+      ]),
+    )
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+const forgetRecoveryCodes = (tx: Tx, playerId: number) =>
+  tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute();
+
+/** Replaces the recovery codes of a player by those with these hashes. */
+export async function replaceRecoveryCodes(tx: Tx, playerId: number, hashes: readonly string[]): Promise<void> {
+  await forgetRecoveryCodes(tx, playerId);
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ player_id: playerId, code_hash })))
+    .execute();
+}
+
+/** Uses up a recovery code. False when there is none with that hash, or it was used before. */
+export async function useRecoveryCode(tx: Tx, playerId: number, hash: string, now: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('player_id', '=', playerId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** How many recovery codes are not used up. */
+export async function countRecoveryCodes(db: Db, playerId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('recovery_code')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
