@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { boundariesRule, fileNameRule } from './scripts/lint/boundaries.mjs';
+import { boundariesRule, fileNameRule, queriesRule } from './scripts/lint/boundaries.mjs';
 
 const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**', 'e2e/**', 'integrations/**/test/**'];
 const configs = ['**/*.config.{ts,js}'];
@@ -55,10 +55,11 @@ export default defineConfig(
     },
   },
   {
-    plugins: { steward: { rules: { boundaries: boundariesRule, 'file-name': fileNameRule } } },
+    plugins: { steward: { rules: { boundaries: boundariesRule, 'file-name': fileNameRule, queries: queriesRule } } },
     rules: {
       'steward/boundaries': 'error',
       'steward/file-name': 'error',
+      'steward/queries': 'error',
       'no-control-regex': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],

@@ -53,6 +53,9 @@ const below = (file, folder) => file.startsWith(folder);
 const isNodeOnly = (file) =>
   nodeOnly.includes(file) || ['game/', 'log-forms/', 'processes/'].some((folder) => below(file, apiClient + folder));
 
+/** @param {string} file */
+const holdsQueries = (file) => below(file, `${server}db/`) || /repository[^/]*\.ts$/.test(file);
+
 /** @param {string} file @returns {string} the workspace package it belongs to, such as packages/web/ */
 const packageOf = (file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? '';
 
@@ -136,8 +139,7 @@ const boundaries = {
 
   databaseInRepositories({ file, test }, to) {
     if (test || !below(file, server) || !('packageName' in to)) return undefined;
-    if (!databasePackages.has(to.packageName) || below(file, `${server}db/`) || /repository[^/]*\.ts$/.test(file))
-      return undefined;
+    if (!databasePackages.has(to.packageName) || holdsQueries(file)) return undefined;
     return `${to.packageName} belongs in db/ and in repository files.`;
   },
 
@@ -193,6 +195,28 @@ export const boundariesRule = {
       ExportAllDeclaration: checkSource,
       ImportExpression: checkSource,
       TSImportType: (/** @type {any} */ node) => check(node, node.source?.value ?? node.argument?.literal?.value),
+    };
+  },
+};
+
+const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const queriesRule = {
+  meta: { type: 'problem', docs: { description: 'Only db/ and repositories build queries.' }, schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (!below(file, server) || forTests.test(file) || holdsQueries(file)) return {};
+    /** @param {import('estree').Node} node @param {string} name */
+    const report = (node, name) =>
+      context.report({ node, message: `${name} builds a query: move it into db/ or the repository of its module.` });
+    return {
+      MemberExpression(node) {
+        const name = node.property.type === 'Identifier' && !node.computed ? node.property.name : '';
+        const literal = node.property.type === 'Literal' ? String(node.property.value) : name;
+        if (builders.has(literal)) report(node, literal);
+      },
+      'TaggedTemplateExpression[tag.name="sql"]': (/** @type {import('estree').Node} */ node) => report(node, 'sql'),
     };
   },
 };

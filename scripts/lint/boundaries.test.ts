@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import { boundariesRule, fileNameRule, moduleImports } from './boundaries.mjs';
+import { boundariesRule, fileNameRule, moduleImports, queriesRule } from './boundaries.mjs';
 
 const linter = new Linter({ configType: 'flat', cwd: '/checkout' });
-const rules = { boundaries: boundariesRule, 'file-name': fileNameRule };
+const rules = { boundaries: boundariesRule, 'file-name': fileNameRule, queries: queriesRule };
 
 function messages(file: string, code: string): string[] {
   const config = {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parser: tseslint.parser },
     plugins: { steward: { rules } },
-    rules: { 'steward/boundaries': 'error', 'steward/file-name': 'error' },
+    rules: { 'steward/boundaries': 'error', 'steward/file-name': 'error', 'steward/queries': 'error' },
   } as const;
   return linter
     .verify(code, [config as unknown as Linter.Config], { filename: `/checkout/${file}` })
@@ -186,5 +186,43 @@ describe('the modules of the server', () => {
       targets.map((target) => [own, target] as const),
     );
     expect(declared.filter((pair) => !isMade(pair))).toEqual([]);
+  });
+});
+
+describe('the lint of queries', () => {
+  const builders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'];
+  const queries = [
+    ...builders.map((name) => `void db.${name}('player');`),
+    ...builders.map((name) => `void tx['${name}']('player');`),
+    'void tx.with("a", (q) => q.selectFrom("player")).execute();',
+    'void sql`select 1`.execute(db);',
+    'void sql<{ id: number }>`select ${id}`.execute(db);',
+  ];
+
+  it.each([
+    'modules/bugs/routes.ts',
+    'commands/demo.ts',
+    'core/audit.ts',
+    'http/write.ts',
+    'demo/seed/people.ts',
+    'app.ts',
+  ])('refuses a query in %s', (file) => {
+    for (const code of queries) {
+      const said = messages(`packages/server/src/${file}`, code);
+      expect(said, code).toEqual([expect.stringContaining('move it into db/')]);
+    }
+  });
+
+  it.each([
+    'packages/server/src/db/outbox.ts',
+    'packages/server/src/db/copy/rows.ts',
+    'packages/server/src/modules/bugs/repository.ts',
+    'packages/server/src/modules/alerts/channel-repository.ts',
+    'packages/server/src/core/players/repository-names.ts',
+    'packages/server/src/modules/bugs/bugs.http.test.ts',
+    'packages/server/src/testing/factories.ts',
+    'packages/web/src/components/table.tsx',
+  ])('lets %s build one', (file) => {
+    for (const code of queries) expect(messages(file, code), code).toEqual([]);
   });
 });

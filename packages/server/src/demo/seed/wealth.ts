@@ -8,6 +8,7 @@ import { rollUpBusinesses } from '../../modules/research/snapshot-repository.ts'
 import { recordDaySnapshots } from '../../modules/bridge/ingest/statistics.ts';
 import { moneyBefore } from '../plan/wealth.ts';
 import type { Person } from '../plan/world.ts';
+import { sumTrade } from './repository.ts';
 import type { Stage } from './stage.ts';
 
 /** Until yesterday: the snapshot of a day is taken when it is over. */
@@ -86,16 +87,7 @@ async function ownedByPlayer({ tx, world }: Pick<Stage, 'tx' | 'world'>): Promis
     of(owner.id).vehiclesCounted += Math.min(row.price, VEHICLE_CAP);
   }
   const since = Number(dayOf(addMonths(world.days.at(-2)?.start ?? world.now, -1) * 1000));
-  const trade = await tx
-    .selectFrom('property_day')
-    .select((eb) => [
-      'property_id',
-      eb.fn.sum<number>('revenue').as('revenue'),
-      eb.fn.sum<number>('restock').as('restock'),
-    ])
-    .where('day', '>=', since)
-    .groupBy('property_id')
-    .execute();
+  const trade = await sumTrade(tx, since);
   const profits = new Map(trade.map((row) => [row.property_id, Number(row.revenue) - Number(row.restock)]));
   for (const { id, owner, row } of world.properties) {
     if (!owner) continue;

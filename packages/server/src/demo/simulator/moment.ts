@@ -1,7 +1,8 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
 import type { GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import type { Random } from '../random.ts';
-import type { Crowd, Extra, NextIds } from './crowd.ts';
+import type { Crowd, Extra } from './crowd.ts';
+import type { NextIds } from './repository.ts';
 
 /** An event before it gets its id and time. */
 export type Report = { [K in GameEventKind]: Omit<GameEventOf<K>, 'id' | 'at'> }[GameEventKind];

@@ -7,6 +7,7 @@ import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
+import { liftBans } from './ingest/repository-punishments.ts';
 import * as statistics from './ingest/statistics.ts';
 import { notePopulation, serverHeardAt, type Population } from './received-repository.ts';
 
@@ -122,7 +123,7 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
       })),
     ),
   'player.unbanned': (applying, events) =>
-    punishments.liftBans(
+    liftBans(
       applying.tx,
       events.map((event) => ({
         playerId: applying.idOf(event.player),

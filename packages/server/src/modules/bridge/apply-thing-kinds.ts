@@ -5,6 +5,7 @@ import * as groups from './ingest/groups.ts';
 import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';
 import * as properties from './ingest/properties.ts';
+import { closeTickets, handleTickets, reviewTickets } from './ingest/repository-tickets.ts';
 import * as statistics from './ingest/statistics.ts';
 import * as tickets from './ingest/tickets.ts';
 import * as vac from './ingest/vac-sessions.ts';
@@ -149,17 +150,17 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
     );
   },
   'ticket.handled': ({ tx, idOf }, events) =>
-    tickets.handleTickets(
+    handleTickets(
       tx,
       events.map((event) => ({ ticket: event.ticket, staffId: idOf(event.staff) })),
     ),
   'ticket.closed': ({ tx, at }, events) =>
-    tickets.closeTickets(
+    closeTickets(
       tx,
       events.map((event) => ({ ticket: event.ticket, reason: event.reason, at: at(event) })),
     ),
   'ticket.reviewed': ({ tx }, events) =>
-    tickets.reviewTickets(
+    reviewTickets(
       tx,
       events.map((event) => ({ ticket: event.ticket, stars: event.stars, review: event.review ?? null })),
     ),

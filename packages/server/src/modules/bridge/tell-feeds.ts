@@ -3,6 +3,7 @@ import { FULL_BAN_PUNISHMENT, punishmentName, TEMPORARY_BAN_PUNISHMENT } from '@
 import { DELETED, typeWord } from '@steward/api-client/rules/tickets';
 import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Tx } from '../../db/schema.ts';
+import { findTickets } from './ingest/repository-tickets.ts';
 
 type Of<K extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: K }>;
 type TicketEvent = Of<'ticket.opened' | 'ticket.handled' | 'ticket.closed'>;
@@ -22,17 +23,6 @@ function punished({ player, staff = GAME, type, reason, until }: Of<'player.puni
 
 const isTicketEvent = (event: GameEvent): event is TicketEvent =>
   event.kind === 'ticket.opened' || event.kind === 'ticket.handled' || event.kind === 'ticket.closed';
-
-const findTickets = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('ticket')
-    .leftJoin('player as reporter', 'reporter.id', 'ticket.reporter_id')
-    .leftJoin('player as reported', 'reported.id', 'ticket.reported_id')
-    .leftJoin('player as handler', 'handler.id', 'ticket.handler_id')
-    .select(['ticket.id', 'ticket.type', 'ticket.reason', 'ticket.created_at'])
-    .select(['reporter.name as reporter', 'reported.name as reported', 'handler.name as handler'])
-    .where('ticket.id', 'in', ids)
-    .execute();
 
 type TicketRow = Awaited<ReturnType<typeof findTickets>>[number];
 

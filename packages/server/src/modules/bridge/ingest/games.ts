@@ -1,10 +1,10 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
 import { chunksOf } from '../../../db/chunks.ts';
-import { isOneOf } from '../../../db/given-rows.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { updateRows } from '../../../db/update-rows.ts';
 import { addMinutes, minutesByDay } from './presence.ts';
 import { insertRows, type NewRow } from './repository.ts';
+import * as repository from './repository-games.ts';
 
 /** Somebody in one of the other games, at a time (epoch seconds). */
 export interface InGame {
@@ -21,11 +21,10 @@ const lastOfEach = <T extends Pick<InGame, 'game' | 'playerId'>>(all: readonly T
 /** Gives those a profile who play that game for the first time. */
 async function ensureProfiles(tx: Tx, players: readonly InGame[]): Promise<void> {
   for (const chunk of chunksOf(lastOfEach(players), 3))
-    await tx
-      .insertInto('game_profile')
-      .values(chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, created_at: at })))
-      .onConflict((conflict) => conflict.columns(['player_id', 'kind']).doNothing())
-      .execute();
+    await repository.addProfiles(
+      tx,
+      chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, created_at: at })),
+    );
 }
 
 /** Players who came online in another game. Who is online already stays so since then. */
@@ -33,11 +32,10 @@ export async function recordGameJoins(tx: Tx, joins: readonly InGame[]): Promise
   await ensureProfiles(tx, joins);
   const first = lastOfEach(joins.toReversed());
   for (const chunk of chunksOf(first, 3))
-    await tx
-      .insertInto('game_online')
-      .values(chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, since: at })))
-      .onConflict((conflict) => conflict.columns(['player_id', 'kind']).doNothing())
-      .execute();
+    await repository.addGameOnline(
+      tx,
+      chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, since: at })),
+    );
   const logins = lastOfEach(joins).map(({ game, playerId, at }) => ({ game, playerId, values: { last_login_at: at } }));
   await changeProfiles(tx, logins);
 }
@@ -49,12 +47,7 @@ export async function recordGameLeaves(tx: Tx, leaves: readonly InGame[]): Promi
   for (const [game, left] of Map.groupBy(lastOfEach(leaves.toReversed()), (leave) => leave.game)) {
     const leftAt = new Map(left.map(({ playerId, at }) => [playerId, at]));
     for (const chunk of chunksOf([...leftAt.keys()], 1)) {
-      const gone = await tx
-        .deleteFrom('game_online')
-        .where('kind', '=', game)
-        .where(isOneOf(tx, 'player_id', chunk))
-        .returning(['player_id', 'since'])
-        .execute();
+      const gone = await repository.removeGameOnline(tx, game, chunk);
       for (const { player_id, since } of gone) {
         const days = minutesByDay(since, leftAt.get(player_id) ?? since);
         for (const [day, played] of days) minutes.push({ player_id, kind: game, day, minutes: played });
@@ -81,7 +74,7 @@ async function changeProfiles(tx: Tx, changes: readonly ProfileChange[], { add =
 
 /** A game began anew: whoever was in it left at `leftAt` (epoch seconds), or at once when they came later. */
 export async function endGamePresence(tx: Tx, game: OtherGame, leftAt: number): Promise<void> {
-  const online = await tx.selectFrom('game_online').select(['player_id', 'since']).where('kind', '=', game).execute();
+  const online = await repository.listGameOnline(tx, game);
   await recordGameLeaves(
     tx,
     online.map(({ player_id, since }) => ({ game, playerId: player_id, at: Math.max(since, leftAt) })),

@@ -2,6 +2,7 @@ import { moveMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
 import { heldReason } from './money.ts';
 import { balancesOf, insertRows, type NewRow } from './repository.ts';
+import { findRank, putMember, removeMember } from './repository-groups.ts';
 import { updateRows } from '../../../db/update-rows.ts';
 
 /** Groups with their ranks. */
@@ -35,15 +36,8 @@ export interface Membership {
 /** Players who joined a group or got another rank in it. Groups and ranks that do not exist are passed over. */
 export async function joinGroups(tx: Tx, joined: readonly Membership[]): Promise<void> {
   for (const { groupId, playerId, rankLevel, at } of joined) {
-    let ranks = tx.selectFrom('group_rank').select('id').where('group_id', '=', groupId).orderBy('level');
-    if (rankLevel !== undefined) ranks = ranks.where('level', '=', rankLevel);
-    const rank = await ranks.limit(1).executeTakeFirst();
-    if (!rank) continue;
-    await tx
-      .insertInto('group_member')
-      .values({ group_id: groupId, player_id: playerId, rank_id: rank.id, created_at: at })
-      .onConflict((conflict) => conflict.columns(['group_id', 'player_id']).doUpdateSet({ rank_id: rank.id }))
-      .execute();
+    const rank = await findRank(tx, groupId, rankLevel);
+    if (rank) await putMember(tx, { group_id: groupId, player_id: playerId, rank_id: rank.id, created_at: at });
   }
 }
 
@@ -51,8 +45,7 @@ export async function leaveGroups(
   tx: Tx,
   left: readonly { readonly groupId: number; readonly playerId: number }[],
 ): Promise<void> {
-  for (const { groupId, playerId } of left)
-    await tx.deleteFrom('group_member').where('group_id', '=', groupId).where('player_id', '=', playerId).execute();
+  for (const { groupId, playerId } of left) await removeMember(tx, groupId, playerId);
 }
 
 export interface GroupMoney {

@@ -1,7 +1,9 @@
+import { findPlayer } from '../../../core/players/repository.ts';
 import { normalizeName } from '../../../db/names.ts';
 import { keepNameForms } from '../../../db/name-forms.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, playerIds, type NewRow } from './repository.ts';
+import { findNames, setName } from './repository-players.ts';
 import { countDays, countOnDays } from './statistics.ts';
 import { updateRows, type ChangedRow } from '../../../db/update-rows.ts';
 
@@ -86,10 +88,7 @@ export async function renamePlayers(tx: Tx, changes: readonly NameChange[]): Pro
   for (const { playerId, newName, free, at } of changes) {
     const name = newName.normalize('NFC').trim();
     const lower = normalizeName(name);
-    const [player, holder] = await Promise.all([
-      tx.selectFrom('player').select(['name', 'name_lower']).where('id', '=', playerId).executeTakeFirst(),
-      tx.selectFrom('player').select('id').where('name_lower', '=', lower).executeTakeFirst(),
-    ]);
+    const [player, holder] = await Promise.all([findNames(tx, playerId), findPlayer(tx, lower)]);
     if (!player || player.name === name) continue;
     if (holder && holder.id !== playerId) {
       const action = `The game reported the new name ${name}, which another account bears. The name was kept.`;
@@ -108,12 +107,7 @@ export async function renamePlayers(tx: Tx, changes: readonly NameChange[]): Pro
         staff_id: null,
       },
     ]);
-    await tx
-      .updateTable('player')
-      .set({ name, name_lower: lower, old_name: player.name })
-      .where('id', '=', playerId)
-      .execute();
-    await keepNameForms(tx, [{ id: playerId, name }]);
+    await setName(tx, playerId, { name, name_lower: lower, old_name: player.name });
   }
 }
 

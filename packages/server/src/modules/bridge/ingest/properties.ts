@@ -1,6 +1,7 @@
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, knownIds, type NewRow } from './repository.ts';
+import { addToDays } from './repository-properties.ts';
 
 export const defineInteriors = (tx: Tx, rows: Iterable<NewRow<'interior'>>): Promise<number> =>
   insertRows(tx, 'interior', rows);
@@ -53,19 +54,11 @@ export async function addSales(tx: Tx, sales: readonly Sale[]): Promise<void> {
       restock: sale.restock + (sum?.restock ?? 0),
     });
   }
-  const known = new Set<number>();
-  for (const chunk of chunksOf([...new Set(sales.map((sale) => sale.property))], 1))
-    for (const { id } of await tx.selectFrom('property').select('id').where('id', 'in', chunk).execute()) known.add(id);
+  const known = await knownIds(tx, 'property', new Set(sales.map((sale) => sale.property)));
   const rows = [...sums.values()].filter((sale) => known.has(sale.property));
   for (const chunk of chunksOf(rows, 4))
-    await tx
-      .insertInto('property_day')
-      .values(chunk.map(({ property, ...sale }) => ({ property_id: property, ...sale })))
-      .onConflict((conflict) =>
-        conflict.columns(['property_id', 'day']).doUpdateSet((eb) => ({
-          revenue: eb('property_day.revenue', '+', eb.ref('excluded.revenue')),
-          restock: eb('property_day.restock', '+', eb.ref('excluded.restock')),
-        })),
-      )
-      .execute();
+    await addToDays(
+      tx,
+      chunk.map(({ property, ...sale }) => ({ property_id: property, ...sale })),
+    );
 }

@@ -6,6 +6,7 @@ import {
 } from '@steward/api-client/rules/punishments';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
+import { addPunishment, findLastAddress } from './repository-punishments.ts';
 import { countDays, countOnDays } from './statistics.ts';
 
 /** Punishments of the past with their bans; a ban names its punishment by `punishment_id`. */
@@ -36,57 +37,28 @@ export interface GivenPunishment {
 export async function givePunishments(tx: Tx, given: readonly GivenPunishment[]): Promise<void> {
   for (const one of given) {
     const isFull = one.type === FULL_BAN_PUNISHMENT;
-    const punishment = await tx
-      .insertInto('punishment')
-      .values({
-        player_id: one.playerId,
-        staff_id: one.staffId,
-        type: one.type,
-        reason: one.reason,
-        extra: one.extra,
-        created_at: one.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const punishment = await addPunishment(tx, {
+      player_id: one.playerId,
+      staff_id: one.staffId,
+      type: one.type,
+      reason: one.reason,
+      extra: one.extra,
+      created_at: one.at,
+    });
     if (!isFull && one.type !== TEMPORARY_BAN_PUNISHMENT) continue;
-    const ip = await tx
-      .selectFrom('ip_use')
-      .select('ip')
-      .where('player_id', '=', one.playerId)
-      .orderBy('last_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
     await insertRows(tx, 'ban', [
       {
         player_id: one.playerId,
-        punishment_id: punishment.id,
+        punishment_id: punishment,
         type: isFull ? FULL_BAN : TEMPORARY_BAN,
         reason: one.reason,
         start_at: one.at,
         end_at: isFull ? null : (one.until ?? one.at),
         staff_id: one.staffId,
-        ip: ip?.ip ?? null,
+        ip: (await findLastAddress(tx, one.playerId)) ?? null,
       },
     ]);
     await countOnDays(tx, 'bans', countDays([one.at]));
   }
   await countOnDays(tx, 'punishments', countDays(given.map((one) => one.at)));
-}
-
-export interface LiftedBan {
-  readonly playerId: number;
-  readonly staffId: number | null;
-  readonly at: number;
-}
-
-/** Lifts the bans of players that still hold; the records stay. */
-export async function liftBans(tx: Tx, lifted: readonly LiftedBan[]): Promise<void> {
-  for (const { playerId, staffId, at } of lifted)
-    await tx
-      .updateTable('ban')
-      .set({ lifted_at: at, lifted_by: staffId })
-      .where('player_id', '=', playerId)
-      .where('lifted_at', 'is', null)
-      .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', at)]))
-      .execute();
 }

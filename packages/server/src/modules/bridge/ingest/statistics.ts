@@ -2,6 +2,7 @@ import { dayOf } from '@steward/api-client/rules/log-days';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
+import { addToDayStats, putLeaders, raiseHours } from './repository-statistics.ts';
 
 /** The community's day of a time (epoch seconds), as the database has it. */
 export const dayNumber = (at: number): number => Number(dayOf(at * 1000));
@@ -37,28 +38,7 @@ export async function recordDayStats(tx: Tx, stats: readonly DayStats[]): Promis
     peak_players: one.peak_players ?? 0,
     ...(Object.fromEntries(COUNTERS.map((counter) => [counter, one[counter] ?? 0])) as Record<DayCounter, number>),
   }));
-  for (const chunk of chunksOf(rows, 9))
-    await tx
-      .insertInto('day_stat')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('day').doUpdateSet((eb) => ({
-          registrations: eb('day_stat.registrations', '+', eb.ref('excluded.registrations')),
-          logins: eb('day_stat.logins', '+', eb.ref('excluded.logins')),
-          unique_players: eb('day_stat.unique_players', '+', eb.ref('excluded.unique_players')),
-          punishments: eb('day_stat.punishments', '+', eb.ref('excluded.punishments')),
-          bans: eb('day_stat.bans', '+', eb.ref('excluded.bans')),
-          tickets: eb('day_stat.tickets', '+', eb.ref('excluded.tickets')),
-          minutes: eb('day_stat.minutes', '+', eb.ref('excluded.minutes')),
-          peak_players: eb
-            .case()
-            .when('day_stat.peak_players', '<', eb.ref('excluded.peak_players'))
-            .then(eb.ref('excluded.peak_players'))
-            .else(eb.ref('day_stat.peak_players'))
-            .end(),
-        })),
-      )
-      .execute();
+  for (const chunk of chunksOf(rows, 9)) await addToDayStats(tx, chunk);
 }
 
 export interface HourStats {
@@ -84,27 +64,7 @@ export async function recordHourStats(tx: Tx, stats: readonly HourStats[]): Prom
     });
     peaks.set(dayNumber(at), Math.max(players, peaks.get(dayNumber(at)) ?? 0));
   }
-  for (const chunk of chunksOf([...hours.values()], 3))
-    await tx
-      .insertInto('players_hour')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('at').doUpdateSet((eb) => ({
-          players: eb
-            .case()
-            .when('players_hour.players', '<', eb.ref('excluded.players'))
-            .then(eb.ref('excluded.players'))
-            .else(eb.ref('players_hour.players'))
-            .end(),
-          staff: eb
-            .case()
-            .when('players_hour.staff', '<', eb.ref('excluded.staff'))
-            .then(eb.ref('excluded.staff'))
-            .else(eb.ref('players_hour.staff'))
-            .end(),
-        })),
-      )
-      .execute();
+  for (const chunk of chunksOf([...hours.values()], 3)) await raiseHours(tx, chunk);
   await recordDayStats(
     tx,
     [...peaks].map(([day, peak_players]) => ({ day, peak_players })),
@@ -126,12 +86,5 @@ export async function recordDaySnapshots(tx: Tx, snapshots: DaySnapshots): Promi
 
 /** Places on a leaderboard; a name's amount replaces its last one. */
 export async function recordLeaderboard(tx: Tx, rows: readonly NewRow<'leaderboard'>[]): Promise<void> {
-  for (const chunk of chunksOf(rows, 4))
-    await tx
-      .insertInto('leaderboard')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['season', 'kind', 'name']).doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount') })),
-      )
-      .execute();
+  for (const chunk of chunksOf(rows, 4)) await putLeaders(tx, chunk);
 }

@@ -4,6 +4,7 @@ import { insertOutbox } from '../../../core/outbox.ts';
 import { tellFeeds } from '../../../db/feeds.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
+import * as repository from './repository-vac.ts';
 
 /** What a session's client told about itself; the counts stay when the files are cleaned. */
 export interface VacMeta {
@@ -47,21 +48,14 @@ export interface VacState {
 
 export async function saveVacSessions(tx: Tx, states: readonly VacState[]): Promise<void> {
   for (const { session, values } of states)
-    if (Object.keys(values).length > 0)
-      await tx.updateTable('vac_session').set(values).where('id', '=', session).execute();
+    if (Object.keys(values).length > 0) await repository.changeVacSession(tx, session, values);
 }
 
 export async function endVacSessions(
   tx: Tx,
   ended: readonly { readonly session: number; readonly at: number }[],
 ): Promise<void> {
-  for (const { session, at } of ended)
-    await tx
-      .updateTable('vac_session')
-      .set({ ended_at: at, connected: 0, socket: 0 })
-      .where('id', '=', session)
-      .where('ended_at', 'is', null)
-      .execute();
+  for (const { session, at } of ended) await repository.endVacSession(tx, session, at);
 }
 
 export interface VacFile {
@@ -83,97 +77,42 @@ export interface VacFile {
  */
 export async function recordVacFiles(tx: Tx, files: readonly VacFile[], servers: readonly string[]): Promise<void> {
   for (const { session, ...file } of files) {
-    const known = await tx
-      .selectFrom('vac_session')
-      .select('id')
-      .where('id', '=', session)
-      .where('cleaned', '=', 0)
-      .executeTakeFirst();
-    if (!known) continue;
-    await keepPastHash(tx, { session, ...file });
-    await tx
-      .insertInto('vac_file')
-      .values({ session_id: session, ...file })
-      .onConflict((conflict) =>
-        conflict.columns(['session_id', 'kind', 'name']).doUpdateSet((eb) => ({
-          hash: eb.ref('excluded.hash'),
-          path: eb.ref('excluded.path'),
-          mime: eb.ref('excluded.mime'),
-          size: eb.ref('excluded.size'),
-          at: eb.ref('excluded.at'),
-        })),
-      )
-      .execute();
+    if (!(await repository.takesFiles(tx, session))) continue;
+    const row = { session_id: session, ...file };
+    await repository.keepPastHash(tx, row);
+    await repository.putVacFile(tx, row);
     await judge(tx, { session, ...file }, servers);
   }
 }
 
-/** Keeps the hash that a file had, as another is about to come under its name. */
-async function keepPastHash(tx: Tx, { session, kind, name, hash }: VacFile): Promise<void> {
-  await tx
-    .insertInto('vac_file_past')
-    .columns(['session_id', 'kind', 'name', 'hash', 'size', 'at'])
-    .expression((e) =>
-      e
-        .selectFrom('vac_file')
-        .select(({ fn, val }) => ['session_id', 'kind', 'name', fn.coalesce('hash', val('')).as('hash'), 'size', 'at'])
-        .where('session_id', '=', session)
-        .where('kind', '=', kind)
-        .where('name', '=', name)
-        .where('hash', 'is not', null)
-        .where('hash', 'is distinct from', hash),
-    )
-    .execute();
-}
-
 async function judge(tx: Tx, file: VacFile, servers: readonly string[]): Promise<void> {
   if (file.hash === null) return;
-  const listed = await tx
-    .selectFrom('vac_hash')
-    .select(['severity', 'description'])
-    .where('hash', '=', file.hash)
-    .where('list', '=', 'black')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const listed = await repository.findBlacklisted(tx, file.hash);
   if (!listed || (listed.severity ?? 0) < SUSPICIOUS) return;
   const reason = `${file.name}: ${listed.description}`;
-  await tx
-    .updateTable('vac_session')
-    .set((eb) => ({ flagged: eb('flagged', '-', 1), flag_reason: reason }))
-    .where('id', '=', file.session)
-    .where('flagged', '<=', 0)
-    .execute();
+  await repository.flagVacSession(tx, file.session, reason);
   await tellFlag(tx, file, reason);
   if ((listed.severity ?? 0) >= CHEAT) await alertStaff(tx, file, reason, servers);
 }
 
 async function tellFlag(tx: Tx, { session, at }: VacFile, reason: string): Promise<void> {
-  const { name } = await tx
-    .selectFrom('vac_session')
-    .innerJoin('player', 'player.id', 'vac_session.player_id')
-    .select('player.name')
-    .where('vac_session.id', '=', session)
-    .executeTakeFirstOrThrow();
+  const { name } = await repository.findVacPlayer(tx, session);
   const facts = { player: name, staff: 'VAC', session: String(session), reason };
   await tellFeeds(tx, [{ event: 'flag', facts, thread: `session ${session}` }], at);
 }
 
 async function alertStaff(tx: Tx, file: VacFile, reason: string, servers: readonly string[]): Promise<void> {
-  const { player_id } = await tx
-    .selectFrom('vac_session')
-    .select('player_id')
-    .where('id', '=', file.session)
-    .executeTakeFirstOrThrow();
+  const { id: player } = await repository.findVacPlayer(tx, file.session);
   await insertRows(tx, 'alert', [
     {
-      player_id,
+      player_id: player,
       staff_id: null,
       tag_ingame: 1,
       reason: `VAC found a cheat in session ${file.session}: ${reason}`.slice(0, 255),
       created_at: file.at,
     },
   ]);
-  const payload = { player: player_id, session: file.session, reason };
+  const payload = { player, session: file.session, reason };
   const items = servers.map((server) => commandItem('alert', payload, server));
   await insertOutbox(tx, items, { now: file.at });
 }
