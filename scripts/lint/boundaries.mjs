@@ -207,7 +207,7 @@ export const queriesRule = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     if (!below(file, server) || forTests.test(file) || holdsQueries(file)) return {};
-    /** @param {import('estree').Node} node @param {string} name */
+    /** @param {import('eslint').Rule.Node} node @param {string} name */
     const report = (node, name) =>
       context.report({ node, message: `${name} builds a query: move it into db/ or the repository of its module.` });
     return {
@@ -216,7 +216,8 @@ export const queriesRule = {
         const literal = node.property.type === 'Literal' ? String(node.property.value) : name;
         if (builders.has(literal)) report(node, literal);
       },
-      'TaggedTemplateExpression[tag.name="sql"]': (/** @type {import('estree').Node} */ node) => report(node, 'sql'),
+      'TaggedTemplateExpression[tag.name="sql"]': (/** @type {import('eslint').Rule.Node} */ node) =>
+        report(node, 'sql'),
     };
   },
 };
