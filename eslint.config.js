@@ -30,6 +30,13 @@ const browserDates = [
   message: "The browser's own date fields follow its language, not the community: use components/form/date-fields.tsx.",
 }));
 
+const NAMED_RANKS = 'Name the rank by the constants of rules/roles.ts; who may do what stands in the contract.';
+const ranksByNumber = [
+  "CallExpression[callee.name='admin'] > Literal",
+  "BinaryExpression[operator=/^[<>]=?$/][left.property.name='adminLevel'][right.value>0]",
+  "BinaryExpression[operator=/^[<>]=?$/][left.name='adminLevel'][right.value>0]",
+].map((selector) => ({ selector, message: NAMED_RANKS }));
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '**/.data/', 'test-results/', assemblyScript]),
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
@@ -72,6 +79,11 @@ export default defineConfig(
     files: ['packages/web/src/**/*.{ts,tsx}', 'packages/cli/src/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['packages/{agent,api-client,cli,server}/src/**/*.{ts,tsx}'],
+    ignores: ['packages/server/src/demo/**', ...tests],
+    rules: { 'no-restricted-syntax': ['error', ...ranksByNumber] },
   },
   {
     files: ['packages/web/src/**/*.{ts,tsx}'],

@@ -14,7 +14,8 @@ any server.
 
 Paths are below \`/api/\`. Levels are explained in [ranks](staff/web.md#ranks). In the column of answers, "pages" are
 asked for with the Pagination headers, "lines" are NDJSON, and "live" means also offered as server-sent events.
-"Above" means that the player's rank must be lower than the caller's, "offline" that the player must not be online.`;
+Where it says "all of it", others who may call get a part of the answer. "Above" means that the player's rank must be
+lower than the caller's, "offline" that the player must not be online.`;
 
 const ANSWERS = { json: 'JSON', ndjson: 'lines', file: 'a file' };
 
@@ -31,9 +32,10 @@ function answerOf({ answer, paged, events }) {
 }
 
 /** @param {Endpoint} endpoint */
-function whoOf({ access, target }) {
+function whoOf({ access, whole, target }) {
   const rules = [...(target?.lowerRank === undefined ? [] : ['above']), ...(target?.offline ? ['offline'] : [])];
-  return [describeAccess(access), ...(rules.length > 0 ? [`(${rules.join(', ')})`] : [])].join(' ');
+  const all = whole === undefined ? [] : [`(all of it: ${describeAccess(whole)})`];
+  return [describeAccess(access), ...(rules.length > 0 ? [`(${rules.join(', ')})`] : []), ...all].join(' ');
 }
 
 /** @param {string} name @param {readonly Endpoint[]} calls @param {ReadonlySet<string>} later */

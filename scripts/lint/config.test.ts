@@ -53,4 +53,24 @@ describe('the lint configuration', () => {
     expect(await isOn('react-hooks/rules-of-hooks', 'packages/web/src/components/page.tsx')).toBe(true);
     expect(await isOn('react-hooks/rules-of-hooks', 'packages/cli/src/tui/app.tsx')).toBe(true);
   });
+
+  it.each([
+    ['packages/server/src/modules/bugs/routes.ts', 'export const a = (caller: Caller) => caller.adminLevel < 4;'],
+    ['packages/server/src/modules/bugs/rules.ts', 'export const a = ({ adminLevel }: Caller) => adminLevel >= 5;'],
+    ['packages/api-client/src/contract/bugs.ts', 'export const a = admin(5);'],
+    ['packages/cli/src/features/bugs/screen.tsx', 'export const a = allows(admin(1), viewer);'],
+  ])('refuses a rank by its number in %s', async (file, code) => {
+    const plain = {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      ruleFilter: ({ ruleId }: { ruleId: string }) => ruleId === 'no-restricted-syntax',
+    };
+    const own = new ESLint({
+      ...plain,
+      overrideConfig: [{ languageOptions: { parserOptions: { projectService: false, project: false } } }],
+    });
+    const [result] = await own.lintText(code, { filePath: file });
+    expect(result?.messages.map(({ message }) => message)).toEqual([expect.stringContaining('Name the rank')]);
+    const [named] = await own.lintText(code.replace(/\d/, 'LEAD_ADMIN'), { filePath: file });
+    expect(named?.messages).toEqual([]);
+  });
 });

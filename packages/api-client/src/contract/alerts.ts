@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation } from '../rules/access.ts';
+import { HELPER, JUNIOR_ADMIN, MODERATOR } from '../rules/roles.ts';
 import { ByName, Count, Done, Id, Instant, QueryFlag, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -56,7 +57,7 @@ export const alerts = group('alerts', {
   inbox: endpoint({
     method: 'GET',
     path: 'rpg/alerts',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: `Alerts of the last ${ALERT_DAYS} days to the caller, made by others, newest first; the newest 200. With look they are read from then on.`,
     query: z.object({ look: z.optional(QueryFlag) }),
     response: z.array(AlertToStaff),
@@ -65,7 +66,7 @@ export const alerts = group('alerts', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/alerts',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Alerts about a player.',
     params: ByName,
     response: z.array(Alert),
@@ -74,7 +75,7 @@ export const alerts = group('alerts', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/alerts',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Alert a Discord channel, the game, or both. Tagging @here needs admin level 4.',
     params: ByName,
     body: AlertDraft,
@@ -96,7 +97,7 @@ export const alerts = group('alerts', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/user/{name}/alerts/{id}',
-    access: anyOf(admin(3), relation('alertCreator', 'id')),
+    access: anyOf(admin(JUNIOR_ADMIN), relation('alertCreator', 'id')),
     summary: 'Delete an alert.',
     params: OfPlayer,
     response: Done,
@@ -107,7 +108,7 @@ export const alerts = group('alerts', {
   retry: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/alerts/{id}/retry',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Try a failed delivery again.',
     params: OfPlayer,
     response: Alert,
@@ -115,7 +116,7 @@ export const alerts = group('alerts', {
   channels: endpoint({
     method: 'GET',
     path: 'rpg/alerts/channels',
-    access: admin(1),
+    access: admin(HELPER),
     summary: 'Channels that the rank may alert.',
     response: z.array(AlertChannel),
     empty: 'No channel is open to your rank.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, self, signedIn } from '../rules/access.ts';
+import { LEAD_ADMIN, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Day, Id, Instant, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -66,7 +67,7 @@ export const assets = group('assets', {
   inventoryOf: endpoint({
     method: 'GET',
     path: 'rpg/items/inventory/{name}',
-    access: anyOf(admin(4), self),
+    access: anyOf(admin(SENIOR_ADMIN), self),
     summary: 'Items of a player.',
     params: ByName,
     response: z.array(ItemEntry),
@@ -83,7 +84,7 @@ export const assets = group('assets', {
   propertiesOf: endpoint({
     method: 'GET',
     path: 'rpg/assets/properties/{name}',
-    access: anyOf(admin(4), self),
+    access: anyOf(admin(SENIOR_ADMIN), self),
     summary: 'Properties of a player.',
     params: ByName,
     response: z.array(OwnedProperty),
@@ -100,7 +101,7 @@ export const assets = group('assets', {
   vehiclesOf: endpoint({
     method: 'GET',
     path: 'rpg/assets/vehicles/{name}',
-    access: anyOf(admin(4), self),
+    access: anyOf(admin(SENIOR_ADMIN), self),
     summary: 'Vehicles of a player.',
     params: ByName,
     response: z.array(OwnedVehicle),
@@ -117,7 +118,7 @@ export const assets = group('assets', {
   taxOf: endpoint({
     method: 'GET',
     path: 'rpg/character/tax/{userId}',
-    access: anyOf(admin(5), relation('userId', 'userId')),
+    access: anyOf(admin(LEAD_ADMIN), relation('userId', 'userId')),
     summary: 'Wealth taxes of a player.',
     params: z.object({ userId: Id }),
     query: OnDate,

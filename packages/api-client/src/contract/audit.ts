@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { MANAGER } from '../rules/roles.ts';
 import { Count, Day, Id, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -21,7 +22,7 @@ export const audit = group('audit', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/audit',
-    access: admin(6),
+    access: admin(MANAGER),
     paged: true,
     list: listed({ at: 'moment', actor: 'text', action: 'text', target: 'text', ip: 'text', id: 'number' }, [
       'actor',

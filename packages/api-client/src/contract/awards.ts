@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, signedIn } from '../rules/access.ts';
+import { LEAD_ADMIN } from '../rules/roles.ts';
 import { Count, Instant, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { FoundPlayer, SearchText } from './players.ts';
@@ -70,7 +71,7 @@ export const awards = group('awards', {
   results: endpoint({
     method: 'GET',
     path: 'rpg/awards/results',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Results of a year.',
     query: z.object({ year: z.optional(QueryInt) }),
     response: AwardsResults,

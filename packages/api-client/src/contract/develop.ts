@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, developer } from '../rules/access.ts';
+import { LEADER } from '../rules/roles.ts';
 import { QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { RestartEvent, RestartState, TailEvent } from './logs.ts';
@@ -21,7 +22,7 @@ export const develop = group('develop', {
   restarts: endpoint({
     method: 'GET',
     path: 'rpg/develop/restart',
-    access: anyOf(admin(7), developer(3)),
+    access: anyOf(admin(LEADER), developer(3)),
     summary: 'The restarts that the caller may make: which one runs, and how the last one ended.',
     response: z.array(RestartState),
     means: 'Runs the restart command that the operator configured.',
@@ -29,14 +30,14 @@ export const develop = group('develop', {
   restartDevelop: endpoint({
     ...restart,
     path: 'rpg/develop/restart/develop',
-    access: anyOf(admin(7), developer(3)),
+    access: anyOf(admin(LEADER), developer(3)),
     summary: 'Restart the develop server; its lines as they come.',
     means: 'Everyone on the develop server is disconnected.',
   }),
   restartProd: endpoint({
     ...restart,
     path: 'rpg/develop/restart/prod',
-    access: admin(7),
+    access: admin(LEADER),
     summary: 'Restart the production server; its lines as they come.',
     means: 'Every player on the production server is disconnected.',
   }),

@@ -37,6 +37,8 @@ export interface Endpoint {
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly access: Access;
+  /** Who gets the whole answer, where the others who may call get a part of it. */
+  readonly whole?: Access;
   readonly target?: Target;
   readonly params?: z.ZodMiniType<Record<string, string | number>>;
   readonly query?: z.ZodMiniType<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { GAME_COMMAND_STATES } from '../rules/game-commands.ts';
-import { LEADER } from '../rules/roles.ts';
+import { LEADER, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ById, ByName, Count, Done, Instant, QueryFlag } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -133,7 +133,8 @@ export const gameServers = group('gameServers', {
   ofPlayer: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/commands',
-    access: admin(2),
+    access: admin(MODERATOR),
+    whole: admin(SENIOR_ADMIN),
     summary:
       'The latest 20 things that staff asked of the game about a player, and what became of them; below admin level 4 warnings, kicks and bans only.',
     params: ByName,

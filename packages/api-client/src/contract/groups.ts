@@ -1,6 +1,7 @@
 import { SPECIAL_PERMISSIONS } from '../rules/groups.ts';
 import * as z from 'zod/mini';
-import { admin, anyOf, permission, relation, signedIn } from '../rules/access.ts';
+import { admin, anyOf, permission, relation, signedIn, type Access } from '../rules/access.ts';
+import { LEAD_ADMIN, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ActivityQuery, ById, Count, Instant, MaybePerson, Money, QueryFlag } from './common.ts';
 import { OwnedProperty } from './assets.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -121,11 +122,30 @@ export const GroupVehicle = z.object({
 });
 export type GroupVehicle = z.infer<typeof GroupVehicle>;
 
+const insiders = anyOf(member, admin(LEAD_ADMIN));
+const leaders = anyOf(relation('groupLeader', 'id'), admin(LEAD_ADMIN));
+const vehicleKeepers = anyOf(relation('groupVehicles', 'id'), admin(SENIOR_ADMIN));
+const propertyKeepers = anyOf(relation('groupProperties', 'id'), admin(SENIOR_ADMIN));
+const treasurers = anyOf(relation('groupBank', 'id'), admin(LEAD_ADMIN));
+
+/** The tabs of a group's page, in their order, and who may open them (`staff.md` section 6). */
+export const GROUP_TABS = {
+  information: signedIn,
+  ranks: insiders,
+  members: insiders,
+  vehicles: vehicleKeepers,
+  properties: propertyKeepers,
+  history: leaders,
+  'member-stats': leaders,
+  bank: treasurers,
+  plus: insiders,
+} as const satisfies Readonly<Record<string, Access>>;
+
 export const groups = group('groups', {
   all: endpoint({
     method: 'GET',
     path: 'rpg/group/all-with-stats',
-    access: anyOf(permission('manageGroups'), admin(5)),
+    access: anyOf(permission('manageGroups'), admin(LEAD_ADMIN)),
     summary: 'All groups with their last month.',
     response: z.array(GroupSummary),
     empty: 'There are no groups.',
@@ -151,7 +171,7 @@ export const groups = group('groups', {
   ranks: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/ranks',
-    access: anyOf(member, admin(5)),
+    access: insiders,
     summary: 'Ranks and permissions.',
     params: ById,
     response: z.array(GroupRank),
@@ -160,7 +180,7 @@ export const groups = group('groups', {
   members: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/members',
-    access: anyOf(member, admin(5)),
+    access: insiders,
     summary: 'Members.',
     params: ById,
     response: z.array(GroupMember),
@@ -169,7 +189,7 @@ export const groups = group('groups', {
   vehicles: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/vehicles',
-    access: anyOf(relation('groupVehicles', 'id'), admin(4)),
+    access: vehicleKeepers,
     summary: 'Vehicles.',
     params: ById,
     response: z.array(GroupVehicle),
@@ -178,7 +198,7 @@ export const groups = group('groups', {
   properties: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/properties',
-    access: anyOf(relation('groupProperties', 'id'), admin(4)),
+    access: propertyKeepers,
     summary: 'Properties.',
     params: ById,
     response: z.array(OwnedProperty),
@@ -187,7 +207,7 @@ export const groups = group('groups', {
   history: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/history',
-    access: anyOf(relation('groupLeader', 'id'), admin(5)),
+    access: leaders,
     summary: 'Last 200 entries.',
     params: ById,
     response: z.array(z.object({ id: Count, user: MaybePerson, timestamp: Instant, action: z.string() })),
@@ -196,7 +216,7 @@ export const groups = group('groups', {
   punishments: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/punishments',
-    access: anyOf(relation('groupLeader', 'id'), admin(5)),
+    access: leaders,
     summary: 'Activity and punishments of members in the last month, or in a range till `offset` days ago.',
     params: ById,
     query: ActivityQuery,
@@ -205,7 +225,7 @@ export const groups = group('groups', {
   bank: endpoint({
     method: 'GET',
     path: 'rpg/group/{id}/bank',
-    access: anyOf(relation('groupBank', 'id'), admin(5)),
+    access: treasurers,
     summary: 'Balance and last 200 entries.',
     params: ById,
     query: z.object({ filterTollTurf: z.optional(QueryFlag) }),

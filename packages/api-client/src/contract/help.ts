@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
 import { ById, Count, Done, Instant, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -37,7 +38,7 @@ export const help = group('help', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/help/all',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Help items.',
     response: z.array(HelpItem),
     empty: 'There are no help items.',
@@ -45,7 +46,7 @@ export const help = group('help', {
   show: endpoint({
     method: 'GET',
     path: 'rpg/help/{id}',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'A help item.',
     params: ById,
     response: HelpItem,
@@ -53,7 +54,7 @@ export const help = group('help', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/help',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Add a help item.',
     body: HelpDraft,
     response: HelpItem,
@@ -63,7 +64,7 @@ export const help = group('help', {
   edit: endpoint({
     method: 'POST',
     path: 'rpg/help/{id}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Edit a help item.',
     params: ById,
     body: HelpDraft,
@@ -74,7 +75,7 @@ export const help = group('help', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/help/{id}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Remove a help item.',
     params: ById,
     response: Done,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, signedIn, type Access } from '../rules/access.ts';
+import { MODERATOR } from '../rules/roles.ts';
 import { alerts } from './alerts.ts';
 import { endpoint, group } from './endpoint.ts';
 import { gameServers } from './game-servers.ts';
@@ -22,12 +23,12 @@ export const LIVE_TOPICS = {
   /** Anti-cheat sessions. */
   sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo', 'records.standing'] },
   /** Punishments and bans of players; those players may know of it, too. */
-  punishments: { access: admin(2), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
+  punishments: { access: admin(MODERATOR), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
   alerts: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'] },
   /** What somebody did for themself, in another browser: told to them alone. */
   own: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'], onlySelf: true },
   /** What else staff did about players. */
-  players: { access: admin(2), reads: [] },
+  players: { access: admin(MODERATOR), reads: [] },
   /** What game servers did of what staff asked. */
   commands: { access: gameServers.ofPlayer.access, reads: ['gameServers.ofPlayer'] },
   /** Lists that managers keep, and what shows them. */

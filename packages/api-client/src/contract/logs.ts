@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, developer } from '../rules/access.ts';
+import { JUNIOR_ADMIN, MANAGER } from '../rules/roles.ts';
 import { BAD_LINK, LINE_SUM } from '../rules/log-link.ts';
 import { Count, Day, GivenInstant, Instant, QueryFlag, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
@@ -109,7 +110,7 @@ export const logs = group('logs', {
   files: endpoint({
     method: 'GET',
     path: 'rpg/logs/files/{date}',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary: 'Log files of a day that the rank may read.',
     params: z.object({ date: Day }),
     response: z.array(LogFile),
@@ -117,7 +118,7 @@ export const logs = group('logs', {
   archive: endpoint({
     method: 'GET',
     path: 'rpg/logs/archive/{date}/{file}/{search}',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary:
       'Lines of a day’s log that hold any of the comma-separated strings, by time. Where parts of the log cannot be read, 500 unless `partial` is set.',
     params: z.object({ date: Day, file: z.string(), search: z.string() }),
@@ -136,7 +137,7 @@ export const logs = group('logs', {
   search: endpoint({
     method: 'GET',
     path: 'rpg/logs/search',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     answer: 'ndjson',
     quota: { name: 'followedSearches', flag: 'follow' },
     summary: 'Search over days and types; events as they are found.',
@@ -168,7 +169,7 @@ export const logs = group('logs', {
   line: endpoint({
     method: 'GET',
     path: 'rpg/logs/line/{date}/{file}/{offset}/{sum}',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary:
       'One line by its link, with those around it, oldest first: wherever it is stored by now, packed or renamed. Kept in the history as a search is.',
     params: z.object({
@@ -191,7 +192,8 @@ export const logs = group('logs', {
   history: endpoint({
     method: 'GET',
     path: 'rpg/logs/history',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
+    whole: admin(MANAGER),
     paged: true,
     list: listed(
       { datetime: 'moment', search: 'text', player: 'person', date: 'day', file: 'text', mode: READ_MODES },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER } from '../rules/roles.ts';
 import { Count, Instant, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -56,7 +57,8 @@ export const manage = group('manage', {
   notes: endpoint({
     method: 'GET',
     path: 'rpg/manage/notes',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
+    whole: admin(MANAGER),
     paged: true,
     list: listed(
       {
@@ -78,7 +80,7 @@ export const manage = group('manage', {
   wealthTax: endpoint({
     method: 'GET',
     path: 'rpg/manage/tax/wealth',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     paged: true,
     list: listed(
       { name: 'text', money: 'number', vehicle: 'number', property: 'number', profit: 'number', total: 'number' },
@@ -91,7 +93,7 @@ export const manage = group('manage', {
   wealthConversion: endpoint({
     method: 'GET',
     path: 'rpg/manage/wealth/conversion/v3',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     paged: true,
     list: listed(
       {
@@ -114,7 +116,7 @@ export const manage = group('manage', {
   newPlayers: endpoint({
     method: 'GET',
     path: 'rpg/manage/new-players',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     paged: true,
     list: listed(
       {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Done, Enabled, Nothing } from './common.ts';
 import { NewPassword } from './accounts.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -42,7 +43,7 @@ export const moderation = group('moderation', {
   password: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/password',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Set a new password for a player.',
     params: ByName,
     body: NewPassword,
@@ -60,7 +61,7 @@ export const moderation = group('moderation', {
   rank: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/rank',
-    access: admin(6),
+    access: admin(MANAGER),
     summary: 'Set the admin level, to one lower than the own.',
     params: ByName,
     body: LevelDraft(10),
@@ -74,7 +75,7 @@ export const moderation = group('moderation', {
   developerRank: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/developer-rank',
-    access: admin(6),
+    access: admin(MANAGER),
     summary: 'Set the developer level.',
     params: ByName,
     body: LevelDraft(3),
@@ -92,7 +93,7 @@ export const moderation = group('moderation', {
   rename: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/name',
-    access: admin(6),
+    access: admin(MANAGER),
     summary: 'Give a player another name; one that can be taken for another needs `confirm`.',
     params: ByName,
     body: z.object({ name: PlayerName, confirm: z.optional(z.boolean()) }),
@@ -110,7 +111,7 @@ export const moderation = group('moderation', {
   permissions: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/permissions',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Switch a permission; vacSessions and vacDeveloper need admin level 7.',
     params: ByName,
     body: PermissionDraft,
@@ -122,7 +123,7 @@ export const moderation = group('moderation', {
   resetRegistration: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/reset-registration',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary: 'Put a disapproved or waiting registration back to not yet approved.',
     params: ByName,
     body: Nothing,
@@ -135,7 +136,7 @@ export const moderation = group('moderation', {
   resetSpawn: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/reset-spawn',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Send the player to the default spawn at the next login.',
     params: ByName,
     body: z.optional(Nothing),

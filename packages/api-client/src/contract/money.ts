@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, self } from '../rules/access.ts';
+import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
 import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
 import { balanceRefusal, SIGNED_AMOUNT } from '../rules/money.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -34,7 +35,7 @@ export const money = group('money', {
   cashLog: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/cash',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Cash log: newest 300 of a range of at least a day.',
     params: ByName,
     query: z.object({
@@ -50,7 +51,7 @@ export const money = group('money', {
   changeCash: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/cash',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Give or take cash; below zero only with force.',
     params: ByName,
     body: CashDraft,
@@ -68,7 +69,7 @@ export const money = group('money', {
   bank: endpoint({
     method: 'GET',
     path: 'rpg/bank/{id}',
-    access: anyOf(admin(2), bankOwner),
+    access: anyOf(admin(MODERATOR), bankOwner),
     summary: 'A bank account.',
     params: ById,
     response: z.object({ id: Count, money: Money, owner: Person }),
@@ -76,7 +77,7 @@ export const money = group('money', {
   bankHistory: endpoint({
     method: 'GET',
     path: 'rpg/bank/{id}/history',
-    access: anyOf(admin(2), bankOwner),
+    access: anyOf(admin(MODERATOR), bankOwner),
     summary: 'Last 100 entries.',
     params: ById,
     response: z.array(BankEntry),
@@ -85,7 +86,7 @@ export const money = group('money', {
   changeBank: endpoint({
     method: 'POST',
     path: 'rpg/bank/{id}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Set the balance of an account whose owner has a lower rank.',
     params: ById,
     body: AmountDraft,

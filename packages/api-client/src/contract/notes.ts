@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { MODERATOR } from '../rules/roles.ts';
 import { ByName, Count, Id, Instant, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -30,7 +31,7 @@ export const notes = group('notes', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/notes',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Notes about a player, newest first. Staff-only notes for admin level 6 and their author.',
     params: ByName,
     response: z.array(Note),
@@ -39,7 +40,7 @@ export const notes = group('notes', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/notes',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Write a note; admin level 5 may make it staff-only.',
     params: ByName,
     body: NoteDraft,
@@ -52,7 +53,7 @@ export const notes = group('notes', {
   toggleActive: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/notes/{id}/active',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Hide or unhide a note.',
     params: OfPlayer,
     target: ofAnother,
@@ -62,7 +63,7 @@ export const notes = group('notes', {
   toggleImportant: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/notes/{id}/important',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Mark or unmark a note as important.',
     params: OfPlayer,
     target: ofAnother,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { LEADER } from '../rules/roles.ts';
 import { OUTBOX_STATES } from '../rules/outbox.ts';
 import { ById, Count, Done, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -30,7 +31,7 @@ export const outbox = group('outbox', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/manage/outbox',
-    access: admin(7),
+    access: admin(LEADER),
     paged: true,
     list: listed(
       {
@@ -56,14 +57,14 @@ export const outbox = group('outbox', {
   counts: endpoint({
     method: 'GET',
     path: 'rpg/manage/outbox/counts',
-    access: admin(7),
+    access: admin(LEADER),
     summary: 'How much waits, was given up or expired.',
     response: z.object({ waiting: Count, running: Count, failed: Count, expired: Count }),
   }),
   retry: endpoint({
     method: 'POST',
     path: 'rpg/manage/outbox/{id}/retry',
-    access: admin(7),
+    access: admin(LEADER),
     summary: 'Try again what was given up, or now what waits.',
     params: ById,
     response: OutboxEntry,
@@ -72,7 +73,7 @@ export const outbox = group('outbox', {
   drop: endpoint({
     method: 'DELETE',
     path: 'rpg/manage/outbox/{id}',
-    access: admin(7),
+    access: admin(LEADER),
     summary: 'Let go of what was given up or waits: it will not be done.',
     params: ById,
     response: Done,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { BankEntry } from './money.ts';
 import { KeyHolder } from './vehicles.ts';
 
 const owner = relation('propertyOwner', 'id');
+const seniors = anyOf(admin(SENIOR_ADMIN), owner);
 const coordinate = z.nullable(z.number());
 
 export const Property = z.object({
@@ -87,6 +89,7 @@ export const properties = group('properties', {
     method: 'GET',
     path: 'rpg/property/{id}',
     access: signedIn,
+    whole: seniors,
     summary: 'A property.',
     params: ById,
     response: Property,
@@ -94,7 +97,7 @@ export const properties = group('properties', {
   history: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/history',
-    access: anyOf(admin(4), owner),
+    access: seniors,
     summary: 'What happened to it.',
     params: ById,
     response: z.array(z.object({ id: Count, dateTime: Instant, user: MaybePerson, action: z.string() })),
@@ -103,7 +106,7 @@ export const properties = group('properties', {
   keys: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/keys',
-    access: anyOf(admin(4), owner),
+    access: seniors,
     summary: 'Who has a key.',
     params: ById,
     response: z.array(KeyHolder),
@@ -112,7 +115,7 @@ export const properties = group('properties', {
   furniture: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/furniture',
-    access: anyOf(admin(4), owner),
+    access: seniors,
     summary: 'Furniture inside and in the yard.',
     params: ById,
     response: z.array(Furniture),
@@ -121,7 +124,7 @@ export const properties = group('properties', {
   notes: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/notes',
-    access: anyOf(admin(4), owner),
+    access: seniors,
     summary: 'Notes.',
     params: ById,
     response: z.array(z.object({ id: Count, name: z.nullable(z.string()), date: Instant, note: z.string() })),
@@ -130,7 +133,7 @@ export const properties = group('properties', {
   items: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/items',
-    access: anyOf(admin(5), owner),
+    access: anyOf(admin(LEAD_ADMIN), owner),
     summary: 'Items inside.',
     params: ById,
     response: z.array(z.object({ itemName: z.nullable(z.string()), weaponId: z.nullable(Count), amount: Count })),
@@ -139,7 +142,7 @@ export const properties = group('properties', {
   bank: endpoint({
     method: 'GET',
     path: 'rpg/property/{id}/bank',
-    access: anyOf(admin(5), owner),
+    access: anyOf(admin(LEAD_ADMIN), owner),
     summary: 'What was paid in and out; last 100 entries.',
     params: ById,
     response: z.array(BankEntry),
@@ -148,7 +151,7 @@ export const properties = group('properties', {
   businessProfit: endpoint({
     method: 'GET',
     path: 'rpg/property/business/profit',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Businesses and their past month.',
     response: z.array(BusinessRow),
     empty: 'No properties found',
@@ -156,7 +159,7 @@ export const properties = group('properties', {
   map: endpoint({
     method: 'GET',
     path: 'rpg/property/map/all',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'All properties with a place.',
     response: z.array(MapProperty),
     empty: 'No properties found',
@@ -164,7 +167,7 @@ export const properties = group('properties', {
   yards: endpoint({
     method: 'GET',
     path: 'rpg/property/map/yards',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'All yards; one with min ≥ max is left out.',
     response: z.array(Yard),
     empty: 'No yards found',

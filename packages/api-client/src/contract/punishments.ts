@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, self } from '../rules/access.ts';
+import { LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Done, GivenInstant, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
@@ -23,7 +24,7 @@ export const Punishment = z.object({
   reason: z.string(),
   extra: z.nullable(z.string()),
   /** What a warning tells the player at the next login; for staff. The player reads it in the own profile's notice. */
-  description: onlyFor(admin(2), z.nullable(z.string())),
+  description: onlyFor(admin(MODERATOR), z.nullable(z.string())),
   status: Count,
   expungeReason: z.nullable(z.string()),
   expungeStaffUser: MaybePerson,
@@ -68,7 +69,7 @@ export const punishments = group('punishments', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/punishments',
-    access: anyOf(admin(2), self),
+    access: anyOf(admin(MODERATOR), self),
     whenBarred: 'self',
     summary: 'Punishments of a player, newest first.',
     params: ByName,
@@ -78,7 +79,7 @@ export const punishments = group('punishments', {
   show: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/punishments/{id}',
-    access: anyOf(admin(2), self),
+    access: anyOf(admin(MODERATOR), self),
     whenBarred: 'self',
     summary: 'One punishment.',
     params: OfPlayer,
@@ -87,7 +88,7 @@ export const punishments = group('punishments', {
   expunge: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/punishments/{id}/expunge',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Expunge a punishment under 3 months old. A ban stays until it is lifted.',
     params: OfPlayer,
     body: ExpungeDraft,
@@ -101,7 +102,7 @@ export const punishments = group('punishments', {
   punish: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/punish',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Warn a player; the description is shown at the next login.',
     params: ByName,
     body: PunishDraft,
@@ -122,7 +123,7 @@ export const punishments = group('punishments', {
   ban: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/ban',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Ban a player, for good (type 1) or until a time (any other type, kept as 2).',
     params: ByName,
     body: BanDraft,
@@ -140,7 +141,7 @@ export const punishments = group('punishments', {
   unban: endpoint({
     method: 'POST',
     path: 'rpg/user/{name}/unban',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Lift the active ban of a player. The record stays.',
     params: ByName,
     response: Done,

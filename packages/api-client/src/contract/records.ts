@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, self, type Access } from '../rules/access.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
@@ -74,7 +75,7 @@ export const Ip = z.object({
 });
 export type Ip = z.infer<typeof Ip>;
 
-const seesShared = admin(4);
+const seesShared = admin(SENIOR_ADMIN);
 /** The first few of a list, and how many there are. */
 const firstOf = <const S extends z.ZodMiniType>(access: Access, item: S) =>
   onlyFor(access, z.object({ items: z.array(item), total: Count }));
@@ -94,7 +95,7 @@ export const records = group('records', {
   nameChanges: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/name-changes',
-    access: anyOf(admin(3), self),
+    access: anyOf(admin(JUNIOR_ADMIN), self),
     whenBarred: 'refused',
     summary: 'Name changes; looking at another player is noted.',
     params: ByName,
@@ -105,7 +106,7 @@ export const records = group('records', {
   nameViews: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/name-views',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'The last 20 staff members who looked at the name changes.',
     params: ByName,
     response: z.array(NameView),
@@ -114,7 +115,7 @@ export const records = group('records', {
   deaths: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/deaths',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Last 20 deaths.',
     params: ByName,
     response: z.array(Kill),
@@ -123,7 +124,7 @@ export const records = group('records', {
   kills: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/kills',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Last 20 kills.',
     params: ByName,
     response: z.array(Kill),
@@ -132,7 +133,7 @@ export const records = group('records', {
   history: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/history',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'What happened to this account, newest first.',
     params: ByName,
     response: z.array(HistoryEntry),
@@ -141,7 +142,7 @@ export const records = group('records', {
   serials: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/serials',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Hardware serials of a player.',
     params: ByName,
     response: z.array(Serial),
@@ -150,7 +151,7 @@ export const records = group('records', {
   serialUsers: endpoint({
     method: 'GET',
     path: 'rpg/serial/{serial}/users',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Players seen with a serial.',
     params: z.object({ serial: z.string() }),
     response: z.array(SharedUser),
@@ -159,7 +160,7 @@ export const records = group('records', {
   ips: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/ips',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Addresses of a player.',
     params: ByName,
     response: z.array(Ip),
@@ -168,7 +169,7 @@ export const records = group('records', {
   ipUsers: endpoint({
     method: 'GET',
     path: 'rpg/ip/{ip}/users',
-    access: admin(4),
+    access: admin(SENIOR_ADMIN),
     summary: 'Players seen with an address.',
     params: z.object({ ip: z.string() }),
     response: z.array(SharedUser),

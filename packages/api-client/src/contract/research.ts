@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { LEAD_ADMIN } from '../rules/roles.ts';
 import { Count, Day, Money } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -16,7 +17,7 @@ export const NetworthRow = z.object({
 export type NetworthRow = z.infer<typeof NetworthRow>;
 
 const research5 = <const P extends string>(path: P, summary: string) =>
-  ({ method: 'GET', path: `rpg/research/${path}` as const, access: admin(5), summary }) as const;
+  ({ method: 'GET', path: `rpg/research/${path}` as const, access: admin(LEAD_ADMIN), summary }) as const;
 
 export const research = group('research', {
   wealth: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, developer } from '../rules/access.ts';
+import { HELPER } from '../rules/roles.ts';
 import { LEAST_AHEAD, MOST_AHEAD, RESTART_STATES, RESTARTERS, TARGET_NAME, WEEKDAYS } from '../rules/restarts.ts';
 import { ById, Count, Done, GivenInstant, Id, Instant, optionalText, QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -118,7 +119,7 @@ export const restarts = group('restarts', {
   coming: endpoint({
     method: 'GET',
     path: 'rpg/restarts/coming',
-    access: anyOf(admin(1), developer(1)),
+    access: anyOf(admin(HELPER), developer(1)),
     summary: 'Restarts that are counted down or run, for all staff.',
     empty: 'No restart is planned.',
     response: z.array(ComingRestart),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { LEAD_ADMIN } from '../rules/roles.ts';
 import { ById, Count, Done, Instant, Reason, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -18,7 +19,7 @@ export const routeblocks = group('routeblocks', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/staff/routeblocks',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Routeblocks in force.',
     response: z.array(Routeblock),
     empty: 'No routes are blocked.',
@@ -26,7 +27,7 @@ export const routeblocks = group('routeblocks', {
   show: endpoint({
     method: 'GET',
     path: 'rpg/staff/routeblock/{id}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'A routeblock.',
     params: ById,
     response: Routeblock,
@@ -34,7 +35,7 @@ export const routeblocks = group('routeblocks', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/staff/routeblocks/add',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Block a route.',
     body: RouteblockDraft,
     response: Routeblock,
@@ -47,7 +48,7 @@ export const routeblocks = group('routeblocks', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/staff/routeblock/{id}/remove',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Remove a routeblock.',
     params: ById,
     response: Done,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, signedIn } from '../rules/access.ts';
+import { MANAGER } from '../rules/roles.ts';
 import { SECURITY_REASONS } from '../rules/security.ts';
 import { Count, Day, Done, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -48,7 +49,7 @@ export const security = group('security', {
   events: endpoint({
     method: 'GET',
     path: 'rpg/security/events',
-    access: admin(6),
+    access: admin(MANAGER),
     paged: true,
     list: listed(
       { at: 'moment', reason: SECURITY_REASONS, name: 'text', address: 'text', call: 'text', count: 'number' },
@@ -69,7 +70,7 @@ export const security = group('security', {
   bursts: endpoint({
     method: 'GET',
     path: 'rpg/security/bursts',
-    access: admin(6),
+    access: admin(MANAGER),
     summary: 'Bursts of refused sign-ins of the last 30 days, newest first.',
     response: z.array(SecurityBurst),
     empty: 'Nobody tried again and again.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { admin } from '../rules/access.ts';
+import { admin, anyOf, developer } from '../rules/access.ts';
+import { HELPER, JUNIOR_ADMIN, MANAGER, MODERATOR } from '../rules/roles.ts';
 import { FULL_BAN, TEMPORARY_BAN } from '../rules/punishments.ts';
 import { ActivityQuery, Count, Day, Instant, MaybeAddress, MaybePerson, Money, Person } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -86,7 +87,7 @@ export const staff = group('staff', {
   bans: endpoint({
     method: 'GET',
     path: 'rpg/staff/bans',
-    access: admin(2),
+    access: admin(MODERATOR),
     paged: true,
     list: listed(
       {
@@ -108,7 +109,7 @@ export const staff = group('staff', {
   activity: endpoint({
     method: 'GET',
     path: 'rpg/staff/activity/{date}',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary:
       'Minutes and handled tickets of staff: 7 days from a day; with a range, its days till `offset` days before that day.',
     params: z.object({ date: Day }),
@@ -119,7 +120,8 @@ export const staff = group('staff', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/staff/list',
-    access: admin(2),
+    access: admin(MODERATOR),
+    whole: anyOf(developer(1), admin(MANAGER)),
     summary: 'The team.',
     response: z.array(StaffMember),
     empty: 'Nobody is on the team.',
@@ -127,14 +129,14 @@ export const staff = group('staff', {
   stats: endpoint({
     method: 'GET',
     path: 'rpg/staff/stats/basics',
-    access: admin(1),
+    access: admin(HELPER),
     summary: 'Own staff figures.',
     response: OwnStaffStats,
   }),
   interiors: endpoint({
     method: 'GET',
     path: 'rpg/staff/interiors',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary: 'Interiors.',
     response: z.array(InteriorRow),
     empty: 'There are no interiors.',
@@ -142,7 +144,7 @@ export const staff = group('staff', {
   items: endpoint({
     method: 'GET',
     path: 'rpg/staff/items',
-    access: admin(3),
+    access: admin(JUNIOR_ADMIN),
     summary: 'Items.',
     response: z.array(ItemRow),
     empty: 'No items found',

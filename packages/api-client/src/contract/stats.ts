@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, signedIn } from '../rules/access.ts';
+import { HELPER, MODERATOR } from '../rules/roles.ts';
 import { Count, Instant } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -43,6 +44,7 @@ export const stats = group('stats', {
     method: 'GET',
     path: 'rpg/general/online',
     access: signedIn,
+    whole: admin(MODERATOR),
     summary: 'Players online, by name.',
     response: z.array(OnlinePlayer),
     empty: 'No players online',
@@ -57,7 +59,7 @@ export const stats = group('stats', {
   staffInfo: endpoint({
     method: 'GET',
     path: 'rpg/stats/dashboard-staff-info',
-    access: admin(1),
+    access: admin(HELPER),
     summary:
       'Open tickets, help requests, staff online, flagged sessions that run, alerts that the caller did not read.',
     response: StaffInfo,

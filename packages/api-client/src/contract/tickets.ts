@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { MODERATOR } from '../rules/roles.ts';
 import { ById, Count, Day, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -43,7 +44,7 @@ export const tickets = group('tickets', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/staff/tickets/{date}',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Tickets of a day.',
     params: z.object({ date: Day }),
     response: z.array(Ticket),
@@ -52,7 +53,7 @@ export const tickets = group('tickets', {
   open: endpoint({
     method: 'GET',
     path: 'rpg/staff/open-tickets',
-    access: admin(2),
+    access: admin(MODERATOR),
     paged: true,
     list: listed(
       {
@@ -73,7 +74,7 @@ export const tickets = group('tickets', {
   show: endpoint({
     method: 'GET',
     path: 'rpg/staff/ticket/{id}',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'A ticket.',
     params: ById,
     response: TicketDetail,
@@ -81,7 +82,7 @@ export const tickets = group('tickets', {
   staffOnline: endpoint({
     method: 'GET',
     path: 'rpg/staff/ticket-staff-online/{id}',
-    access: admin(2),
+    access: admin(MODERATOR),
     summary: 'Staff online now, for a ticket.',
     params: ById,
     response: z.array(OnlineStaff),

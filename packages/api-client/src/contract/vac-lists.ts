@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
+import { LEAD_ADMIN } from '../rules/roles.ts';
 import { HASH, NO_HASH } from '../rules/hash-lines.ts';
 import { Count, Done, Instant, Reason, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -51,7 +52,7 @@ export const vacPlayers = group('vacPlayers', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/vac/all',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Players forced on VAC.',
     title: 'Players forced on VAC',
     response: z.array(VacPlayer),
@@ -62,7 +63,7 @@ export const vacBlacklist = group('vacBlacklist', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/vac/blacklist',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Blacklisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(BlacklistEntry),
     means: 'Files that give a session a flag, or alert the staff who are online.',
@@ -71,7 +72,7 @@ export const vacBlacklist = group('vacBlacklist', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/vac/blacklist',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Blacklist a hash.',
     body: BlacklistDraft,
     response: BlacklistEntry,
@@ -82,7 +83,7 @@ export const vacBlacklist = group('vacBlacklist', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/vac/blacklist/{hash}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Remove a hash; the row stays.',
     params: ByHash,
     response: Done,
@@ -94,7 +95,7 @@ export const vacWhitelist = group('vacWhitelist', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/vac/whitelist',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Whitelisted hashes, newest first; then the removed ones, also of hashes that were added again.',
     response: z.array(WhitelistEntry),
     means: 'Files that are known to be harmless.',
@@ -103,7 +104,7 @@ export const vacWhitelist = group('vacWhitelist', {
   add: endpoint({
     method: 'POST',
     path: 'rpg/vac/whitelist',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Whitelist a hash.',
     body: WhitelistDraft,
     response: WhitelistEntry,
@@ -114,7 +115,7 @@ export const vacWhitelist = group('vacWhitelist', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/vac/whitelist/{hash}',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Remove a hash; the row stays.',
     params: ByHash,
     response: Done,

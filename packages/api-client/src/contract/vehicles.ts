@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
+import { LEAD_ADMIN, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { ItemEntry } from './assets.ts';
@@ -99,6 +100,7 @@ export const vehicles = group('vehicles', {
     method: 'GET',
     path: 'rpg/vehicle/{id}',
     access: signedIn,
+    whole: anyOf(admin(SENIOR_ADMIN), owner),
     summary: 'A vehicle.',
     params: ById,
     response: Vehicle,
@@ -107,6 +109,7 @@ export const vehicles = group('vehicles', {
     method: 'GET',
     path: 'rpg/vehicle/plate/{plate}',
     access: signedIn,
+    whole: admin(SENIOR_ADMIN),
     summary: 'Vehicles with this whole plate: all for admin level 4 and above, else own ones. At most 20.',
     params: z.object({ plate: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
     response: z.array(FoundVehicle),
@@ -115,7 +118,8 @@ export const vehicles = group('vehicles', {
   items: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/{id}/items',
-    access: anyOf(admin(4), owner),
+    access: anyOf(admin(SENIOR_ADMIN), owner),
+    whole: anyOf(admin(LEAD_ADMIN), owner),
     summary: 'Items inside; amounts for the owner and admin level 5.',
     params: ById,
     response: z.array(ItemEntry),
@@ -124,7 +128,7 @@ export const vehicles = group('vehicles', {
   keys: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/{id}/keys',
-    access: anyOf(owner, admin(5)),
+    access: anyOf(owner, admin(LEAD_ADMIN)),
     summary: 'Who has a key.',
     params: ById,
     response: z.array(KeyHolder),
@@ -133,7 +137,7 @@ export const vehicles = group('vehicles', {
   history: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/{id}/history',
-    access: anyOf(admin(4), owner),
+    access: anyOf(admin(SENIOR_ADMIN), owner),
     summary: 'What happened to it.',
     params: ById,
     response: z.array(VehicleHistory),
@@ -142,7 +146,7 @@ export const vehicles = group('vehicles', {
   tuning: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/{id}/tuning',
-    access: anyOf(admin(4), owner),
+    access: anyOf(admin(SENIOR_ADMIN), owner),
     summary: 'Tuning and attachments.',
     params: ById,
     response: Tuning,
@@ -150,7 +154,7 @@ export const vehicles = group('vehicles', {
   transfer: endpoint({
     method: 'POST',
     path: 'rpg/vehicle/{id}/transfer',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Give it to another player.',
     params: ById,
     body: TransferDraft,
@@ -164,7 +168,7 @@ export const vehicles = group('vehicles', {
   auctions: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/auction/list',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Tax-sold vehicles, and sport vehicles of owners away for 3 months.',
     response: z.object({ taxSold: z.array(AuctionVehicle), inactiveSport: z.array(AuctionVehicle) }),
     means: 'Vehicles that the tax authority sold, and sport vehicles whose owners have not logged in for 3 months.',
@@ -173,7 +177,7 @@ export const vehicles = group('vehicles', {
   models: endpoint({
     method: 'GET',
     path: 'rpg/vehicle/model/list',
-    access: admin(5),
+    access: admin(LEAD_ADMIN),
     summary: 'Vehicle models.',
     response: z.array(VehicleModelRow),
     empty: 'No vehicles found',

@@ -127,3 +127,6 @@ export function logTypeOf(filename: string): LogType | undefined {
   const parts = /^([a-z]+)(?:@[^@]+)?\.log$/.exec(filename);
   return parts?.[1] === undefined ? undefined : asLogType(parts[1]);
 }
+
+/** Whether somebody sees the addresses of people in lines (`decisions.md` 10). */
+export const seesAddresses = ({ adminLevel }: { readonly adminLevel: number }): boolean => adminLevel >= SENIOR_ADMIN;

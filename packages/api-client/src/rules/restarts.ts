@@ -1,12 +1,13 @@
 import { admin, allows, anyOf, developer, type Viewer } from './access.ts';
+import { LEADER } from './roles.ts';
 import { showDuration } from './playtime.ts';
 
 /** What can be restarted is called by: small letters, digits and hyphens. */
 export const TARGET_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/;
 
 /** Who may restart at all: leaders, and head developers what is left to them. */
-export const RESTARTERS = anyOf(admin(7), developer(3));
-const LEADERS = admin(7);
+export const RESTARTERS = anyOf(admin(LEADER), developer(3));
+const LEADERS = admin(LEADER);
 
 /** Whether somebody may restart a target; `developers`: it is left to head developers, too. */
 export const mayRestart = (viewer: Viewer | undefined, { developers }: { readonly developers: boolean }): boolean =>

@@ -35,7 +35,11 @@ export const developerTitle = (level: number): string =>
   community().rankNames.developer[level] ?? DEVELOPER_LEVELS[level] ?? `Level ${level}`;
 
 /** Permissions that staff may switch, and the least admin level to do so; others are read-only. */
-export const SWITCHABLE_PERMISSIONS = { manageGroups: 5, vacSessions: 7, vacDeveloper: 7 } as const;
+export const SWITCHABLE_PERMISSIONS = {
+  manageGroups: LEAD_ADMIN,
+  vacSessions: LEADER,
+  vacDeveloper: LEADER,
+} as const;
 /** What sentences call them. */
 export const PERMISSION_NAMES = {
   manageGroups: 'the permission to manage groups',

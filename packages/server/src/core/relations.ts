@@ -1,4 +1,4 @@
-import type { Relation } from '@steward/api-client/rules/access';
+import { allows, type Access, type Relation, type Viewer } from '@steward/api-client/rules/access';
 import { findRankIn, ownerOf } from '../db/relations.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
@@ -6,6 +6,12 @@ import { normalizeName } from '../db/names.ts';
 
 /** The rank level of a group's leaders (`staff.md` section 6). */
 export const GROUP_LEADER_LEVEL = 100;
+/** What a rank must permit for a relation to its group. */
+const GROUP_PERMISSIONS: Readonly<Partial<Record<Relation, string>>> = {
+  groupVehicles: 'vehicles',
+  groupProperties: 'properties',
+  groupBank: 'bank',
+};
 
 /** Answers what follows from the caller alone; undefined where the database has to be asked. */
 export function relationByCaller(relation: Relation, value: string, caller: Caller): boolean | undefined {
@@ -33,21 +39,30 @@ export async function holdsRelation(db: Db, relation: Relation, value: string, c
     case 'propertyOwner':
       return (await ownerOf.property(db, id))?.owner === caller.id;
     case 'groupMember':
-      return (await findRankIn(db, id, caller.id)) !== undefined;
     case 'groupLeader':
-      return ((await findRankIn(db, id, caller.id))?.level ?? 0) >= GROUP_LEADER_LEVEL;
     case 'groupVehicles':
-      return permitted(await findRankIn(db, id, caller.id), 'vehicles');
     case 'groupProperties':
-      return permitted(await findRankIn(db, id, caller.id), 'properties');
-    case 'groupBank':
-      return permitted(await findRankIn(db, id, caller.id), 'bank');
+    case 'groupBank': {
+      const rank = await findRankIn(db, id, caller.id);
+      return rankHolds(relation, rank && { level: rank.level, permissions: listOf(rank.permissions) });
+    }
   }
 }
 
-function permitted(rank: { permissions: string } | undefined, permission: string): boolean {
-  return rank !== undefined && listOf(rank.permissions).includes(permission);
+/** Whether the relation to a group follows from a rank in it; undefined: no member. */
+export function rankHolds(
+  relation: Relation,
+  rank: { readonly level: number; readonly permissions: readonly string[] } | undefined,
+): boolean {
+  if (!rank) return false;
+  if (relation === 'groupLeader') return rank.level >= GROUP_LEADER_LEVEL;
+  const permission = GROUP_PERMISSIONS[relation];
+  return permission === undefined ? relation === 'groupMember' : rank.permissions.includes(permission);
 }
+
+/** Whether the caller gets the whole answer of a call; `isBound`: whether they are bound to the thing as its rule asks. */
+export const getsWhole = (call: { readonly whole: Access }, viewer: Viewer, isBound = false): boolean =>
+  allows(call.whole, viewer, () => isBound) === true;
 
 /** A JSON list of texts in a column; anything else is an empty list. */
 export function listOf(json: string): string[] {

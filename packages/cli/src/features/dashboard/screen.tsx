@@ -2,6 +2,7 @@ import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { site } from '@steward/api-client/contract/site';
 import { stats, type HourPoint, type OnlinePlayer } from '@steward/api-client/contract/stats';
 import { admin, allows, signedIn } from '@steward/api-client/rules/access';
+import { HELPER } from '@steward/api-client/rules/roles';
 import { Box } from 'ink';
 import { toldColumns } from '../../io/columns.ts';
 import { showCount } from '../../io/format.ts';
@@ -62,7 +63,7 @@ function Dashboard() {
   const user = useUser();
   const area = useArea();
   const { width } = area;
-  const isStaff = allows(admin(1), viewerOf(user)) === true;
+  const isStaff = allows(admin(HELPER), viewerOf(user)) === true;
   const servers = useRead(site.servers, undefined, { everySeconds: EVERY.servers });
   const rows = servers.data ?? [];
   const totals = useRead(stats.dashboard, undefined, { everySeconds: EVERY.stats });

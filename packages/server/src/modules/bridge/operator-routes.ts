@@ -1,10 +1,10 @@
+import { getsWhole } from '../../core/relations.ts';
 import { gameServers, type GameServer } from '@steward/api-client/contract/game-servers';
 import {
   GAME_COMMAND_STATES,
   MODERATING_COMMANDS,
   type GameCommandState,
 } from '@steward/api-client/rules/game-commands';
-import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
@@ -90,7 +90,7 @@ export const gameServerRoutes = implement(gameServers, {
 
   async ofPlayer({ db, params, caller }) {
     const player = await requirePlayer(db, params.name);
-    const seesAll = caller.adminLevel >= SENIOR_ADMIN;
+    const seesAll = getsWhole(gameServers.ofPlayer, caller);
     const rows = await listPlayerCommands(db, {
       player: player.id,
       most: LATEST,

@@ -4,7 +4,7 @@ import { allows } from '@steward/api-client/rules/access';
 import { noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
 import { NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { seesAddresses } from '../logs/access.ts';
+import { seesAddresses } from '@steward/api-client/rules/log-access';
 import { withoutAddresses } from '../logs/tail/events.ts';
 import { leaseEnd } from '../restarts/repository.ts';
 import { runNow } from '../restarts/routes.ts';

@@ -1,16 +1,18 @@
 import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
-import { groups } from '@steward/api-client/contract/groups';
+import { GROUP_TABS, groups } from '@steward/api-client/contract/groups';
+import { allows, type Viewer } from '@steward/api-client/rules/access';
 import { addMonths } from '@steward/api-client/rules/calendar';
 import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/activity-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { rankHolds } from '../../core/relations.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listProperties } from '../assets/repository.ts';
 import * as activity from './activity-repository.ts';
 import * as repository from './repository.ts';
-import { LEADER_RANK_LEVEL, plusRefusal } from './rules.ts';
+import { plusRefusal } from './rules.ts';
 
 async function known(db: Db | Tx, id: number) {
   const group = await repository.findGroup(db, id);
@@ -22,25 +24,11 @@ interface Membership {
   readonly rank: { readonly level: number; readonly permissions: readonly string[] };
 }
 
-/** Tabs of the group page that a viewer may open (`staff.md` section 6). */
-function tabsFor(adminLevel: number, member: Membership | undefined): string[] {
-  const lead = adminLevel >= 5;
-  const senior = adminLevel >= 4;
-  const may = (permission: string) => member?.rank.permissions.includes(permission) ?? false;
-  const leader = member?.rank.level === LEADER_RANK_LEVEL;
-  const open: Readonly<Record<string, boolean>> = {
-    information: true,
-    ranks: lead || member !== undefined,
-    members: lead || member !== undefined,
-    vehicles: senior || may('vehicles'),
-    properties: senior || may('properties'),
-    history: lead || leader,
-    'member-stats': lead || leader,
-    bank: lead || may('bank'),
-    plus: lead || member !== undefined,
-  };
-  return Object.keys(open).filter((tab) => open[tab]);
-}
+/** Tabs of the group page that a viewer may open. */
+const tabsFor = (viewer: Viewer, member: Membership | undefined): string[] =>
+  Object.entries(GROUP_TABS)
+    .filter(([, access]) => allows(access, viewer, (relation) => rankHolds(relation, member?.rank)) === true)
+    .map(([tab]) => tab);
 
 export const groupRoutes = implement(groups, {
   all: ({ db, now }) => {
@@ -71,7 +59,7 @@ export const groupRoutes = implement(groups, {
       members,
       member: member ?? null,
       classified: member === undefined,
-      tabs: tabsFor(caller.adminLevel, member),
+      tabs: tabsFor(caller, member),
     };
   },
   async ranks({ db, params }) {

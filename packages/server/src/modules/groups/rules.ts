@@ -3,8 +3,6 @@ import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 export const PLUS_TYPES: readonly number[] = [2, 4, 8];
 /** Minutes that make a member active in the score: 6 hours in the last month (`staff.md` section 9). */
 export const ACTIVE_MINUTES = 360;
-/** The rank level of a group's leaders. */
-export const LEADER_RANK_LEVEL = 100;
 
 /** What one punishment adds to a group's score: kick 0, temporary ban 1.5, full ban 2, anything else 1 (`decisions.md` 6). */
 export function punishmentWeight(type: number): number {

@@ -8,7 +8,6 @@ import {
   readableTypes,
   type LogType,
 } from '@steward/api-client/rules/log-access';
-import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import type { LogFileRef, LogStore } from './store.ts';
@@ -42,9 +41,6 @@ export function notBefore(reader: Reader, nowMs: number): number | undefined {
   const window = logWindow(reader.adminLevel, nowMs);
   return window?.notBeforeMs === undefined ? undefined : Math.floor(window.notBeforeMs / 1000);
 }
-
-/** Whether the reader sees the addresses of people in lines (`decisions.md` 10). */
-export const seesAddresses = (reader: Reader): boolean => reader.adminLevel >= SENIOR_ADMIN;
 
 /** The days of a search; from today to today when nothing is said. */
 export function searchDays(reader: Reader, from: string | undefined, to: string | undefined, nowMs: number): string[] {

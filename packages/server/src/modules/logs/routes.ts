@@ -1,11 +1,12 @@
 import { logs, type SearchEvent, type SearchLine, type SearchMode } from '@steward/api-client/contract/logs';
-import { logLimits } from '@steward/api-client/rules/log-access';
+import { logLimits, seesAddresses } from '@steward/api-client/rules/log-access';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
 import { BadRequestError, NotFoundError, StewardError } from '../../core/errors.ts';
 import { hideAddresses } from '../../core/hide-addresses.ts';
 import { implement } from '../../core/implement.ts';
 import type { Log } from '../../core/log.ts';
+import { getsWhole } from '../../core/relations.ts';
 import type { Services } from '../../core/services.ts';
 import {
   checkDay,
@@ -14,7 +15,6 @@ import {
   notBefore,
   readableFiles,
   searchDays,
-  seesAddresses,
   typesNamed,
   type Reader,
 } from './access.ts';
@@ -37,8 +37,6 @@ const MOST_LINES = 100_000;
 const MOST_CONTEXT = 20;
 /** A search that goes on, or is made again to see what is new, is the one of the last day that is in the history. */
 const SAME_SEARCH_SECONDS = 86_400;
-/** From this level on the searches of all are shown (`decisions.md` 6). */
-const ALL_HISTORY_LEVEL = 6;
 
 async function readQuery(text: string, mode: SearchMode) {
   const parsed = parseQuery(text, mode);
@@ -257,7 +255,7 @@ export const logRoutes = implement(logs, {
     return { lines: lines.map((line) => wireLine(line, caller)), isChanged };
   },
   history: ({ db, caller, page, now }) =>
-    repository.listSearches(db, caller.adminLevel >= ALL_HISTORY_LEVEL ? undefined : caller.id, page, now),
+    repository.listSearches(db, getsWhole(logs.history, caller) ? undefined : caller.id, page, now),
   maps: ({ services }) => listMaps(services.files),
   downloadMap: ({ params, services }) => openMap(services.files, params.file),
 });

@@ -24,11 +24,11 @@ const NOTES: ListValues<typeof manage.notes> = {
   id: value('note.id'),
 };
 
-/** Notes about all players, newest first. Staff-only ones for managers (level 6) and their author only. */
+/** Notes about all players, newest first. Without `seesAll` the staff-only ones of others are left out. */
 export async function listNotes(
   db: Db,
   page: PageRequest,
-  viewer: { id: number; adminLevel: number },
+  viewer: { id: number; seesAll: boolean },
   now: number,
 ): Promise<Paged<StaffNote[]>> {
   const asOf = await markOf(page, now, async () => {
@@ -41,7 +41,7 @@ export async function listNotes(
   const visible = db
     .selectFrom('note')
     .where('note.id', '<=', asOf.id)
-    .$if(viewer.adminLevel < 6, (query) =>
+    .$if(!viewer.seesAll, (query) =>
       query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', viewer.id)])),
     );
   const { rows, total } = await readPage(

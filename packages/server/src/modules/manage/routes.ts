@@ -3,6 +3,7 @@ import { addMonths } from '@steward/api-client/rules/calendar';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { ACTIVE_MONTHS } from '@steward/api-client/rules/wealth-conversion';
 import { implement } from '../../core/implement.ts';
+import { getsWhole } from '../../core/relations.ts';
 import * as repository from './repository.ts';
 
 const NEW_PLAYER_DAYS = 7;
@@ -11,7 +12,8 @@ const DAY = 86_400;
 const monthOf = (now: number): number => Math.floor(Number(dayOf(now * 1000)) / 100);
 
 export const manageRoutes = implement(manage, {
-  notes: ({ db, page, caller, now }) => repository.listNotes(db, page, caller, now),
+  notes: ({ db, page, caller, now }) =>
+    repository.listNotes(db, page, { id: caller.id, seesAll: getsWhole(manage.notes, caller) }, now),
   async wealthTax({ db, page, now }) {
     const month = (await repository.latestMonth(db)) ?? monthOf(now);
     return repository.listWealth(db, month, page);

@@ -5,6 +5,7 @@ import { dayOf } from '@steward/api-client/rules/log-days';
 import { maybeInstant } from '../../core/clock.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { getsWhole } from '../../core/relations.ts';
 import type { Db } from '../../db/schema.ts';
 import * as repository from './repository.ts';
 
@@ -46,7 +47,7 @@ export const propertyRoutes = implement(properties, {
       iconZ: row.icon_z,
       own,
     };
-    if (!own && caller.adminLevel < 4) return basics;
+    if (!getsWhole(properties.show, caller, own)) return basics;
     return {
       ...basics,
       taxAmount: row.tax_amount,

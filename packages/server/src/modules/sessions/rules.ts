@@ -1,6 +1,6 @@
+import { seesAddresses } from '@steward/api-client/rules/log-access';
 import { sessions, type OwnSession, type Session } from '@steward/api-client/contract/sessions';
 import { allows, type Viewer } from '@steward/api-client/rules/access';
-import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { hideAddresses, withoutAddresses } from '../../core/hide-addresses.ts';
 import { normalizeName } from '../../db/names.ts';
 import { hideHashes, withoutHashes } from './hide-hashes.ts';
@@ -17,8 +17,6 @@ const ownView = ({ id, name, timestampStart, timestampEnd, consent }: Session): 
 /** A session as it is listed for that caller: whole for reviewers, but never their own (`decisions.md` 10). */
 export const viewFor = (session: Session, caller: { readonly nameLower: string }): Session =>
   normalizeName(session.name) === caller.nameLower ? ownView(session) : session;
-
-const seesAddresses = ({ adminLevel }: Viewer): boolean => adminLevel >= SENIOR_ADMIN;
 
 const seesHashes = (caller: Viewer): boolean => allows(sessions.files.access, caller) === true;
 

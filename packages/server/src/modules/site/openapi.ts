@@ -166,6 +166,13 @@ function refusalsOf({ access, method, params, target }: Endpoint): Json {
   return Object.fromEntries(codes.map((code) => [code, { $ref: '#/components/responses/Refusal' }]));
 }
 
+const descriptionOf = ({ access, whole, means }: Endpoint): string =>
+  [
+    `For ${describeAccess(access)}.`,
+    ...(whole ? [`All of it for ${describeAccess(whole)}; a part of it for others.`] : []),
+    ...(means === undefined ? [] : [means]),
+  ].join(' ');
+
 function operationOf(endpoint: Endpoint): Json {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const schema = wireSchema(schemaOf(endpoint.response, 'output'), endpoint.verbatim);
@@ -175,8 +182,9 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.', 1)[0]],
     summary: endpoint.summary,
-    description: [`For ${describeAccess(endpoint.access)}.`, endpoint.means].filter(Boolean).join(' '),
+    description: descriptionOf(endpoint),
     'x-steward-access': endpoint.access,
+    ...(endpoint.whole ? { 'x-steward-whole-access': endpoint.whole } : {}),
     security: open ? [] : [{ session: [] }, { token: [] }],
     parameters: parametersOf(endpoint, names),
     ...(endpoint.body

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { InteriorRow, ItemRow, staff, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
-import { MANAGER } from '@steward/api-client/rules/roles';
 import { isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
@@ -86,13 +85,12 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
   };
 }
 
-/** The team: everyone with an admin or developer level. Developer levels are for developers, and for managers who set them. */
+/** The team: everyone with an admin level, and with `seesDevelopers` a developer level. */
 export async function listTeam(
   db: Db,
   now: number,
-  viewer: { adminLevel: number; developerLevel: number },
+  { seesDevelopers }: { readonly seesDevelopers: boolean },
 ): Promise<StaffMember[]> {
-  const seesDevelopers = viewer.developerLevel > 0 || viewer.adminLevel >= MANAGER;
   const rows = await db
     .selectFrom('player')
     .leftJoin('online_player', 'online_player.player_id', 'player.id')

@@ -4,6 +4,7 @@ import { activityWindow, USUAL_ACTIVITY_RANGE } from '@steward/api-client/rules/
 import { addDays, dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { getsWhole } from '../../core/relations.ts';
 import { weekStartOf } from '../../core/weeks.ts';
 import { listActivity } from './activity-repository.ts';
 import * as repository from './repository.ts';
@@ -20,7 +21,7 @@ export const staffRoutes = implement(staff, {
       return listActivity(db, { first: params.date, last: addDays(params.date, 6), days: 7 });
     return listActivity(db, activityWindow(range ?? USUAL_ACTIVITY_RANGE, offset, params.date));
   },
-  list: ({ db, now, caller }) => repository.listTeam(db, now, caller),
+  list: ({ db, now, caller }) => repository.listTeam(db, now, { seesDevelopers: getsWhole(staff.list, caller) }),
   async stats({ db, caller, now }) {
     const today = dayOf(now * 1000);
     const first = addDays(weekStartOf(today), -7 * (OWN_WEEKS - 1));

@@ -1,9 +1,9 @@
 import { alerts } from '@steward/api-client/contract/alerts';
+import { getsWhole } from '../../core/relations.ts';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
 import { allows } from '@steward/api-client/rules/access';
 import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
-import { MODERATOR } from '@steward/api-client/rules/roles';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { countUnread } from '../alerts/inbox-repository.ts';
@@ -41,7 +41,7 @@ const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
 });
 
 export const statsRoutes = implement(stats, {
-  online: ({ db, caller }) => repository.listOnline(db, caller.adminLevel >= MODERATOR),
+  online: ({ db, caller }) => repository.listOnline(db, getsWhole(stats.online, caller)),
   dashboard: ({ db, now }) => totals(db, now),
   async staffInfo({ db, caller, now }) {
     const [counted, unreadAlerts] = await Promise.all([

@@ -5,7 +5,9 @@ import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { weaponName } from '@steward/api-client/rules/weapons';
 import { addMonths } from '@steward/api-client/rules/calendar';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
+import type { Caller } from '../../core/caller.ts';
 import { implement } from '../../core/implement.ts';
+import { getsWhole } from '../../core/relations.ts';
 import type { Db } from '../../db/schema.ts';
 import { wireObject } from '../../db/wire-text.ts';
 import * as repository from './repository.ts';
@@ -19,8 +21,8 @@ async function known(db: Db, id: number): Promise<void> {
   if (!(await repository.vehicleExists(db, id))) throw unknownVehicle(id);
 }
 
-/** What the viewer may see: everything for staff (admin level 4) and the owner, else plate, model and owner. */
-function view(row: repository.StoredVehicle, viewer: { id: number; adminLevel: number }): Vehicle {
+/** What the viewer may see: plate, model and owner, or everything. */
+function view(row: repository.StoredVehicle, viewer: Caller): Vehicle {
   const own = row.owner_id === viewer.id;
   const basics: Vehicle = {
     id: row.id,
@@ -34,7 +36,7 @@ function view(row: repository.StoredVehicle, viewer: { id: number; adminLevel: n
     ownerJobId: row.job_id,
     own,
   };
-  if (!own && viewer.adminLevel < 4) return basics;
+  if (!getsWhole(vehicles.show, viewer, own)) return basics;
   return {
     ...basics,
     colour1: row.colour1,
@@ -66,7 +68,11 @@ export const vehicleRoutes = implement(vehicles, {
     return view(row, caller);
   },
   async find({ db, params, caller }) {
-    const rows = await repository.listByPlate(db, params.plate, caller.adminLevel >= 4 ? undefined : caller.id);
+    const rows = await repository.listByPlate(
+      db,
+      params.plate,
+      getsWhole(vehicles.find, caller) ? undefined : caller.id,
+    );
     return rows.map((row) => ({
       id: row.id,
       plate: row.plate,
@@ -77,7 +83,7 @@ export const vehicleRoutes = implement(vehicles, {
   async items({ db, params, caller }) {
     const row = await repository.findVehicle(db, params.id);
     if (!row) throw unknownVehicle(params.id);
-    const withAmounts = row.owner_id === caller.id || caller.adminLevel >= 5;
+    const withAmounts = getsWhole(vehicles.items, caller, row.owner_id === caller.id);
     return (await repository.listItems(db, params.id)).map((item) => ({
       name: item.name ?? weaponName(item.weapon_id ?? -1),
       ...(withAmounts ? { amount: item.amount } : {}),
