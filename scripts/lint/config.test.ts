@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { ESLint } from 'eslint';
+import { ESLint, type Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
+import { longFunctions } from './long-functions.mjs';
 
-const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) });
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const eslint = new ESLint({ cwd: root });
 
 async function isOn(rule: string, file: string): Promise<boolean> {
   const config = (await eslint.calculateConfigForFile(file)) as { rules?: Record<string, unknown> };
@@ -61,7 +64,7 @@ describe('the lint configuration', () => {
     ['packages/cli/src/features/bugs/screen.tsx', 'export const a = allows(admin(1), viewer);'],
   ])('refuses a rank by its number in %s', async (file, code) => {
     const plain = {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: root,
       ruleFilter: ({ ruleId }: { ruleId: string }) => ruleId === 'no-restricted-syntax',
     };
     const own = new ESLint({
@@ -72,5 +75,25 @@ describe('the lint configuration', () => {
     expect(result?.messages.map(({ message }) => message)).toEqual([expect.stringContaining('Name the rank')]);
     const [named] = await own.lintText(code.replace(/\d/, 'LEAD_ADMIN'), { filePath: file });
     expect(named?.messages).toEqual([]);
+  });
+
+  it('holds functions to 100 lines, but for those of a list that only becomes shorter', async () => {
+    const rule = 'max-lines-per-function';
+    expect(await isOn(rule, 'packages/server/src/app.ts')).toBe(true);
+    expect(await isOn(rule, 'packages/cli/src/tui/app.tsx')).toBe(true);
+    expect(await isOn(rule, 'packages/server/src/core/audit.http.test.ts')).toBe(false);
+    const long = new ESLint({
+      cwd: root,
+      overrideConfigFile: true,
+      overrideConfig: [
+        {
+          files: ['**/*.{ts,tsx}'],
+          languageOptions: { parser: tseslint.parser as Linter.Parser },
+          rules: { [rule]: ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
+        },
+      ],
+    });
+    for (const { filePath, messages } of await long.lintFiles(longFunctions))
+      expect(messages, filePath).not.toEqual([]);
   });
 });

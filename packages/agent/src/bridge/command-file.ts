@@ -61,8 +61,8 @@ async function readWhole(handle: FileHandle): Promise<Buffer> {
   return readAt(handle, from, size - from);
 }
 
-/** Opens the file, and learns from it and the one before it which commands were written. */
-export async function openCommandFile(file: string): Promise<CommandFile> {
+/** Which of the latest commands were written, and whether the last that was said is that some were missed. */
+function createMemory() {
   const known = new Set<string>();
   let saysGap = false;
 
@@ -79,12 +79,27 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
     }
   };
 
+  return {
+    learn,
+    has: (command: Numbered) => known.has(keyOf(command)),
+    add(command: Numbered) {
+      remember(command);
+      saysGap = false;
+    },
+    addGap: () => void (saysGap = true),
+    endsWithGap: () => saysGap,
+  };
+}
+
+/** Opens the file, and learns from it and the one before it which commands were written. */
+export async function openCommandFile(file: string): Promise<CommandFile> {
+  const written = createMemory();
   const before = await open(`${file}.1`, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (before) {
-    learn(await readWhole(before));
+    written.learn(await readWhole(before));
     await before.close();
   }
   let handle = await openToAppend(file);
@@ -95,7 +110,7 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
     size -= held.length - whole;
     await handle.truncate(size);
   }
-  learn(held.subarray(0, whole));
+  written.learn(held.subarray(0, whole));
 
   /** What was not synced yet, and why the last try failed: told by the next that is added. */
   let isDirty = false;
@@ -163,16 +178,15 @@ export async function openCommandFile(file: string): Promise<CommandFile> {
 
   return {
     async add(command) {
-      if (known.has(keyOf(command))) return false;
+      if (written.has(command)) return false;
       await append(encodeLine(command));
-      remember(command);
-      saysGap = false;
+      written.add(command);
       return true;
     },
     async addGap(at) {
-      if (saysGap) return false;
+      if (written.endsWithGap()) return false;
       await append(encodeLine({ kind: 'gap', at }));
-      saysGap = true;
+      written.addGap();
       return true;
     },
     async close() {

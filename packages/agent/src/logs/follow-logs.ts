@@ -3,7 +3,8 @@ import { createTrouble, type Log, type Trouble } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import type { Spool } from '../spool/spool.ts';
 import { findLogs, MOST_FILES, type FoundLog } from './find-logs.ts';
-import { CHUNK_BYTES, openLogFile, type LogEvents, type LogFile } from './log-file.ts';
+import { openLogFile, type LogEvents, type LogFile } from './log-file.ts';
+import { CHUNK_BYTES } from './stretch-times.ts';
 import type { LogSettings } from './read-chunk.ts';
 
 const TICK_MS = 25;

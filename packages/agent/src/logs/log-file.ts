@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { readAt, readInto } from '@steward/api-client/log-forms/read-at';
 import type { ImportFormat } from '@steward/api-client/log-forms/formats';
-import type { TimePlan } from '@steward/api-client/log-forms/timeline';
 import { beginningOf, inoOf, isAt, openIfThere, tailAt, tailOf } from '../bridge/source-file.ts';
 import type { Log } from '../log.ts';
 import type { Spool } from '../spool/spool.ts';
 import { markOf, partOf, placeOf, type LogPlace } from './log-place.ts';
 import { logRecords } from './log-records.ts';
 import { contentOf, findOlderCopies, goesOnFrom, type OlderCopy } from './older-copies.ts';
+import { recall } from './recall.ts';
+import { CHUNK_BYTES, createStretchTimes } from './stretch-times.ts';
 import { createChunkReader, headOfFile, type Chunk, type Entry, type LogSettings } from './read-chunk.ts';
 
-export const CHUNK_BYTES = 80 * 1024;
-const RECALLED_BYTES = 8 * 1024 * 1024;
 /** A file that was renamed is read on for as long after its last line. */
 const QUIET_MS = 1000;
 /** What is read later than that after it was written is no live line. */
@@ -57,9 +56,9 @@ export function openLogFile(options: LogFileOptions): LogFile {
   let place = placeOf(spool.mark(source));
   let handle: FileHandle | undefined;
   let head: Buffer = Buffer.alloc(0);
+  let times = createStretchTimes(reader);
   /** What turning over left to be read before the file itself. */
   let older: AsyncGenerator<boolean, void> | undefined;
-  let stretch: { readonly plan: TimePlan; readonly until: number } | undefined;
   let movedSince: number | undefined;
   let checkedMtimeMs: number | undefined;
   let isRecalled = false;
@@ -103,32 +102,8 @@ export function openLogFile(options: LogFileOptions): LogFile {
     await handle?.close();
     handle = next;
     head = Buffer.alloc(0);
-    [movedSince, checkedMtimeMs, stretch] = [undefined, undefined, undefined];
-  }
-
-  /** Looks again at the last of what was read, once: it tells who is in the game. */
-  async function recall(opened: FileHandle, { offset, isPast: _, ...at }: LogPlace): Promise<void> {
-    if (!events || isRecalled) return;
-    isRecalled = true;
-    const again = createChunkReader(path, settings);
-    const first = await readAt(opened, 0, Math.min(headOfFile, offset));
-    let from: LogPlace = {
-      ...at,
-      isPast: true,
-      offset: Math.max(0, offset - RECALLED_BYTES),
-      skips: offset > RECALLED_BYTES,
-    };
-    while (from.offset < offset) {
-      const bytes = await readAt(opened, from.offset, Math.min(CHUNK_BYTES, offset - from.offset));
-      const {
-        entries,
-        format,
-        place: next,
-      } = again.take(from, { bytes, head: first, writtenMs: now(), isLast: false });
-      events.recall(format, entries);
-      if (next.offset === from.offset) return;
-      from = next;
-    }
+    [movedSince, checkedMtimeMs] = [undefined, undefined];
+    times = createStretchTimes(reader);
   }
 
   /** Finds the file that was read last and what came after it, or begins the one that is there. */
@@ -140,7 +115,8 @@ export function openLogFile(options: LogFileOptions): LogFile {
       return use(current);
     }
     if (current && (await isAt(current, place))) {
-      await recall(current, place);
+      if (!isRecalled && events) await recall(current, place, options);
+      isRecalled = true;
       return use(current);
     }
     await current?.close();
@@ -219,23 +195,6 @@ export function openLogFile(options: LogFileOptions): LogFile {
     if (await takeHeld(true)) yield true;
   }
 
-  /** How the days run in what lies there, where that is more than one piece. */
-  async function planFor(
-    from: LogPlace,
-    opened: FileHandle,
-    size: number,
-    writtenMs: number,
-  ): Promise<TimePlan | undefined> {
-    if (stretch && from.offset < stretch.until) return stretch.plan;
-    stretch = undefined;
-    if (size - from.offset <= CHUNK_BYTES) return undefined;
-    const survey = reader.surveyTimes(from, head, writtenMs);
-    for (let at = from.offset; at < size; at += CHUNK_BYTES)
-      survey.seeAll(await readAt(opened, at, Math.min(CHUNK_BYTES, size - at)));
-    stretch = { plan: survey.plan(), until: size };
-    return stretch.plan;
-  }
-
   /** Takes what there is to take. False when nothing was. */
   async function read(isLast: boolean): Promise<boolean> {
     if (!handle || !place) return false;
@@ -254,7 +213,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     if (bytes.length > 0) {
       if (head.length < Math.min(headOfFile, size)) head = await readAt(opened, 0, Math.min(headOfFile, size));
       const writtenMs = Math.min(now(), mtimeMs);
-      const plan = await planFor(place, opened, size, writtenMs);
+      const plan = await times.planFor(place, { opened, head, size, writtenMs });
       const isEnd = isLast && place.offset + bytes.length >= size;
       const next = await keep(place, { bytes, head, writtenMs, isLast: isEnd, plan }, (offset) =>
         tailAt(opened, offset),

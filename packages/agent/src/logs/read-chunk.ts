@@ -1,16 +1,10 @@
 import { basename } from 'node:path';
-import {
-  asGiven,
-  createDecoder,
-  createEncodingSurvey,
-  type Decoder,
-  type EncodingSurvey,
-} from '@steward/api-client/log-forms/encoding';
 import { isWide, type ImportEncoding, type ImportFormat } from '@steward/api-client/log-forms/formats';
 import { detectFormat, FORMS, readHead } from '@steward/api-client/log-forms/forms';
 import { createLineSorter, headText, type LineSorter } from '@steward/api-client/log-forms/line-sorter';
 import { createTimeSurvey, type TimePlan } from '@steward/api-client/log-forms/timeline';
 import { createWideReader, detectWide } from '@steward/api-client/log-forms/wide-text';
+import { createDecoders, textOf } from './chunk-text.ts';
 import { cutLines, type CutLine, type Unit } from './cut-lines.ts';
 import type { LogPlace } from './log-place.ts';
 import type { SentLine } from './log-records.ts';
@@ -84,9 +78,22 @@ interface TimesSurvey {
 
 export const headOfFile = HEAD_BYTES;
 
-export function createChunkReader(path: string, { format: given, encoding, zone }: LogSettings): ChunkReader {
-  let letters: EncodingSurvey = createEncodingSurvey();
-  let decoder: { readonly of: string; readonly by: Decoder } | undefined;
+/** What a file is: as a person said, else as it was found out before, else as its beginning tells. */
+function whatIs(
+  { format: given, encoding }: Pick<LogSettings, 'format' | 'encoding'>,
+  place: LogPlace,
+  head: Buffer,
+): { format: ImportFormat; isSure: boolean; encoding: LogPlace['encoding'] } {
+  const known = encoding ?? place.encoding ?? detectWide(head)?.encoding;
+  if (given ?? place.format) return { format: given ?? place.format ?? 'plain', isSure: true, encoding: known };
+  const text = known && isWide(known) ? createWideReader(known).write(head) : head;
+  const format = detectFormat(text);
+  return { format, isSure: format !== 'plain' || head.length >= SURE_BYTES, encoding: known };
+}
+
+export function createChunkReader(path: string, settings: LogSettings): ChunkReader {
+  const { zone } = settings;
+  const decoderFor = createDecoders();
   /** What is taken now, and the sorter of a stretch that is taken in several chunks. */
   let sink = { offset: 0, writtenMs: 0, lines: [] as SentLine[], entries: [] as Entry[] };
   let stretch: { readonly plan: TimePlan; readonly sorter: LineSorter<CutLine> } | undefined;
@@ -110,44 +117,8 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
     return sorter;
   }
 
-  function whatIs(
-    place: LogPlace,
-    head: Buffer,
-  ): { format: ImportFormat; isSure: boolean; encoding: LogPlace['encoding'] } {
-    const known = encoding ?? place.encoding ?? detectWide(head)?.encoding;
-    if (given ?? place.format) return { format: given ?? place.format ?? 'plain', isSure: true, encoding: known };
-    const text = known && isWide(known) ? createWideReader(known).write(head) : head;
-    const format = detectFormat(text);
-    return { format, isSure: format !== 'plain' || head.length >= SURE_BYTES, encoding: known };
-  }
-
-  function decoderFor(place: LogPlace, known: LogPlace['encoding'], lines: readonly CutLine[]) {
-    if (known ?? place.page) {
-      const of = known ?? place.page ?? 'utf-8';
-      if (decoder?.of !== of) {
-        const found = known ? asGiven(known) : { ...asGiven(of), encoding: 'utf-8' as const };
-        decoder = { of, by: createDecoder(found, known !== undefined) };
-      }
-      return { by: decoder.by, page: place.page };
-    }
-    for (const { bytes } of lines) letters.see(bytes);
-    const found = letters.result();
-    const isTold = found.isSure && found.page !== 'windows-1252';
-    if (isTold) letters = createEncodingSurvey();
-    return { by: createDecoder(found, false), page: isTold ? found.page : undefined };
-  }
-
-  function textOf(by: Decoder, known: LogPlace['encoding'], bytes: Buffer): string {
-    let start = 0;
-    while (bytes[start] === 0 && !(known && isWide(known))) start += 1;
-    const own = start > 0 ? bytes.subarray(start) : bytes;
-    if (!known || !isWide(known)) return by.decode(own).replace(/^\ufeff+/, '');
-    const wide = createWideReader(known);
-    return (wide.write(own).toString() + wide.end().toString()).replace(/^\ufeff+/, '').replace(/\r+$/, '');
-  }
-
   function surveyTimes(place: LogPlace, head: Buffer, writtenMs: number): TimesSurvey {
-    const { format } = whatIs(place, head);
+    const { format } = whatIs(settings, place, head);
     const times = createTimeSurvey({ mtimeMs: writtenMs, zone });
     let seen = 0;
     let held: Buffer = Buffer.alloc(0);
@@ -181,7 +152,7 @@ export function createChunkReader(path: string, { format: given, encoding, zone 
   return {
     surveyTimes,
     take(place, chunk) {
-      const what = whatIs(place, chunk.head);
+      const what = whatIs(settings, place, chunk.head);
       const cut = cutLines(chunk.bytes, place.skips, chunk.isLast, unitOf(what.encoding));
       const { by, page } = decoderFor(place, what.encoding, cut.lines);
       const [lines, entries]: [SentLine[], Entry[]] = [[], []];

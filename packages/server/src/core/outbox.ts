@@ -1,28 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { pid } from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   claimDue,
   findLatest,
   isClaimed,
   isDue,
   listAbandoned,
-  LONGEST_PAUSE,
-  settleClaim,
   type OutboxItem,
   type OutboxRow,
 } from '../db/outbox.ts';
-import { traced } from '../db/trace.ts';
 import { expireCommands } from '../db/game-commands.ts';
 import { pruneBridge } from '../db/bridge-upkeep.ts';
 import { pruneFeeds } from '../db/feeds.ts';
 import { pruneOutbox } from '../db/outbox-upkeep.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Failure, OutboxKinds, OutboxResult } from './outbox-kinds.ts';
+import { CLAIMER, createAttempts } from './outbox-attempts.ts';
+import type { OutboxKinds } from './outbox-kinds.ts';
 import type { Services } from './services.ts';
 
 export { insertOutbox, type OutboxItem } from '../db/outbox.ts';
+export { CLAIMER } from './outbox-attempts.ts';
 
 /** The topic on which it is told that something was written into the outbox. The payload is empty. */
 export const OUTBOX_TOPIC = 'outbox';
@@ -46,18 +41,8 @@ export async function tellOutbox({ bus, log }: Pick<Services, 'bus' | 'log'>): P
   }
 }
 
-/** Names this process in claims. */
-export const CLAIMER = `${hostname()}:${pid}:${randomUUID().slice(0, 8)}`;
-
-/** Seconds until the next try, after the first, the second, …; then it is given up. */
-const PAUSES = [10, 30, 120, 600, 1800, 3600, 7200];
-const SETTLE_TRIES = 3;
-const SETTLE_PAUSE_MS = 1000;
 const PRUNE_AT_LEAST_MS = 600_000;
 const PRUNE_AT_MOST_MS = 10_000;
-const WENT_WRONG = 'Something went wrong in Steward. The log of the server says what.';
-const TOO_SLOW = 'It took too long.';
-
 const DAY = 86_400;
 const OVER = { states: ['done', 'dropped'], seconds: DAY, most: 1000 } as const;
 const GIVEN_UP = { states: ['failed', 'expired'], seconds: 30 * DAY, most: 1000 } as const;
@@ -106,67 +91,13 @@ export function startOutbox(services: OutboxServices, kinds: OutboxKinds, option
   const byName = new Map(kinds.run.map((kind) => [kind.kind, kind]));
   const [runNames, heldNames] = [[...byName.keys()], kinds.held.map(({ kind }) => kind)];
   const aborting = new AbortController();
+  const attempt = createAttempts(services, byName, { leaseSeconds, stopped: aborting.signal });
   const active = new Set<Promise<void>>();
   let stopping = false;
   let turning: Promise<void> | undefined;
   let again = false;
   let prunedAt = 0;
   let written = false;
-
-  async function settle(row: OutboxRow, failure: Failure | undefined): Promise<void> {
-    const kind = byName.get(row.kind);
-    const now = clock.now();
-    const pause = PAUSES[row.tries - 1];
-    const result: Exclude<OutboxResult, { state: 'again' }> =
-      failure === undefined
-        ? { state: 'done' }
-        : { state: failure.final || pause === undefined ? 'failed' : 'waiting', error: failure.error };
-    const wait = Math.min(LONGEST_PAUSE, Math.max(pause ?? 0, failure?.afterSeconds ?? 0));
-    await database.withWrite(async (tx) => {
-      const error = 'error' in result ? result.error : null;
-      const own = await settleClaim(tx, row.id, CLAIMER, { state: result.state, now, error, nextTry: now + wait });
-      if (own) await kind?.note(tx, row.payload, result);
-    });
-    if (result.state === 'failed')
-      log.error(
-        { outbox: row.id, kind: row.kind, subject: row.subject, reason: result.error },
-        'Given up after a commit.',
-      );
-  }
-
-  /** A result that cannot be written is tried again for a moment; then the claim ends by itself. */
-  async function settleSurely(row: OutboxRow, failure: Failure | undefined): Promise<void> {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await settle(row, failure);
-      } catch (error) {
-        if (tried < SETTLE_TRIES) await sleep(SETTLE_PAUSE_MS);
-        else return log.error({ err: error, outbox: row.id }, 'How an item of the outbox ended could not be noted.');
-      }
-    }
-  }
-
-  async function attempt(row: OutboxRow): Promise<void> {
-    const limit = AbortSignal.timeout(leaseSeconds * 500);
-    const signal = AbortSignal.any([limit, aborting.signal]);
-    const ended = new Promise<Failure>((resolve) =>
-      signal.addEventListener('abort', () => resolve({ error: TOO_SLOW }), { once: true }),
-    );
-    const kind = byName.get(row.kind);
-    const span = { name: `outbox ${row.kind}`, attributes: { 'steward.outbox.try': row.tries } };
-    const running =
-      kind &&
-      traced(span, () => kind.run(row.payload, signal)).catch((error: unknown): Failure => {
-        log.error({ err: error, outbox: row.id, kind: row.kind }, 'Work after a commit failed.');
-        return { error: WENT_WRONG };
-      });
-    const failure = await Promise.race([running, ended]);
-    if (failure === undefined || !aborting.signal.aborted) return settleSurely(row, failure);
-    const now = clock.now();
-    await database.withWrite((tx) =>
-      settleClaim(tx, row.id, CLAIMER, { state: 'waiting', now, nextTry: now, untried: true }),
-    );
-  }
 
   async function endAbandoned(): Promise<void> {
     if (heldNames.length === 0 || (await listAbandoned(db, heldNames, clock.now())).length === 0) return;

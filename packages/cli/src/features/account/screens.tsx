@@ -54,6 +54,33 @@ function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotic
   ];
 }
 
+/** What ends the device or token that is selected. */
+const revokeBindings = (
+  device: Device | undefined,
+  token: AccessToken | undefined,
+  setOverlay: (overlay: Overlay) => void,
+): Readonly<Record<Part, Binding | undefined>> => ({
+  account: undefined,
+  devices: {
+    keys: ['x', 'delete'],
+    label: 'sign out',
+    help: 'Sign the selected device out.',
+    disabled: device?.current
+      ? 'This is the session that you use now. ":signout" ends it.'
+      : device
+        ? undefined
+        : 'There is no device to sign out.',
+    run: () => device && setOverlay({ device }),
+  },
+  tokens: {
+    keys: ['x', 'delete'],
+    label: 'revoke',
+    help: 'Revoke the selected token.',
+    disabled: token ? undefined : 'There is no token to revoke.',
+    run: () => token && setOverlay({ token }),
+  },
+});
+
 /** The own account: who one is, where one is signed in, and tokens for scripts. */
 function AccountScreen({ part: first }: { readonly part: string }) {
   const user = useUser();
@@ -82,33 +109,12 @@ function AccountScreen({ part: first }: { readonly part: string }) {
 
   const step = (by: number) =>
     setPart((old) => PARTS[(PARTS.indexOf(old) + by + PARTS.length) % PARTS.length] ?? 'account');
-  const revoke: Readonly<Record<Part, Binding | undefined>> = {
-    account: undefined,
-    devices: {
-      keys: ['x', 'delete'],
-      label: 'sign out',
-      help: 'Sign the selected device out.',
-      disabled: device?.current
-        ? 'This is the session that you use now. ":signout" ends it.'
-        : device
-          ? undefined
-          : 'There is no device to sign out.',
-      run: () => device && setOverlay({ device }),
-    },
-    tokens: {
-      keys: ['x', 'delete'],
-      label: 'revoke',
-      help: 'Revoke the selected token.',
-      disabled: token ? undefined : 'There is no token to revoke.',
-      run: () => token && setOverlay({ token }),
-    },
-  };
   const moves: Readonly<Record<Part, readonly Binding[]>> = {
     account: scroll.bindings,
     devices: lists.devices.bindings,
     tokens: lists.tokens.bindings,
   };
-  const ownRevoke = revoke[part];
+  const ownRevoke = revokeBindings(device, token, setOverlay)[part];
   const bindings: Binding[] = [
     { keys: ['tab', 'right', 'l'], label: 'next part', help: 'Account, devices, tokens.', run: () => step(1) },
     { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },

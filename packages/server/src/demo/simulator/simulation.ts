@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { instant } from '../../core/clock.ts';
+import type { Db } from '../../db/schema.ts';
 import type { GameEvent } from '@steward/api-client/contract/game-events';
 import { heardAt } from '../../modules/bridge/received-repository.ts';
 import { daysUntil, onlineTarget, rhythmAt } from '../calendar.ts';
@@ -55,6 +56,57 @@ const TASKS_A_SECOND = 6;
 const RELOAD_EVERY = 6 * 3600;
 const HOUR = 3600;
 
+/** Whoever was in the game when it was last heard of has left then. */
+async function endStale(
+  { crowd, running }: State,
+  now: number,
+  { db, door, nextId }: { readonly db: Db; readonly door: GameDoor; readonly nextId: () => string },
+): Promise<void> {
+  const heard = (await heardAt(db)) ?? 0;
+  if (heard > now - DOWN_AFTER) return;
+  const at = instant(heard);
+  const ended: GameEvent[] = crowd.online.values().map((person) => ({
+    id: nextId(),
+    at,
+    kind: 'player.left',
+    player: person.name,
+  }));
+  const sessions: GameEvent[] = [...running.values()].map((session) => ({
+    id: nextId(),
+    at,
+    kind: 'vac.ended',
+    session,
+  }));
+  const games: GameEvent[] = [];
+  startGamesAnew((report) => void games.push({ ...report, id: nextId() }));
+  await door.report([...ended, ...sessions, ...games]);
+  for (const person of [...crowd.online.values()]) {
+    crowd.online.delete(person.id);
+    crowd.staff.delete(person.id);
+    crowd.offline.add(person);
+  }
+  running.clear();
+}
+
+/** What happens in a second; `due` are the tasks that it is time for. */
+async function happen(db: Db, moment: Moment, running: RunningSessions, due: readonly Task[]): Promise<void> {
+  const [today] = daysUntil(moment.now, 0);
+  const target = today ? onlineTarget(moment.crowd.accounts, today, moment.now) : 0;
+  for (const person of pickJoiners(moment, target)) {
+    const joiner = await findJoiner(db, person.id, moment.now);
+    moment.crowd.offline.delete(person.id);
+    if (joiner === undefined) continue;
+    join(moment, joiner);
+    startSession(moment, running, joiner);
+  }
+  for (const task of due) task.run(moment);
+  for (const act of [talk, fight, trade, punish, askForHelp, reportBug, playElsewhere, reportPresence]) act(moment);
+  watch(moment, running);
+  for (const person of leavers(moment, target)) leave(moment, person, moment.random.chance(0.1) ? 0 : 1);
+  for (const playerId of [...running.keys()])
+    if (!moment.crowd.online.has(playerId)) endSession(moment, running, playerId);
+}
+
 /** The game as it goes on from what the database holds. */
 export function createSimulation(services: DemoServices, writer: LineWriter, door: GameDoor): Simulation {
   const name = randomUUID();
@@ -84,34 +136,6 @@ export function createSimulation(services: DemoServices, writer: LineWriter, doo
     return state;
   }
 
-  /** Whoever was in the game when it was last heard of has left then. */
-  async function endStale({ crowd, running }: State, now: number): Promise<void> {
-    const heard = (await heardAt(services.database.db)) ?? 0;
-    if (heard > now - DOWN_AFTER) return;
-    const at = instant(heard);
-    const ended: GameEvent[] = crowd.online.values().map((person) => ({
-      id: nextId(),
-      at,
-      kind: 'player.left',
-      player: person.name,
-    }));
-    const sessions: GameEvent[] = [...running.values()].map((session) => ({
-      id: nextId(),
-      at,
-      kind: 'vac.ended',
-      session,
-    }));
-    const games: GameEvent[] = [];
-    startGamesAnew((report) => void games.push({ ...report, id: nextId() }));
-    await door.report([...ended, ...sessions, ...games]);
-    for (const person of [...crowd.online.values()]) {
-      crowd.online.delete(person.id);
-      crowd.staff.delete(person.id);
-      crowd.offline.add(person);
-    }
-    running.clear();
-  }
-
   function isDue(what: string, seconds: number, now: number): boolean {
     if (now < (doneAt.get(what) ?? 0) + seconds) return false;
     doneAt.set(what, now);
@@ -139,26 +163,6 @@ export function createSimulation(services: DemoServices, writer: LineWriter, doo
     };
   }
 
-  async function happen(moment: Moment, { running }: State): Promise<void> {
-    const [today] = daysUntil(moment.now, 0);
-    const target = today ? onlineTarget(moment.crowd.accounts, today, moment.now) : 0;
-    for (const person of pickJoiners(moment, target)) {
-      const joiner = await findJoiner(services.database.db, person.id, moment.now);
-      moment.crowd.offline.delete(person.id);
-      if (joiner === undefined) continue;
-      join(moment, joiner);
-      startSession(moment, running, joiner);
-    }
-    const due = tasks.filter((task) => task.at <= moment.now).slice(0, TASKS_A_SECOND);
-    tasks = tasks.filter((task) => !due.includes(task));
-    for (const task of due) task.run(moment);
-    for (const act of [talk, fight, trade, punish, askForHelp, reportBug, playElsewhere, reportPresence]) act(moment);
-    watch(moment, running);
-    for (const person of leavers(moment, target)) leave(moment, person, moment.random.chance(0.1) ? 0 : 1);
-    for (const playerId of [...running.keys()])
-      if (!moment.crowd.online.has(playerId)) endSession(moment, running, playerId);
-  }
-
   /** What the console and staff want of the game. */
   function doAsked(moment: Moment): void {
     for (const person of kicked) obey(moment, { kind: 'kick', data: { player: person.id, name: person.name } });
@@ -171,10 +175,16 @@ export function createSimulation(services: DemoServices, writer: LineWriter, doo
     asked = asked.filter(({ dueAt }) => dueAt > moment.now);
   }
 
+  function takeDue(now: number): Task[] {
+    const due = tasks.filter((task) => task.at <= now).slice(0, TASKS_A_SECOND);
+    tasks = tasks.filter((task) => !due.includes(task));
+    return due;
+  }
+
   async function step(now: number): Promise<void> {
     const mayHaveBeenDown = state === undefined || now > steppedAt + DOWN_AFTER;
     const current = state && now < loadedAt + RELOAD_EVERY ? state : await load(now);
-    if (mayHaveBeenDown) await endStale(current, now);
+    if (mayHaveBeenDown) await endStale(current, now, { db: services.database.db, door, nextId });
     steppedAt = now;
     const reports: Report[] = [];
     const lines: (readonly [LogType, string])[] = [];
@@ -183,7 +193,7 @@ export function createSimulation(services: DemoServices, writer: LineWriter, doo
         asked.push({ dueAt: now + (typeof command.data['player'] === 'number' ? SOON : LATER), command });
       const moment = momentOf(now, current, reports, lines);
       doAsked(moment);
-      await happen(moment, current);
+      await happen(services.database.db, moment, current.running, takeDue(now));
       const at = instant(now);
       await door.report(reports.map((report) => ({ ...report, id: nextId(), at })));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isEmpty, keyText, plainOf } from './cells.ts';
-import { createFieldReaders, type Context, type Reader } from './fields.ts';
+import type { Context } from './field-source.ts';
+import { createFieldReaders, type Reader } from './fields.ts';
 import { fieldsOf, type Kind } from './kinds.ts';
 import { sourcesOf, type Mapping, type MappingPart } from './mapping.ts';
 import type { Problems } from './problems.ts';

@@ -1,38 +1,27 @@
 import { COUNTED_FROM, MOST_LATE, MOST_WAIT_FOR_EMPTY, mayRestart } from '@steward/api-client/rules/restarts';
-import { appendAudit, type AuditActor } from '../../core/audit.ts';
+import { appendAudit } from '../../core/audit.ts';
 import { callerOf } from '../../core/caller.ts';
 import { ConflictError } from '../../core/errors.ts';
-import { insertOutbox, tellOutbox } from '../../core/outbox.ts';
+import { tellOutbox } from '../../core/outbox.ts';
 import { repeat } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { findIdentity } from '../../db/identities.ts';
 import type { Tx } from '../../db/schema.ts';
-import { outageNotice } from '../../core/notices.ts';
 import { startAskingBack } from './back.ts';
 import { RESTART_TOPIC } from './lines.ts';
-import { nextMark, planRestart, tellPlayers } from './plan.ts';
-import {
-  changeRestart,
-  findRestart,
-  insertRestart,
-  listOpen,
-  listUntaken,
-  pruneRestarts,
-  type RestartRow,
-} from './repository.ts';
+import { nextMark, tellPlayers } from './plan.ts';
+import { planNext } from './plan-next.ts';
+import { changeRestart, findRestart, listOpen, listUntaken, pruneRestarts, type RestartRow } from './repository.ts';
 import { beginAudit, beginRestart, endUntaken, startRestart, TAKE_SECONDS, type BegunRestart } from './run.ts';
-import { nextTime, readDays } from './schedule.ts';
-import { changeSchedule, listDueSchedules, type ScheduleRow } from './schedules-repository.ts';
+import { listDueSchedules } from './schedules-repository.ts';
 import { playersOn } from './server-state.ts';
+import { skip } from './skip.ts';
 import { targetNamed, type Target } from './targets.ts';
 
 const LOOK_MS = 1000;
 const PRUNE_MS = 3_600_000;
 /** As many restarts are kept, and the lines of as many. */
 const KEPT = { restarts: 2000, lines: 200 };
-/** Whom nobody warned has this long, in seconds. */
-const LEAST_WARNING = 60;
-
 export interface RestartWorker {
   /** Does what is due, and waits for it. */
   turn(): Promise<void>;
@@ -59,53 +48,11 @@ export function startRestartWorker(
     return result;
   }
 
-  /** Writes that one did not happen, and tells staff. */
-  async function skip(tx: Tx, row: RestartRow, why: string, now: number): Promise<void> {
-    if (!(await changeRestart(tx, row.id, 'waiting', { state: 'skipped', ended_at: now, note: why }))) return;
-    await noteSkipped(tx, row.target, { id: row.by_id, name: row.by_name, ip: row.by_ip }, why, now);
-  }
-
-  async function noteSkipped(tx: Tx, target: string, by: AuditActor, why: string, now: number): Promise<void> {
-    await appendAudit(tx, by, now, [{ action: 'restart.skipped', target, after: { reason: why } }]);
-    const label = targetNamed(config, target)?.label ?? target;
-    await insertOutbox(tx, [outageNotice(`restart ${target}`, `${label} was not restarted. ${why}`)], { now });
-    log.warn({ target, reason: why }, 'A restart did not happen.');
-  }
-
-  /** Plans the next restart of a schedule, and moves the schedule on. */
-  async function planNext(tx: Tx, schedule: ScheduleRow, now: number): Promise<void> {
-    const { id, target: name, next_at: at, time } = schedule;
-    const by = { id: schedule.by_id, name: schedule.by_name, ip: '' };
-    const target = targetNamed(config, name);
-    const next = nextTime({ time, days: readDays(schedule.days) }, Math.max(at, now - MOST_LATE));
-    await changeSchedule(tx, id, { next_at: next, skipped_at: null });
-    const onlyEmpty = schedule.only_empty === 1;
-    const refuse = async (note: string) => {
-      const facts = { target: name, due_at: at, schedule_id: id, by_id: by.id, by_name: by.name, by_ip: '' };
-      await insertRestart(tx, { ...facts, state: 'skipped', created_at: now, ended_at: now, note });
-      await noteSkipped(tx, name, by, note, now);
-    };
-    if (!target) return refuse('It is not configured any more.');
-    if (now - at > MOST_LATE) return refuse('Steward did not run at its time.');
-    const plan = {
-      dueAt: onlyEmpty ? at : Math.max(at, now + LEAST_WARNING),
-      reason: schedule.reason,
-      onlyEmpty,
-      scheduleId: id,
-    };
-    try {
-      await planRestart(tx, config, target, plan, { by, now });
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-      return refuse('Another restart of it was planned for about that time.');
-    }
-    await appendAudit(tx, by, now, [{ action: 'restart.plan', target: name, after: { schedule: id, at: plan.dueAt } }]);
-  }
-
   async function followSchedules(): Promise<void> {
     if ((await listDueSchedules(db, clock.now() + COUNTED_FROM)).length === 0) return;
     await write(async (tx, now) => {
-      for (const schedule of await listDueSchedules(tx, now + COUNTED_FROM)) await planNext(tx, schedule, now);
+      for (const schedule of await listDueSchedules(tx, now + COUNTED_FROM))
+        await planNext(services, tx, schedule, now);
     });
   }
 
@@ -120,18 +67,7 @@ export function startRestartWorker(
 
   /** Begins a restart that is due: it was not cancelled or moved until now, or it is not begun. */
   async function begin(row: RestartRow, target: Target): Promise<void> {
-    const begun = await write(async (tx, now): Promise<BegunRestart | undefined> => {
-      const current = await findRestart(tx, row.id);
-      if (current?.state !== 'waiting' || current.due_at > now) return undefined;
-      if (current.schedule_id === null && !(await stillMay(tx, current, target, now))) {
-        await skip(tx, current, `${current.by_name} may not restart it any more.`, now);
-        return undefined;
-      }
-      const by = { id: current.by_id, name: current.by_name, ip: current.by_ip };
-      const made = await beginRestart(tx, target, by, now, current);
-      await appendAudit(tx, by, now, [beginAudit(made)]);
-      return made;
-    }).catch((error: unknown) => {
+    const begun = await write((tx, now) => beginDue(services, tx, { row, target, now })).catch((error: unknown) => {
       // Another restart of the target runs: this one follows, or is skipped when that takes too long.
       if (error instanceof ConflictError) return undefined;
       throw error;
@@ -147,12 +83,12 @@ export function startRestartWorker(
       return;
     }
     const onlyEmpty = row.only_empty === 1;
-    if (!target) return write((tx, at) => skip(tx, row, 'It is not configured any more.', at));
+    if (!target) return write((tx, at) => skip(services, tx, row, 'It is not configured any more.', at));
     if (late > (onlyEmpty ? MOST_WAIT_FOR_EMPTY : MOST_LATE)) {
       const why = onlyEmpty
         ? 'Players were on the server for an hour.'
         : 'It could not begin within five minutes of its time.';
-      return write((tx, at) => skip(tx, row, why, at));
+      return write((tx, at) => skip(services, tx, row, why, at));
     }
     if (onlyEmpty && ((await playersOn(services, target.server)) ?? 1) > 0) return;
     await begin(row, target);
@@ -208,4 +144,22 @@ export function startRestartWorker(
 async function stillMay(tx: Tx, { by_id }: RestartRow, target: Target, now: number): Promise<boolean> {
   const [identity] = by_id === null ? [] : await findIdentity(tx, { player: by_id, now });
   return identity !== undefined && mayRestart(callerOf(identity, now), target);
+}
+
+/** Begins a restart if it still waits, is due, and whoever planned it may still do so. */
+async function beginDue(
+  services: Services,
+  tx: Tx,
+  { row, target, now }: { readonly row: RestartRow; readonly target: Target; readonly now: number },
+): Promise<BegunRestart | undefined> {
+  const current = await findRestart(tx, row.id);
+  if (current?.state !== 'waiting' || current.due_at > now) return undefined;
+  if (current.schedule_id === null && !(await stillMay(tx, current, target, now))) {
+    await skip(services, tx, current, `${current.by_name} may not restart it any more.`, now);
+    return undefined;
+  }
+  const by = { id: current.by_id, name: current.by_name, ip: current.by_ip };
+  const made = await beginRestart(tx, target, by, now, current);
+  await appendAudit(tx, by, now, [beginAudit(made)]);
+  return made;
 }

@@ -1,16 +1,10 @@
-import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayOf, isRealDay } from '@steward/api-client/rules/log-days';
 import type { Log } from '../../../core/log.ts';
-import { readLogName } from '../folder-names.ts';
-import { isSameSource } from './format.ts';
-import { archivedPaths, fileAt, lateName, leavePlain, settleDay } from './left-file.ts';
-import type { ArchivedPaths } from './left-file.ts';
+import { createFileArchiver, tidyDay } from './archive-file.ts';
 import { lockFolder } from './lock.ts';
-import { readIndex } from './read-index.ts';
-import { syncFolder } from './sync-folder.ts';
 import { ArchiveError, createArchiveThread } from './worker.ts';
-import type { ArchiveThread } from './worker.ts';
 
 export interface ArchiverOptions {
   readonly dir: string;
@@ -53,7 +47,6 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 900_000;
 const DAY_MS = 86_400_000;
 const MOST_SUSPECTS = 1000;
-const PART = /^\..+\.part$/;
 
 /** Compresses the logs of closed days, one server alone for a folder. */
 export function createArchiver(options: ArchiverOptions): Archiver {
@@ -63,6 +56,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   const thread = createArchiveThread();
   const refused = new Set<string>();
   const suspects = new Set<string>();
+  const archiveFile = createFileArchiver({ dir, log, thread, refused, suspects, duty, quietMs, packQuietMs, leftMs });
   let running: Promise<ArchiveReport> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -86,7 +80,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       const today = dayOf(clock());
       const days = (await readdir(dir)).filter((day) => isRealDay(day) && day < today).sort();
       for (const day of days) {
-        for (const name of await tidyDay(join(dir, day))) {
+        for (const name of await tidyDay(join(dir, day), leftMs)) {
           if (isClosed || !(await outcome.lock.isHeld())) return sums;
           const done = await archiveFile(day, name, day <= addDays(today, -afterDays)).catch((error: unknown) =>
             tell(day, name, error),
@@ -122,71 +116,6 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     return 'failed';
   }
 
-  /** Removes what was left half made and what nobody writes to any more; the names of the logs, unpacked. */
-  async function tidyDay(folder: string): Promise<string[]> {
-    await settleDay(folder, leftMs);
-    const names = await readdir(folder).catch(() => []);
-    await Promise.all(
-      names
-        .filter((name) => PART.test(name))
-        .map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)),
-    );
-    const logs = names.map((name) => name.replace(/\.zst$/, '')).filter((name) => readLogName(name)?.form === 'plain');
-    return [...new Set(logs)].sort();
-  }
-
-  async function archiveFile(day: string, name: string, isOld: boolean): Promise<'archived' | 'indexed' | undefined> {
-    const paths = pathsOf(join(dir, day), name);
-    const [plain, packed] = await Promise.all([fileAt(paths.plain), fileAt(paths.packed)]);
-    if (plain && packed) return settle(thread, paths, day, { log, leftMs });
-    if (packed) return restoreIndex(day, paths, packed.size);
-    if (!plain || plain.size === 0 || refused.has(paths.plain) || Date.now() - Math.floor(plain.mtimeMs) < quietMs)
-      return undefined;
-    const isDue = isOld && Date.now() - Math.floor(plain.mtimeMs) >= packQuietMs;
-    const index = await readIndex(paths.index);
-    const isIndexed =
-      !suspects.has(paths.index) &&
-      index &&
-      index !== 'damaged' &&
-      index.header.packedBytes === 0 &&
-      isSameSource(index.header.source, plain);
-    if (isIndexed && !isDue) return undefined;
-    const parts = { indexPart: paths.indexPart, packedPart: isDue ? paths.packedPart : undefined };
-    const built = await thread.build({ path: paths.plain, day, duty, ...parts });
-    const now = await fileAt(paths.plain);
-    if (built.kind === 'changed' || !now || !isSameSource(now, built.source)) {
-      await removeParts(paths);
-      return undefined;
-    }
-    await rename(paths.indexPart, paths.index);
-    suspects.delete(paths.index);
-    if (isDue) {
-      const time = new Date(now.mtimeMs);
-      await utimes(paths.packedPart, time, time);
-      await rename(paths.packedPart, paths.packed);
-    }
-    await syncFolder(paths.folder);
-    if (!isDue) return 'indexed';
-    return (await leavePlain(paths, built.source, leftMs)) ? 'archived' : undefined;
-  }
-
-  /** Makes the index of an archive anew when it is gone or damaged, where the archive is one of ours. */
-  async function restoreIndex(day: string, paths: Paths, size: number): Promise<'indexed' | undefined> {
-    const index = await readIndex(paths.index);
-    if (refused.has(paths.packed)) return undefined;
-    if (!suspects.has(paths.index) && index && index !== 'damaged' && index.header.packedBytes === size)
-      return undefined;
-    const built = await thread.rebuild({ path: paths.packed, day, indexPart: paths.indexPart, duty });
-    if (built.kind === 'changed') {
-      refused.add(paths.packed);
-      return undefined;
-    }
-    await rename(paths.indexPart, paths.index);
-    suspects.delete(paths.index);
-    await syncFolder(paths.folder);
-    return 'indexed';
-  }
-
   function start(): void {
     const next = (ms: number): void => {
       timer = setTimeout(() => {
@@ -214,47 +143,4 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   }
 
   return { run, suspect, start, close };
-}
-
-interface Paths extends ArchivedPaths {
-  readonly packedPart: string;
-  readonly indexPart: string;
-}
-
-const pathsOf = (folder: string, name: string): Paths => ({
-  ...archivedPaths(folder, name),
-  packedPart: join(folder, `.${name}.zst.part`),
-  indexPart: join(folder, `.${name}.idx.part`),
-});
-
-/**
- * A plain file and an archive of one name: the plain one goes when it is what the archive holds; the archive goes when
- * the plain one holds more than it; lines that came late and lie there alone get a name of their own.
- */
-async function settle(
-  thread: ArchiveThread,
-  paths: Paths,
-  day: string,
-  { log, leftMs }: Pick<ArchiverOptions, 'log'> & { readonly leftMs: number },
-): Promise<'archived' | undefined> {
-  const index = await readIndex(paths.index);
-  const packed = await fileAt(paths.packed);
-  if (!index || index === 'damaged' || !packed || index.header.packedBytes !== packed.size) return undefined;
-  const plain = await fileAt(paths.plain);
-  if (!plain) return undefined;
-  const found = await thread.compare({ plainPath: paths.plain, packedPath: paths.packed, indexPath: paths.index });
-  if (found === 'same') return (await leavePlain(paths, plain, leftMs)) ? 'archived' : undefined;
-  if (found === 'longer') {
-    await rm(paths.packed);
-    await rm(paths.index, { force: true });
-    return undefined;
-  }
-  const late = await lateName(paths);
-  await rename(paths.plain, join(paths.folder, late));
-  log.warn(`Lines came late for ${day}; they are kept in ${late}.`);
-  return undefined;
-}
-
-async function removeParts({ packedPart, indexPart }: Paths): Promise<void> {
-  await Promise.all([rm(packedPart, { force: true }), rm(indexPart, { force: true })]);
 }

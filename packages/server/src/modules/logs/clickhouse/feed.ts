@@ -4,7 +4,7 @@ import type { LogFeed } from '../store.ts';
 import { batchOfLines, batchOfMark } from '../tail/events.ts';
 import type { TailBatch, TailEvent } from '../tail/events.ts';
 import { createFollower } from '../tail/follower.ts';
-import { joined } from '../tail/tail-hub.ts';
+import { facesOf } from '../tail/tail-hub.ts';
 import type { FollowOptions } from '../tail/tail-hub.ts';
 import { MOST_LINES, advanced, before, createFeedChannel } from './feed-channel.ts';
 import type { ClickHouseFeedOptions, FeedChannel } from './feed-channel.ts';
@@ -13,30 +13,12 @@ import { linesBehind, newestLines, unread, upTo } from './streams.ts';
 import type { Stream } from './streams.ts';
 
 const MOST_BACKLOG_LINES = 10_000;
-const MOST_JOINED_BYTES = 64 * 1024;
 
 /** Follows logs that are shipped to a ClickHouse server: one reader for each type, shared by all its followers. */
 export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & { close(): Promise<void> } {
-  const { server, clock, lingerMs = 10_000, maxQueuedBytes = 4 * 1024 * 1024 } = options;
-  const channels = new Map<LogType, FeedChannel>();
+  const { server, clock, maxQueuedBytes = 4 * 1024 * 1024 } = options;
   const closing = new AbortController();
-
-  function acquire(type: LogType): FeedChannel {
-    const present = channels.get(type) ?? createFeedChannel(type, options, closing.signal);
-    channels.set(type, present);
-    present.users += 1;
-    clearTimeout(present.leaving);
-    return present;
-  }
-
-  function release(channel: FeedChannel): void {
-    channel.users -= 1;
-    if (channel.users > 0 || channels.get(channel.type) !== channel) return;
-    channel.leaving = setTimeout(() => {
-      channels.delete(channel.type);
-      channel.close();
-    }, lingerMs).unref();
-  }
+  const { acquire, release, close } = createFeedChannels(options, closing.signal);
 
   /** What lies between the follower's place and the streams as they stand now. */
   async function* catchUp(
@@ -108,10 +90,6 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
     }
   }
 
-  async function* batches(follow: FollowOptions, signal: AbortSignal): AsyncGenerator<TailBatch, void> {
-    for await (const waiting of run(follow, signal, (one) => one)) yield* waiting;
-  }
-
   async function recent(follow: FollowOptions): Promise<TailEvent[]> {
     const channel = acquire(follow.type);
     const events: TailEvent[] = [];
@@ -126,20 +104,44 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
   }
 
   return {
-    async *follow(follow, signal) {
-      for await (const batch of batches(follow, signal)) yield* batch.events;
-    },
-    followEncoded: (follow, signal) =>
-      run(follow, signal, (waiting) => joined(waiting, follow.hidesAddresses), MOST_JOINED_BYTES),
-    batches,
+    ...facesOf(run),
     recent,
     close() {
       closing.abort();
-      for (const channel of channels.values()) channel.close();
-      channels.clear();
+      close();
       return Promise.resolve();
     },
   };
+}
+
+/** The channels that are followed; one is left a moment after its last follower. */
+function createFeedChannels(options: ClickHouseFeedOptions, closed: AbortSignal) {
+  const { lingerMs = 10_000 } = options;
+  const channels = new Map<LogType, FeedChannel>();
+
+  function acquire(type: LogType): FeedChannel {
+    const present = channels.get(type) ?? createFeedChannel(type, options, closed);
+    channels.set(type, present);
+    present.users += 1;
+    clearTimeout(present.leaving);
+    return present;
+  }
+
+  function release(channel: FeedChannel): void {
+    channel.users -= 1;
+    if (channel.users > 0 || channels.get(channel.type) !== channel) return;
+    channel.leaving = setTimeout(() => {
+      channels.delete(channel.type);
+      channel.close();
+    }, lingerMs).unref();
+  }
+
+  function close(): void {
+    for (const channel of channels.values()) channel.close();
+    channels.clear();
+  }
+
+  return { acquire, release, close };
 }
 
 function refuseFailed(channel: FeedChannel): void {

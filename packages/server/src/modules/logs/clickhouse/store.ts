@@ -3,6 +3,7 @@ import { dayOf, isRealDay, startOfDay } from '@steward/api-client/rules/log-days
 import { createFairQueue } from '../engine/fair-queue.ts';
 import type { Turn } from '../engine/fair-queue.ts';
 import type { SearchEvent } from '../engine/search-types.ts';
+import { waitForTurn } from '../engine/wait-for-turn.ts';
 import { createClickHouseIntake } from '../intake/clickhouse-intake.ts';
 import type { LogIntake } from '../intake/intake.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from '../store.ts';
@@ -62,7 +63,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
     const signal = AbortSignal.any([request.signal, closing.signal, given.signal]);
     let turn: Turn | undefined;
     try {
-      turn = yield* waitForTurn(request.owner, signal);
+      turn = yield* waitForTurn(queue, request.owner, signal);
       const searched = yield* searchStored(server, request, await storedOf(request.files, signal), signal);
       turn.leave();
       turn = undefined;
@@ -72,35 +73,6 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): LogStore
     } finally {
       given.abort();
       turn?.leave();
-    }
-  }
-
-  async function* waitForTurn(owner: string, signal: AbortSignal): AsyncGenerator<SearchEvent, Turn> {
-    let places: number[] = [];
-    let wake: () => void = () => undefined;
-    const entering = queue.enter(
-      owner,
-      (place) => {
-        places = [place];
-        wake();
-      },
-      signal,
-    );
-    let turn: Turn | undefined;
-    let isTaken = false;
-    const entered = entering.then((own) => {
-      turn = own;
-    });
-    try {
-      for (;;) {
-        for (const place of places.splice(0)) yield { kind: 'queued', place };
-        await Promise.race([entered, new Promise<void>((resolve) => (wake = resolve))]);
-        if (!turn) continue;
-        isTaken = true;
-        return turn;
-      }
-    } finally {
-      if (!isTaken) entering.then((own) => own.leave()).catch(() => undefined);
     }
   }
 

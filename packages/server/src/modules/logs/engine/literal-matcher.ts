@@ -70,39 +70,14 @@ export function createLiteralMatcher(
   }
 
   function matchLines(from: number, to: number): AddressList {
-    if (mode === 'all') return keep(collect(addressesOf(driver), from, to), from, holdsAll);
-    const sure = collect(exactPatterns, from, to);
+    if (mode === 'all') return keep(kernel, collect(kernel, addressesOf(driver), from, to), from, holdsAll);
+    const sure = collect(kernel, exactPatterns, from, to);
     if (inexact.length === 0) return sure;
-    const candidates = collect(inexactPatterns, from, to, sure.at);
+    const candidates = collect(kernel, inexactPatterns, from, to, sure.at);
     const known = new Set(kernel.addresses(sure));
-    const held = keep(candidates, from, (start, end) => known.has(end) || holdsInexact(start, end, 'any'));
+    const held = keep(kernel, candidates, from, (start, end) => known.has(end) || holdsInexact(start, end, 'any'));
     const at = kernel.lists.find((list) => list !== sure.at && list !== held.at) ?? 0;
     return { at, count: kernel.mergeLists(sure.at, sure.count, held.at, held.count, at) };
-  }
-
-  function collect(patterns: readonly number[], from: number, to: number, taken = 0): AddressList {
-    const [first = 0, second = 0, spare = 0] = kernel.lists.filter((list) => list !== taken);
-    let found: AddressList = { at: first, count: 0 };
-    patterns.forEach((pattern, index) => {
-      const count = kernel.scanLines(pattern, from, to, index === 0 ? first : spare);
-      if (index === 0) {
-        found = { at: first, count };
-      } else if (count > 0) {
-        const at = found.at === first ? second : first;
-        found = { at, count: kernel.mergeLists(found.at, found.count, spare, count, at) };
-      }
-    });
-    return found;
-  }
-
-  function keep(list: AddressList, from: number, isKept: (start: number, end: number) => boolean): AddressList {
-    const ends = kernel.addresses(list);
-    let count = 0;
-    for (const end of ends) {
-      const start = kernel.prevNewline(from, end);
-      if (isKept(start === 0 ? from : start + 1, end)) ends[count++] = end;
-    }
-    return { at: list.at, count };
   }
 
   function holdsAll(start: number, end: number): boolean {
@@ -154,3 +129,35 @@ export function createLiteralMatcher(
 }
 
 const addressesOf = ({ patterns }: Needle): number[] => patterns.map((pattern) => pattern.address);
+
+/** The newlines that end lines which fit any of the patterns, in one list that is not `taken`. */
+function collect(kernel: Kernel, patterns: readonly number[], from: number, to: number, taken = 0): AddressList {
+  const [first = 0, second = 0, spare = 0] = kernel.lists.filter((list) => list !== taken);
+  let found: AddressList = { at: first, count: 0 };
+  patterns.forEach((pattern, index) => {
+    const count = kernel.scanLines(pattern, from, to, index === 0 ? first : spare);
+    if (index === 0) {
+      found = { at: first, count };
+    } else if (count > 0) {
+      const at = found.at === first ? second : first;
+      found = { at, count: kernel.mergeLists(found.at, found.count, spare, count, at) };
+    }
+  });
+  return found;
+}
+
+/** Those of the lines in a list that are kept, in the list's own place. */
+function keep(
+  kernel: Kernel,
+  list: AddressList,
+  from: number,
+  isKept: (start: number, end: number) => boolean,
+): AddressList {
+  const ends = kernel.addresses(list);
+  let count = 0;
+  for (const end of ends) {
+    const start = kernel.prevNewline(from, end);
+    if (isKept(start === 0 ? from : start + 1, end)) ends[count++] = end;
+  }
+  return { at: list.at, count };
+}

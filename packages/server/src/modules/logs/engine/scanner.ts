@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createIndexCache } from '../archive/read-index.ts';
+import { createBell } from './bell.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Turn } from './fair-queue.ts';
 import { readAround } from './read-around.ts';
@@ -8,6 +9,7 @@ import { createSearchRun } from './search-run.ts';
 import type { SearchRun } from './search-run.ts';
 import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import type { PoolTask } from './worker-pool.ts';
 
@@ -48,58 +50,19 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   const { workers = 2, mostUnitBytes = Infinity, onDamagedIndex = () => undefined } = options;
   const runs = new Set<Pick<SearchRun, 'nextTask'>>();
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
-  const pool = createWorkerPool(workers, nextTask);
+  const pool = createWorkerPool(workers, () => nextTask(runs));
   const closing = new AbortController();
   const indexes = createIndexCache();
   let searches = 0;
-
-  function nextTask(): PoolTask | undefined {
-    for (const run of [...runs]) {
-      const task = run.nextTask();
-      if (!task) continue;
-      runs.delete(run);
-      runs.add(run);
-      return task;
-    }
-    return undefined;
-  }
 
   async function* search(request: SearchRequest): AsyncGenerator<SearchEvent, void> {
     const given = new AbortController();
     const signal = AbortSignal.any([request.signal, closing.signal, given.signal]);
     try {
-      const turn = yield* waitForTurn(request.owner, signal);
+      const turn = yield* waitForTurn(queue, request.owner, signal);
       yield* run(request, turn, signal);
     } finally {
       given.abort();
-    }
-  }
-
-  async function* waitForTurn(owner: string, signal: AbortSignal): AsyncGenerator<SearchEvent, Turn> {
-    const bell = createBell();
-    let place: number | undefined;
-    let turn: Turn | undefined;
-    const onPlace = (next: number): void => {
-      place = next;
-      bell.ring();
-    };
-    const entering = queue.enter(owner, onPlace, signal);
-    const entered = entering.then((own) => (turn = own));
-    entered.finally(bell.ring).catch(() => undefined);
-    let isTaken = false;
-    try {
-      for (;;) {
-        await bell.heard();
-        signal.throwIfAborted();
-        if (turn) {
-          isTaken = true;
-          return turn;
-        }
-        if (place !== undefined) yield { kind: 'queued', place };
-        place = undefined;
-      }
-    } finally {
-      if (!isTaken) entering.then((own) => own.leave()).catch(() => undefined);
     }
   }
 
@@ -180,23 +143,14 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   return { search, around, load: queue.load, close };
 }
 
-interface Bell {
-  ring(): void;
-  /** Resolves when it was rung since the last time. */
-  heard(): Promise<void>;
-}
-
-function createBell(): Bell {
-  let wasRung = false;
-  let wake: (() => void) | undefined;
-  return {
-    ring: () => {
-      wasRung = true;
-      wake?.();
-    },
-    heard: async () => {
-      if (!wasRung) await new Promise<void>((resolve) => (wake = resolve));
-      wasRung = false;
-    },
-  };
+/** A task of each run in turn. */
+function nextTask(runs: Set<Pick<SearchRun, 'nextTask'>>): PoolTask | undefined {
+  for (const run of [...runs]) {
+    const task = run.nextTask();
+    if (!task) continue;
+    runs.delete(run);
+    runs.add(run);
+    return task;
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ import type { Lane } from './lane.ts';
 import type { FoundLine } from './line-joiner.ts';
 import { AFTER, BEFORE, HIDDEN, MATCH } from './protocol.ts';
 import type { SearchOrder } from './protocol.ts';
+import { createRanks } from './ranking.ts';
 import { nameInAnswer } from './search-files.ts';
 import type { SearchFile } from './search-files.ts';
 import type { FilePlace, SearchPlace, SearchRequest } from './search-types.ts';
@@ -51,26 +52,13 @@ interface DayOfLanes {
   readonly lanes: Lane[];
 }
 
-/** The lanes with a match that waits, in the order of these matches. */
-interface Ranking {
-  readonly lanes: Lane[];
-  /** Epoch seconds from which on other files may have lines that are not found yet. */
-  readonly bound: number | undefined;
-  /** How often lanes had changed when this was settled. */
-  readonly version: number;
-}
-
 type OrderOptions = Pick<SearchRequest, 'order' | 'context' | 'limit' | 'after'>;
 
 export function createTimeOrder(files: readonly SearchFile[], options: OrderOptions): TimeOrder {
   const { order, context, limit, after } = options;
   const isOldestFirst = order === 'oldest';
   const [lead, trail] = isOldestFirst ? [BEFORE, AFTER] : [AFTER, BEFORE];
-  const days: DayOfLanes[] = [];
-  for (const { day } of files) {
-    const known = days.at(-1)?.day === day ? days.pop() : undefined;
-    days.push({ day, count: (known?.count ?? 0) + 1, lanes: [] });
-  }
+  const days = daysOf(files);
   const firstDay = days[0]?.day;
   const unreached: string[] = [];
   let changes = 0;
@@ -78,7 +66,7 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
   let trailing = context;
   let leading: Lane | undefined;
   let open: Lane | undefined;
-  let ranking: Ranking | undefined;
+  const ranks = createRanks(order);
   let stop: { readonly day: string; readonly lanes: readonly Lane[] } | undefined;
 
   const isFull = (): boolean => taken >= limit && open === undefined;
@@ -109,7 +97,7 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
 
   function step(): TimedLine | undefined {
     if (open) {
-      const line = taken < limit ? around(open) : behindLast(open);
+      const line = taken < limit ? around(open, lead) : behindLast(open);
       if (line === 'wait') return undefined;
       if (line) return { lane: open, line };
       open = undefined;
@@ -117,7 +105,7 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
     leaveDays();
     const [day] = days;
     if (!day || isFull()) return undefined;
-    leading ??= choose(day);
+    leading ??= ranks.choose(day, changes);
     const line = leading?.take();
     if (!leading || !line) return undefined;
     const lane = leading;
@@ -131,13 +119,6 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
     return { lane, line };
   }
 
-  /** The next of the lines around the match that came last; undefined when all were given. */
-  function around(lane: Lane): FoundLine | 'wait' | undefined {
-    const line = lane.peek();
-    if (!line) return lane.isSettled ? undefined : 'wait';
-    return line.kind === MATCH || line.kind === lead ? undefined : lane.take();
-  }
-
   function behindLast(lane: Lane): FoundLine | 'wait' | undefined {
     const [last, line] = [lane.last, lane.peek()];
     if (trailing === 0) return undefined;
@@ -146,13 +127,7 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
     if (!follows) return undefined;
     trailing -= 1;
     lane.take();
-    return { ...line, kind: line.kind === HIDDEN || wasShown(lane, line) ? HIDDEN : trail };
-  }
-
-  /** Whether an earlier search gave the line as context. */
-  function wasShown({ behind }: Lane, { start }: FoundLine): boolean {
-    if (behind?.shown === undefined) return false;
-    return isOldestFirst ? start <= behind.shown : start >= behind.shown;
+    return { ...line, kind: line.kind === HIDDEN || wasShown(lane, line, order) ? HIDDEN : trail };
   }
 
   function leaveDays(): void {
@@ -165,49 +140,6 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
   function isOver({ lanes, count }: DayOfLanes): boolean {
     return lanes.length === count && lanes.every((lane) => lane.isOver && (isFull() || lane.waiting === 0));
   }
-
-  /** The file of the next match; undefined when others may still have an earlier one. */
-  function choose({ lanes, count }: DayOfLanes): Lane | undefined {
-    if (lanes.length < count) return undefined;
-    const [before] = ranking?.lanes ?? [];
-    if (!ranking || ranking.version !== changes || before?.headTime() === undefined) ranking = rank(lanes);
-    else moveFirst(ranking.lanes);
-    const [first] = ranking.lanes;
-    const time = first?.headTime();
-    return time !== undefined && isSure(time, ranking.bound) ? first : undefined;
-  }
-
-  function rank(lanes: readonly Lane[]): Ranking {
-    const open = lanes.filter((lane) => lane.headTime() === undefined && !lane.isOver).map(({ reached }) => reached);
-    const bound = open.length === 0 ? undefined : isOldestFirst ? Math.min(...open) : Math.max(...open);
-    const known = lanes.filter((lane) => lane.headTime() !== undefined);
-    return { lanes: known.sort((a, b) => (isBefore(a, b) ? -1 : 1)), bound, version: changes };
-  }
-
-  /** Puts the first lane, of which a line was taken, where its next match belongs. */
-  function moveFirst(lanes: Lane[]): void {
-    const [first] = lanes;
-    if (!first) return;
-    let low = 1;
-    for (let high = lanes.length; low < high;) {
-      const middle = (low + high) >>> 1;
-      const other = lanes[middle];
-      if (other && isBefore(other, first)) low = middle + 1;
-      else high = middle;
-    }
-    // Not by `copyWithin`, which is slow for arrays of objects.
-    for (let index = 1; index < low; index++) lanes[index - 1] = lanes[index] ?? first;
-    lanes[low - 1] = first;
-  }
-
-  function isBefore(one: Lane, other: Lane): boolean {
-    const [a, b] = [one.headTime() ?? NaN, other.headTime() ?? NaN];
-    if (a === b) return isOldestFirst ? one.rank < other.rank : one.rank > other.rank;
-    return isOldestFirst ? a < b : a > b;
-  }
-
-  const isSure = (time: number, bound: number | undefined): boolean =>
-    bound === undefined || (isOldestFirst ? time < bound : time > bound);
 
   function place(): SearchPlace | undefined {
     const shown = stop?.lanes.flatMap(({ place: own }) => own ?? []);
@@ -252,4 +184,27 @@ export function placeAfter(lane: Lane, line: FoundLine, order: SearchOrder): Fil
   const shown = place?.shown;
   const isBehind = shown !== undefined && (order === 'oldest' ? shown > line.start : shown < line.start);
   return { file: lane.name, offset: line.start, line: number, ...(isBehind ? { shown } : {}) };
+}
+
+/** The days of files in their order, with how many each has. */
+function daysOf(files: readonly SearchFile[]): DayOfLanes[] {
+  const days: DayOfLanes[] = [];
+  for (const { day } of files) {
+    const known = days.at(-1)?.day === day ? days.pop() : undefined;
+    days.push({ day, count: (known?.count ?? 0) + 1, lanes: [] });
+  }
+  return days;
+}
+
+/** The next of the lines around the match that came last; undefined when all were given. */
+function around(lane: Lane, lead: number): FoundLine | 'wait' | undefined {
+  const line = lane.peek();
+  if (!line) return lane.isSettled ? undefined : 'wait';
+  return line.kind === MATCH || line.kind === lead ? undefined : lane.take();
+}
+
+/** Whether an earlier search gave the line as context. */
+function wasShown({ behind }: Lane, { start }: FoundLine, order: SearchOrder): boolean {
+  if (behind?.shown === undefined) return false;
+  return order === 'oldest' ? start <= behind.shown : start >= behind.shown;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import type { SingleBytePage } from '../engine/decode.ts';
@@ -16,8 +15,8 @@ import type { LocalFile } from './local-files.ts';
 import type { MarkStore, ShipMark } from './marks.ts';
 import { hasMore, matchMarks } from './match-marks.ts';
 import type { MarkedFile } from './match-marks.ts';
-import { isShippedFrom, shippedOf } from './shipped.ts';
 import type { Shipped } from './shipped.ts';
+import { DAYS_WATCHED, createVerifier, keyOf } from './verify.ts';
 
 export interface ShipperOptions {
   readonly dir: string;
@@ -57,7 +56,6 @@ export interface Shipper {
 
 const READ_BYTES = 1024 * 1024;
 const QUIET_MS = 60_000;
-const DAYS_WATCHED = 2;
 
 interface Batch {
   readonly rows: ReturnType<typeof createRowWriter>;
@@ -78,6 +76,7 @@ export function createShipper(options: ShipperOptions): Shipper {
   /** Files whose marks were held against the server since the last failure. */
   const verified = new Set<string>();
   const warned = new Set<string>();
+  const verify = createVerifier(options, verified, warned);
   /** Packed files that could not be read in full, as they were then: they are read again when they are others. */
   const damaged = new Map<string, string>();
 
@@ -120,7 +119,7 @@ export function createShipper(options: ShipperOptions): Shipper {
       if (!one.isNew && !hasMore(one.file, one.mark)) continue;
       if (damaged.get(one.file.path) === stampOf(one.file)) continue;
       for await (const { lines, mark } of newLines(one)) {
-        for (const line of lines) addLine(batch, mark, line);
+        for (const line of lines) addLine(batch, source, mark, line);
         batch.marks.set(keyOf(mark), mark);
         if (batch.lines < mostLines && batch.bytes < mostBytes) continue;
         await flush();
@@ -171,57 +170,23 @@ export function createShipper(options: ShipperOptions): Shipper {
     }
   }
 
-  /** The mark to go on from, and the last line that the server holds, behind which lines are sent. */
-  async function verify(
-    { file, mark, isNew }: MarkedFile,
-    handle: FileHandle,
-  ): Promise<{ readonly mark: ShipMark; readonly sentTo: Shipped['last'] | undefined }> {
-    const key = `${file.day}/${keyOf(mark)}`;
-    if (verified.has(key)) return { mark, sentTo: undefined };
-    const name = { day: file.day, file: mark.file, source };
-    const held = await shippedOf(server, name);
-    const newest = held.at(-1);
-    if (isNew && newest && newest.generation >= mark.generation) {
-      const isSame = file.form !== 'plain' || (await isShippedFrom(server, name, newest, handle, page));
-      const generation = isSame ? newest.generation : newest.generation + 1;
-      verified.add(`${file.day}/${keyOf({ ...mark, generation })}`);
-      return { mark: { ...mark, generation }, sentTo: isSame ? newest.last : undefined };
-    }
-    verified.add(key);
-    const own = held.find(({ generation }) => generation === mark.generation);
-    const start: ShipMark = { ...mark, offset: 0, lines: 0, guard: '', clock: FIRST_CLOCK };
-    if (own) {
-      const end = own.last.offset + own.last.size;
-      return end < mark.offset ? { mark: start, sentTo: own.last } : { mark, sentTo: own.last };
-    }
-    if (mark.offset === 0) return { mark, sentTo: undefined };
-    const isRecent = file.day >= addDays(dayOf(clock()), 1 - DAYS_WATCHED);
-    if (options.isAgain === true || isRecent) return { mark: start, sentTo: undefined };
-    if (!warned.has(key))
-      warn(
-        `The server holds nothing of ${file.day}/${file.name}, which was shipped. Only what is new in it is sent; ship with --again to send all of it.`,
-      );
-    warned.add(key);
-    return { mark, sentTo: undefined };
-  }
-
-  function addLine(batch: Batch, mark: ShipMark, line: ShippedLine): void {
-    batch.rows
-      .day(batch.day)
-      .bytes(logTypeOf(mark.file) ?? '')
-      .bytes(mark.file)
-      .bytes(source)
-      .u64(mark.generation * GENERATION_BYTES + line.offset)
-      .u32(Math.min(line.size, 0xffff_ffff))
-      .u64(line.line)
-      .instant(line.time)
-      .bytes(line.text)
-      .bytes(line.shown);
-    batch.lines += 1;
-    batch.bytes += line.size;
-  }
-
   return { run };
+}
+
+function addLine(batch: Batch, source: string, mark: ShipMark, line: ShippedLine): void {
+  batch.rows
+    .day(batch.day)
+    .bytes(logTypeOf(mark.file) ?? '')
+    .bytes(mark.file)
+    .bytes(source)
+    .u64(mark.generation * GENERATION_BYTES + line.offset)
+    .u32(Math.min(line.size, 0xffff_ffff))
+    .u64(line.line)
+    .instant(line.time)
+    .bytes(line.text)
+    .bytes(line.shown);
+  batch.lines += 1;
+  batch.bytes += line.size;
 }
 
 /** What is kept of a file before its first lines are sent: it may have another name when it is known again. */
@@ -239,8 +204,6 @@ function markBehind({ sending: _sending, ...mark }: ShipMark, line: ShippedLine)
 const stampOf = ({ ino, size, mtimeMs }: LocalFile): string => [ino, size, mtimeMs].join(':');
 
 const newBatch = (day: string): Batch => ({ rows: createRowWriter(), marks: new Map(), day, lines: 0, bytes: 0 });
-
-const keyOf = ({ file, generation }: Pick<ShipMark, 'file' | 'generation'>): string => `${file}/${String(generation)}`;
 
 const isBefore = (line: ShippedLine, last: Shipped['last']): boolean =>
   line.offset < last.offset || (line.offset === last.offset && line.size <= last.size);

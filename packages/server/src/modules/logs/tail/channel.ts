@@ -8,6 +8,7 @@ import type { Follower } from './follower.ts';
 import { createLiveFile, leftLines } from './live-file.ts';
 import type { LinePart } from './line-splitter.ts';
 import type { LeftLines, LiveFile } from './live-file.ts';
+import { createPace } from './pace.ts';
 import type { Generations } from './tail-id.ts';
 import { createTrails } from './trails.ts';
 
@@ -38,26 +39,19 @@ export interface Channel {
   close(): Promise<void>;
 }
 
-const LEAST_BATCH_MS = 4;
-const USUAL_BATCH_MS = 25;
-const FOLLOWERS_PER_MS = 20;
-/** Where every follower of many gets many lines, fewer and larger writes bring them sooner: measured in `bench/tail`. */
-const BUSY_BATCH_MS = 50;
-const DELIVERIES_PER_MS = 10;
-const TIMER_MS = 1;
 /** A renamed file must be quiet for so many times `settleMs`: games take some seconds to open the new one. */
 const QUIET_SETTLES = 2;
 const MOST_SETTLES = 5;
-const MOST_DAYS = 60;
 /** A clock that is set back by less goes on with the file of the new day, for as long. */
 const SET_BACK_MS = 600_000;
 
 export function createChannel(options: ChannelOptions): Channel {
   const { dir, type, clock, generations, settleMs, onError } = options;
   const followers = new Set<Follower>();
+  const pace = createPace();
   const today = () => dayOf(clock());
   const emit = (batch: TailBatch) => {
-    linesRead += batch.lines;
+    pace.count(batch.lines);
     followers.forEach((follower) => follower.push(batch));
   };
   const trails = createTrails<TailLine>();
@@ -76,43 +70,25 @@ export function createChannel(options: ChannelOptions): Channel {
   let again = false;
   let thoroughly = false;
   let closed = false;
-  let lastRead = Number.NEGATIVE_INFINITY;
-  let dueAt = 0;
-  /** How late timers fire of late, which tells how busy the machine is. */
-  let lateMs = 0;
   let midnightSeenAt: number | undefined;
-  /** Lines emitted since the last read, and how many a millisecond the last few reads found. */
-  let linesRead = 0;
-  let linesPerMs = 0;
 
   function wake(thorough: boolean): void {
     thoroughly ||= thorough;
     if (closed) return;
     if (reading) again = true;
     else if (!timer) {
-      const wait = waitMs();
-      dueAt = performance.now() + wait;
-      timer = setTimeout(start, wait);
+      timer = setTimeout(start, pace.wait(followers.size));
     }
-  }
-
-  function waitMs(): number {
-    const usual = Math.min(USUAL_BATCH_MS, Math.max(LEAST_BATCH_MS, followers.size / FOLLOWERS_PER_MS) + 4 * lateMs);
-    const busy = Math.min(BUSY_BATCH_MS, (followers.size * linesPerMs) / DELIVERIES_PER_MS);
-    return Math.max(0, lastRead + Math.max(usual, busy) - performance.now());
   }
 
   function start(): void {
     timer = undefined;
-    lateMs = 0.8 * lateMs + 0.2 * Math.max(0, performance.now() - dueAt - TIMER_MS);
+    pace.fired();
     reading = readOn()
       .catch(onError)
       .then(() => {
         reading = undefined;
-        const now = performance.now();
-        linesPerMs = 0.5 * linesPerMs + (0.5 * linesRead) / Math.max(1, now - lastRead);
-        linesRead = 0;
-        lastRead = now;
+        pace.haveRead();
         if (again) wake(false);
         again = false;
       });
@@ -154,7 +130,7 @@ export function createChannel(options: ChannelOptions): Channel {
   async function rotateWhenDue(): Promise<void> {
     const latest = dayOf(clock() + SET_BACK_MS);
     if (latest < live.day) return goBack(latest);
-    const next = await dayWithFile(live.day, today());
+    const next = await dayWithFile(options, live.day, today());
     if (next === undefined || closed) return;
     const now = performance.now();
     midnightSeenAt ??= now;
@@ -172,17 +148,8 @@ export function createChannel(options: ChannelOptions): Channel {
     wake(true);
   }
 
-  async function dayWithFile(after: string, until: string): Promise<string | undefined> {
-    if (until <= after) return undefined;
-    const first = addDays(after, Math.max(1, daysBetween(after, until) - MOST_DAYS));
-    for (const day of listDays(first, until)) {
-      if (await statIfThere(logPath(dir, day, type))) return day;
-    }
-    return undefined;
-  }
-
   async function nextDay(day: string): Promise<string> {
-    return (await dayWithFile(day, live.day)) ?? live.day;
+    return (await dayWithFile(options, day, live.day)) ?? live.day;
   }
 
   async function close(): Promise<void> {
@@ -208,4 +175,20 @@ export function createChannel(options: ChannelOptions): Channel {
     nextDay,
     close,
   };
+}
+
+const MOST_DAYS = 60;
+
+/** The first day after one, up to another, that has a file. */
+async function dayWithFile(
+  { dir, type }: Pick<ChannelOptions, 'dir' | 'type'>,
+  after: string,
+  until: string,
+): Promise<string | undefined> {
+  if (until <= after) return undefined;
+  const first = addDays(after, Math.max(1, daysBetween(after, until) - MOST_DAYS));
+  for (const day of listDays(first, until)) {
+    if (await statIfThere(logPath(dir, day, type))) return day;
+  }
+  return undefined;
 }

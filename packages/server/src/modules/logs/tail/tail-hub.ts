@@ -132,7 +132,7 @@ export function createTailHub(options: TailHubOptions): TailHub {
     const channel = await acquire(follow.type);
     try {
       const attach = () => channel.followers.add(follower);
-      for await (const batch of catchUp(channel, withOldest(follow), attach, ending)) yield as([batch]);
+      for await (const batch of catchUp(channel, withOldest(follow, clock), attach, ending)) yield as([batch]);
       for (let waiting = await follower.next(mostBytes); waiting.length > 0; waiting = await follower.next(mostBytes)) {
         if (ending.aborted) return;
         yield as(waiting);
@@ -148,7 +148,7 @@ export function createTailHub(options: TailHubOptions): TailHub {
     const channel = await acquire(follow.type);
     const events: TailEvent[] = [];
     try {
-      for await (const batch of catchUp(channel, withOldest(follow), () => undefined, closing.signal)) {
+      for await (const batch of catchUp(channel, withOldest(follow, clock), () => undefined, closing.signal)) {
         for (const event of batch.events) events.push(event);
       }
       return events;
@@ -156,21 +156,6 @@ export function createTailHub(options: TailHubOptions): TailHub {
       release(channel);
     }
   }
-
-  function withOldest(follow: FollowOptions): CatchUpOptions {
-    return { ...follow, oldestDay: addDays(dayOf(clock()), -(follow.daysBack ?? 2)) };
-  }
-
-  async function* follow(options: FollowOptions, signal: AbortSignal): AsyncGenerator<TailEvent, void> {
-    for await (const batch of batches(options, signal)) yield* batch.events;
-  }
-
-  async function* batches(options: FollowOptions, signal: AbortSignal): AsyncGenerator<TailBatch, void> {
-    for await (const waiting of run(options, signal, (one) => one)) yield* waiting;
-  }
-
-  const followEncoded = (options: FollowOptions, signal: AbortSignal): AsyncIterable<Buffer> =>
-    run(options, signal, (waiting) => joined(waiting, options.hidesAddresses), MOST_JOINED_BYTES);
 
   async function close(): Promise<void> {
     closing.abort();
@@ -182,11 +167,40 @@ export function createTailHub(options: TailHubOptions): TailHub {
     await Promise.all(open.map(({ channel }) => channel.close()));
   }
 
-  return { follow, followEncoded, batches, recent, close };
+  return { ...facesOf(run), recent, close };
+}
+
+/** What lies further back is not gone on with. */
+const withOldest = (follow: FollowOptions, clock: () => number): CatchUpOptions => ({
+  ...follow,
+  oldestDay: addDays(dayOf(clock()), -(follow.daysBack ?? 2)),
+});
+
+type Run = <T>(
+  follow: FollowOptions,
+  signal: AbortSignal,
+  as: (waiting: readonly TailBatch[]) => T,
+  mostBytes?: number,
+) => AsyncGenerator<T, void>;
+
+/** The forms in which what is followed is had. */
+export function facesOf(run: Run): Pick<TailHub, 'follow' | 'followEncoded' | 'batches'> {
+  async function* follow(options: FollowOptions, signal: AbortSignal): AsyncGenerator<TailEvent, void> {
+    for await (const batch of batches(options, signal)) yield* batch.events;
+  }
+
+  async function* batches(options: FollowOptions, signal: AbortSignal): AsyncGenerator<TailBatch, void> {
+    for await (const waiting of run(options, signal, (one) => one)) yield* waiting;
+  }
+
+  const followEncoded = (options: FollowOptions, signal: AbortSignal): AsyncIterable<Buffer> =>
+    run(options, signal, (waiting) => joined(waiting, options.hidesAddresses), MOST_JOINED_BYTES);
+
+  return { follow, followEncoded, batches };
 }
 
 /** The shared buffer of a batch; for a follower that lags, several at once, so that it can catch up with few writes. */
-export function joined(waiting: readonly TailBatch[], hidesAddresses?: boolean): Buffer {
+function joined(waiting: readonly TailBatch[], hidesAddresses?: boolean): Buffer {
   const [first, ...others] = waiting;
   return first && others.length === 0
     ? first.encoded(hidesAddresses)

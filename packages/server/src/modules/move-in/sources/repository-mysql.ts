@@ -72,6 +72,26 @@ async function connect(url: URL, database: string): Promise<Connection> {
 /** As bytes, whatever type the column has. */
 const typeCast = (field: { buffer(): Buffer | null }): Cell => field.buffer();
 
+/** Without such a key: all in one go, put aside by the server, so that no lock of the table lasts. */
+async function* inOneGo(connection: Connection, { table, columns, most = Infinity }: ReadRows): AsyncGenerator<Row[]> {
+  const list = sql.join(columns.map((name) => sql.id(name)));
+  const limit = Number.isFinite(most) ? sql`limit ${sql.raw(String(most))}` : sql``;
+  const { sql: text } = compile('mysql', sql`select sql_buffer_result ${list} from ${tableName(table)} ${limit}`);
+  // The promises' connection has no streams; the one beneath it has.
+  const { connection: raw } = connection as unknown as { readonly connection: RawConnection };
+  const stream = raw.query({ sql: text, typeCast, rowsAsArray: true }).stream({
+    highWaterMark: PAGE,
+  });
+  let page: Row[] = [];
+  for await (const row of stream as AsyncIterable<Row>) {
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
 function mysqlSource(connection: Connection, of: { readonly database: string; readonly title: string }): Source {
   const ask = async (statement: RawBuilder<unknown>): Promise<CellRow[]> => {
     const { sql: text, parameters } = compile('mysql', statement);
@@ -134,26 +154,6 @@ function mysqlSource(connection: Connection, of: { readonly database: string; re
     }
   }
 
-  /** Without such a key: all in one go, put aside by the server, so that no lock of the table lasts. */
-  async function* inOneGo({ table, columns, most = Infinity }: ReadRows): AsyncGenerator<Row[]> {
-    const list = sql.join(columns.map((name) => sql.id(name)));
-    const limit = Number.isFinite(most) ? sql`limit ${sql.raw(String(most))}` : sql``;
-    const { sql: text } = compile('mysql', sql`select sql_buffer_result ${list} from ${tableName(table)} ${limit}`);
-    // The promises' connection has no streams; the one beneath it has.
-    const { connection: raw } = connection as unknown as { readonly connection: RawConnection };
-    const stream = raw.query({ sql: text, typeCast, rowsAsArray: true }).stream({
-      highWaterMark: PAGE,
-    });
-    let page: Row[] = [];
-    for await (const row of stream as AsyncIterable<Row>) {
-      page.push(row);
-      if (page.length < PAGE) continue;
-      yield page;
-      page = [];
-    }
-    if (page.length > 0) yield page;
-  }
-
   return {
     title: of.title,
     async columnsOf(table) {
@@ -172,7 +172,7 @@ function mysqlSource(connection: Connection, of: { readonly database: string; re
     },
     async *rows(read) {
       const key = await pagingKey(read);
-      yield* key === undefined ? inOneGo(read) : byKey(read, key);
+      yield* key === undefined ? inOneGo(connection, read) : byKey(read, key);
     },
     async existing(table, column, values) {
       const found = new Set<string>();
