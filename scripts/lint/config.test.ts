@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ESLint, type Linter } from 'eslint';
+import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { longFunctions } from './long-functions.mjs';
@@ -88,7 +88,7 @@ describe('the lint configuration', () => {
       overrideConfig: [
         {
           files: ['**/*.{ts,tsx}'],
-          languageOptions: { parser: tseslint.parser as Linter.Parser },
+          languageOptions: { parser: tseslint.parser },
           rules: { [rule]: ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
         },
       ],
