@@ -10,6 +10,8 @@ const PAGES = [
   '/manage/donations/perks',
   '/manage/awards',
   '/manage/links',
+  '/manage/group-types',
+  '/manage/property-types',
   '/manage/alert-channels',
 ];
 const SLOW = 120_000;

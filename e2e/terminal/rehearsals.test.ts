@@ -57,6 +57,18 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
     ['--label', 'Forum X', '--url', 'https://forum.example.org'],
   ),
   ...keptTries(
+    'group-types',
+    ['remove', 'move'],
+    ['--tone', 'red'],
+    ['--number', '77', '--name', 'Business', '--tone', 'red', '--plus', 'no'],
+  ),
+  ...keptTries(
+    'property-types',
+    ['remove', 'move'],
+    ['--tone', 'red'],
+    ['--number', '77', '--name', 'House', '--tone', 'red', '--shape', 'circle'],
+  ),
+  ...keptTries(
     'alert-channels',
     ['remove', 'retire', 'restore'],
     ['--level', '3'],

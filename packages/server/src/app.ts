@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { COMMUNITY_HEADER, writeCommunity, type Community } from '@steward/api-client/rules/community';
+import { TYPES_HEADER } from '@steward/api-client/rules/types';
 import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { BODY_LIMIT } from '@steward/api-client/contract/endpoint';
 import type { Module } from './core/implement.ts';
@@ -69,7 +70,7 @@ export async function buildApp({ services, modules, tracing }: AppOptions): Prom
   app.decorateRequest('logged', false);
   if (tracing) traceRequests(app, config, tracing);
   app.setErrorHandler(answerError);
-  tellCommunity(app, config);
+  tellCommunity(app, services);
   closeInTime(app, streams, config.shutdownSeconds);
   limitConnections(app.server, config.limits.connections, log);
 
@@ -127,11 +128,16 @@ function askForTls(app: FastifyInstance): void {
  * Every answer of the API tells clients how the community writes times and amounts, as usual too: a client may have come
  * from another community, and an operator may take a setting back.
  */
-function tellCommunity(app: FastifyInstance, config: { readonly community: Community }): void {
+function tellCommunity(
+  app: FastifyInstance,
+  { config, types }: { readonly config: { readonly community: Community }; readonly types: { readonly text: string } },
+): void {
   let told: { readonly of: Community; readonly text: string } | undefined;
   app.server.prependListener('request', (request, answer) => {
     if (told?.of !== config.community) told = { of: config.community, text: writeCommunity(config.community) };
-    if (request.url?.startsWith('/api/')) answer.setHeader(COMMUNITY_HEADER, told.text);
+    if (!request.url?.startsWith('/api/')) return;
+    answer.setHeader(COMMUNITY_HEADER, told.text);
+    if (types.text !== '') answer.setHeader(TYPES_HEADER, types.text);
   });
 }
 

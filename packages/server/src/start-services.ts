@@ -9,6 +9,7 @@ import { openFiles } from './core/files/open-store.ts';
 import { arrivingFolder, removeStale } from './core/files/take-in.ts';
 import { createIdentities } from './core/identify.ts';
 import { createLive } from './core/live.ts';
+import { tellTypes } from './core/types-told.ts';
 import type { AccessLog, Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { burstNotice } from './core/notices.ts';
@@ -63,6 +64,7 @@ export async function createServices(
     const secrets = await openSecrets(config, database, log);
     const bus = await createBus(config.databaseUrl, database.db, log);
     const live = createLive(bus, log);
+    const types = await tellTypes(database.db, live, log);
     const identities = createIdentities(database, clock, log, config.sessions);
     const rateLimits = createRateLimits(database, clock);
     const streamLeases = createStreamLeases(database, clock, log);
@@ -104,6 +106,7 @@ export async function createServices(
       engine: database.engine,
       bus,
       live,
+      types,
       identities,
       rateLimits,
       streamLeases,

@@ -83,6 +83,18 @@ export const EXAMPLES = {
     ['move'],
   ),
   ...keptExamples(
+    'group-types',
+    (number) => `--number ${500 + number} --name "Media ${number}" --tone violet --plus yes`,
+    '--tone red',
+    ['move'],
+  ),
+  ...keptExamples(
+    'property-types',
+    (number) => `--number ${500 + number} --name "Farm ${number}" --tone ok --shape triangle`,
+    '--shape square',
+    ['move'],
+  ),
+  ...keptExamples(
     'alert-channels',
     (number) => `--name "Night watch ${number}" --level 3 --webhook-file address.txt`,
     '--level 4',

@@ -1,4 +1,5 @@
 import { COMMUNITY_HEADER, hearCommunity } from '../rules/community.ts';
+import { hearTypes, TYPES_HEADER } from '../rules/types.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The header tells whole seconds, so that a smaller difference may be none. */
@@ -26,7 +27,10 @@ export function clockedTransport<T extends Transport>(
       async send(request) {
         const sent = ownNow();
         const response = await transport.send(request);
-        hearCommunity(response.header(COMMUNITY_HEADER));
+        const community = response.header(COMMUNITY_HEADER);
+        hearCommunity(community);
+        // What tells the community is an answer of Steward itself, and tells of types that are its own, too.
+        if (community !== null) hearTypes(response.header(TYPES_HEADER));
         const told = Date.parse(response.header('date') ?? '');
         if (!Number.isNaN(told)) {
           const received = ownNow();

@@ -1,8 +1,10 @@
 import { awardEntries, awardYears, type AwardEntry, type AwardYear } from '../contract/award-lists.ts';
+import { groupTypes, type KeptGroupType } from '../contract/types.ts';
 import { AWARD_ANSWERS, type AwardAnswer, type AwardYearState } from '../rules/awards.ts';
-import { GROUP_TYPES, groupType } from '../rules/groups.ts';
+import { groupType } from '../rules/groups.ts';
+
 import { columnsOf } from './column.ts';
-import type { KeptNoun } from './kept-noun.ts';
+import { choicesFrom, type KeptNoun } from './kept-noun.ts';
 import { keptState } from './kept-state.ts';
 
 export const AWARD_STATE_LABELS: Readonly<Record<AwardYearState, string>> = {
@@ -70,10 +72,11 @@ export const entryNoun: KeptNoun<AwardEntry> = {
       name: 'kind',
       label: 'Kind of group',
       kind: 'choice',
-      choices: [
+      isNumber: true,
+      choices: choicesFrom<KeptGroupType>(groupTypes.list, (rows) => [
         { value: 0, label: 'Any' },
-        ...Object.entries(GROUP_TYPES).map(([value, label]) => ({ value: Number(value), label })),
-      ],
+        ...rows.map(({ number, name }) => ({ value: number, label: name })),
+      ]),
       value: (row) => row?.kind ?? 0,
     },
   ],

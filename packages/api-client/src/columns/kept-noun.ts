@@ -30,6 +30,8 @@ export interface KeptField<T> {
   /** `secret`: typed anew each time, and never shown. */
   readonly kind: 'line' | 'block' | 'code' | 'number' | 'choice' | 'secret';
   readonly choices?: readonly KeptChoice[] | ReadChoices;
+  /** Its choices are read, and are numbers. */
+  readonly isNumber?: boolean;
   /** What a row has there; what a new one begins with, where there is none. */
   readonly value: (row: T | undefined) => string | number;
 }
@@ -70,10 +72,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** What was typed, as the body of the call: numbers as numbers, and a secret that was left empty left out. */
 export const bodyOf = <T>(fields: readonly KeptField<T>[], values: Values): Record<string, unknown> =>
   Object.fromEntries(
-    fields.flatMap(({ name, kind, choices }): [string, unknown][] => {
+    fields.flatMap(({ name, kind, choices, isNumber: isRead = false }): [string, unknown][] => {
       const value = values[name];
       if (kind === 'secret' && (value === undefined || value === '')) return [];
-      const isNumber = kind === 'number' || isNumeric(choices);
+      const isNumber = isRead || kind === 'number' || isNumeric(choices);
       return [[name, isNumber ? numberOf(value) : value]];
     }),
   );

@@ -1,6 +1,6 @@
 import type { Output } from '../contract/endpoint.ts';
 import type { BusinessRow, Furniture, MapProperty, properties, Yard } from '../contract/properties.ts';
-import { propertyKindOf, propertyKindWord, propertyUse } from '../rules/property-kinds.ts';
+import { propertyKindOf, propertyUse } from '../rules/property-kinds.ts';
 import { weaponName } from '../rules/weapons.ts';
 import { columnsOf } from './column.ts';
 import { placeText } from './texts.ts';
@@ -51,7 +51,7 @@ export const furnitureColumns = columnsOf<Furniture>()({
 export const mapColumns = columnsOf<MapProperty>()({
   id: { header: 'Id', kind: 'id' },
   name: { header: 'Property' },
-  type: { header: 'Type', kind: 'word', value: (property) => propertyKindWord(propertyKindOf(property)) },
+  type: { header: 'Type', kind: 'word', value: (property) => propertyKindOf(property).name },
   functionality: null,
   hasOwner: { header: 'Owner', kind: 'word', value: ({ hasOwner }) => (hasOwner ? 'owned' : 'free') },
   active: { header: 'State', kind: 'word', value: ({ active }) => (active ? 'active' : 'inactive') },

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { groupTypes, propertyTypes } from './types.ts';
 import { alertChannels } from './alert-channels.ts';
 import { alerts } from './alerts.ts';
 import { assets } from './assets.ts';
@@ -59,6 +60,8 @@ export const contract = {
   groups,
   help,
   links,
+  groupTypes,
+  propertyTypes,
   live,
   logs,
   manage,

@@ -37,6 +37,7 @@ export const LIVE_TOPICS = {
     reads: [
       ...['site.config', 'donations.', 'awards.', 'help.', 'alerts.channels'],
       ...['alertChannels.', 'awardEntries.', 'awardYears.', 'donatePackages.', 'links.', 'perkKinds.'],
+      ...['groupTypes.', 'propertyTypes.', 'groups.', 'properties.map', 'properties.show'],
     ],
   },
 } as const satisfies Readonly<
@@ -57,9 +58,11 @@ export const TOPICS_OF_WRITES: Readonly<Partial<Record<string, LiveTopic>>> = {
   awardEntries: 'lists',
   awardYears: 'lists',
   donatePackages: 'lists',
+  groupTypes: 'lists',
   help: 'lists',
   links: 'lists',
   perkKinds: 'lists',
+  propertyTypes: 'lists',
 };
 
 export type LiveTopic = keyof typeof LIVE_TOPICS;

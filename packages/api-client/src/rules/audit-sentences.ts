@@ -129,6 +129,8 @@ const OF_LISTS = {
   ...kept('perk', 'the perk'),
   ...kept('link', 'the link'),
   ...kept('alert-channel', 'the alert channel'),
+  ...kept('group-type', 'the type of groups'),
+  ...kept('property-type', 'the type of properties'),
   ...kept('award-year', 'the'),
   ...kept('award', 'the award'),
   'award-year.state': (_: Facts, { state }: Facts) =>

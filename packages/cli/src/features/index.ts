@@ -114,6 +114,16 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./feeds/command.ts').then((m) => m.command),
   },
   {
+    name: 'group-types',
+    summary: 'Keep the types of groups.',
+    load: () => import('./types/command.ts').then((m) => m.groupTypesCommand),
+  },
+  {
+    name: 'property-types',
+    summary: 'Keep the types of properties.',
+    load: () => import('./types/command.ts').then((m) => m.propertyTypesCommand),
+  },
+  {
     name: 'alert-channels',
     summary: 'Keep the channels of Discord that staff can alert.',
     load: () => import('./alert-channels/command.ts').then((m) => m.command),

@@ -26,6 +26,7 @@ import { donationScreens } from '../features/donate/screens.tsx';
 import { keptDonationScreens } from '../features/donate/kept-screens.ts';
 import { keptAwardScreens } from '../features/awards/kept-screens.ts';
 import { linkScreens } from '../features/links/screens.ts';
+import { typeScreens } from '../features/types/screens.ts';
 import { alertChannelScreens } from '../features/alert-channels/screens.ts';
 import { feedScreens } from '../features/feeds/screens.tsx';
 import { outboxScreens } from '../features/outbox/screens.tsx';
@@ -79,6 +80,7 @@ export const allScreens: readonly ScreenSpec[] = [
   ...keptAwardScreens,
   ...keptDonationScreens,
   ...linkScreens,
+  ...typeScreens,
   ...outboxScreens,
   ...gameServerScreens,
 ];

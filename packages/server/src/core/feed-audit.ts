@@ -1,3 +1,5 @@
+import { cityOf } from '@steward/api-client/rules/community';
+import { showMoment } from '@steward/api-client/rules/moments';
 import { PERMISSION_NAMES, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 import { punishmentName } from '@steward/api-client/rules/punishments';
 import type { Told } from '../db/feeds.ts';
@@ -32,10 +34,10 @@ const restart = ({ target }: AnyDraft, state: string, { reason }: Facts = {}, en
   ends,
 });
 
-/** A time on the wire or in epoch seconds, as words of a state have it: in UTC, which it says. */
+/** A time on the wire or in epoch seconds, as words of a state have it: by the clocks of the community, which it says. */
 function timeText(at: unknown): string {
   const wire = typeof at === 'number' ? instant(at) : text(at);
-  return wire === '' ? '' : `${wire.slice(0, 10)} ${wire.slice(11, 16)} UTC`;
+  return wire === '' ? '' : `${showMoment(wire)} (time in ${cityOf()})`;
 }
 
 function ended({ status, signal, error }: Facts): string {

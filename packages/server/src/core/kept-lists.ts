@@ -20,7 +20,8 @@ interface OfRow {
   readonly params: { readonly id: number };
 }
 
-type KeptNoun = 'donate-package' | 'perk' | 'link' | 'alert-channel' | 'award-year' | 'award';
+type KeptNoun =
+  'donate-package' | 'perk' | 'link' | 'alert-channel' | 'award-year' | 'award' | 'group-type' | 'property-type';
 
 /** A list that managers keep, as data. */
 export interface KeptList<I extends Kept, B> {

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { FileStore } from './files/store.ts';
 import type { Identities } from './identify.ts';
 import type { Live } from './live.ts';
+import type { TypesTold } from './types-told.ts';
 import type { AccessLog, Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxKinds } from './outbox-kinds.ts';
@@ -33,6 +34,7 @@ export interface Services {
   readonly bus: Bus;
   /** Tells open pages what changed. */
   readonly live: Live;
+  readonly types: TypesTold;
   readonly identities: Identities;
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;

@@ -1,7 +1,15 @@
 import type { Db, Tx } from './schema.ts';
 
 /** Tables of lists that managers keep: each has `id`, `position`, `revision` and `retired_at`. */
-export type KeptTable = 'donate_package' | 'perk_kind' | 'award_year' | 'award' | 'useful_link' | 'alert_channel';
+export type KeptTable =
+  | 'donate_package'
+  | 'perk_kind'
+  | 'award_year'
+  | 'award'
+  | 'useful_link'
+  | 'alert_channel'
+  | 'type_of_group'
+  | 'type_of_property';
 
 export type KeptColumns = Readonly<Record<string, string | number | null>>;
 

@@ -33,6 +33,7 @@ import { indexListed } from './migrations/0029-listed.ts';
 import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
 import { saidTables } from './migrations/0031-said.ts';
 import { alertsReadTables, indexLatestAlerts } from './migrations/0032-alerts-read.ts';
+import { keepTypes, typeTables } from './migrations/0033-types.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'kept-lists', tables: keptListTables, run: keepLists },
   { name: 'said', tables: saidTables },
   { name: 'alerts-read', tables: alertsReadTables, run: indexLatestAlerts },
+  { name: 'types', tables: typeTables, run: keepTypes },
 ];
 
 /** A copy into the database was begun and not finished. */

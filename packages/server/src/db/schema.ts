@@ -24,6 +24,7 @@ import type { feedTables } from './migrations/0028-feeds.ts';
 import type { keptListColumns, keptListTables } from './migrations/0030-kept-lists.ts';
 import type { saidTables } from './migrations/0031-said.ts';
 import type { alertsReadTables } from './migrations/0032-alerts-read.ts';
+import type { typeTables } from './migrations/0033-types.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -38,6 +39,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof agentStatusColumns> &
   Tables<typeof feedTables> &
   Tables<typeof keptListTables> &
+  Tables<typeof typeTables> &
   Tables<typeof keptListColumns> &
   Tables<typeof saidTables> &
   Tables<typeof alertsReadTables> &

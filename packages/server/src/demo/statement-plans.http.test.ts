@@ -38,6 +38,8 @@ const SMALL = new Set([
     'perk_kind',
     'award_year',
     'useful_link',
+    'type_of_group',
+    'type_of_property',
   ],
   ...[
     'online_player',

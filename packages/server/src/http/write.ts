@@ -2,6 +2,7 @@ import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import type { FastifyRequest } from 'fastify';
 import { bridge } from '@steward/api-client/contract/bridge';
 import { TOPICS_OF_WRITES } from '@steward/api-client/contract/live';
+import { groupTypes, propertyTypes } from '@steward/api-client/contract/types';
 import { appendAudit } from '../core/audit.ts';
 import { Audited, Unchanged } from '../core/audited.ts';
 import { tellAccess } from '../core/end-access.ts';
@@ -85,9 +86,12 @@ async function writeIn(
   return { value, follows: told || gathered.items.length > 0, messages, changed };
 }
 
-/** Tells open pages what a write changed. */
-function noteWrite({ plan, rawParams }: Call, { live }: Services): void {
+const TYPES = [groupTypes.list.id, propertyTypes.list.id].map((id) => id.replace('list', ''));
+
+/** Tells open pages what a write changed; its own answer tells of new types already. */
+async function noteWrite({ plan, rawParams }: Call, { live, types }: Services): Promise<void> {
   const { id } = plan.endpoint;
+  if (TYPES.some((group) => id.startsWith(group))) await types.refresh();
   const topic = TOPICS_OF_WRITES[id.slice(0, id.indexOf('.'))];
   const { name } = rawParams;
   if (topic !== undefined) live.note(topic, name === undefined ? undefined : [name]);
@@ -144,7 +148,7 @@ export async function runWrite(
     if (follows) await tellOutbox(services);
     for (const { topic, payload } of messages) await services.bus.publish(topic, payload);
     for (const player of changed) await tellAccess(services, player);
-    noteWrite(call, services);
+    await noteWrite(call, services);
     return value;
   } catch (error) {
     if (error instanceof NothingChanged) return error.value;

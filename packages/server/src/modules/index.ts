@@ -16,6 +16,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { linkRoutes } from './links/routes.ts';
+import { groupTypeRoutes, propertyTypeRoutes } from './types/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
@@ -59,6 +60,8 @@ export const modules: readonly Module[] = [
   groupRoutes,
   helpRoutes,
   linkRoutes,
+  groupTypeRoutes,
+  propertyTypeRoutes,
   liveRoutes,
   logRoutes,
   manageRoutes,

@@ -35,6 +35,16 @@ const LISTS = [
     can: ['move'],
   },
   {
+    path: 'rpg/manage/group-types',
+    body: (n: number) => ({ number: 100 + n, name: `Type ${n}`, tone: 'blue', plus: 'no' }),
+    can: ['move'],
+  },
+  {
+    path: 'rpg/manage/property-types',
+    body: (n: number) => ({ number: 100 + n, name: `Type ${n}`, tone: 'red', shape: 'diamond' }),
+    can: ['move'],
+  },
+  {
     path: 'rpg/manage/alert-channels',
     body: (n: number) => ({ name: `channel ${n}`, level: n, webhook: `${WEBHOOK}${n}` }),
     can: ['retired'],

@@ -1,39 +1,27 @@
-import {
-  PROPERTY_KINDS as KINDS,
-  propertyKindOf,
-  propertyKindWord,
-  type PropertyKind as Kind,
-} from '@steward/api-client/rules/property-kinds';
-import type { Tone } from '../components/badge.tsx';
-import type { MarkerShape } from './markers.ts';
+import { propertyKindOf, propertyKinds, type PropertyKind as Kind } from '@steward/api-client/rules/property-kinds';
+import type { TypeTone } from '@steward/api-client/rules/types';
 
 /** How a kind of property is named, coloured and drawn. */
-export interface PropertyKind {
-  readonly key: Kind;
-  readonly name: string;
-  readonly tone: Tone;
-  readonly shape: MarkerShape;
+export interface PropertyKind extends Kind {
   /** A token of the theme. */
   readonly colour: string;
 }
 
-const LOOKS: Readonly<Record<Kind, Omit<PropertyKind, 'key' | 'name'>>> = {
-  house: { tone: 'blue', shape: 'circle', colour: '--blue' },
-  business: { tone: 'orange', shape: 'square', colour: '--orange' },
-  apartment: { tone: 'violet', shape: 'diamond', colour: '--violet' },
-  hotel: { tone: 'accent', shape: 'hotel', colour: '--accent' },
-  other: { tone: 'neutral', shape: 'triangle', colour: '--text-2' },
-};
+const colourOf = (tone: TypeTone): string => (tone === 'neutral' ? '--text-2' : `--${tone}`);
 
-const ofKind = (key: Kind): PropertyKind => ({ key, name: propertyKindWord(key), ...LOOKS[key] });
+const looks = new WeakMap<Kind, PropertyKind>();
+
+function lookOf(kind: Kind): PropertyKind {
+  const known = looks.get(kind);
+  if (known) return known;
+  const look = { ...kind, colour: colourOf(kind.tone) };
+  looks.set(kind, look);
+  return look;
+}
 
 /** Every kind, in the order of a legend. */
-export const PROPERTY_KINDS: readonly PropertyKind[] = KINDS.map(ofKind);
-
-const BY_KEY = Object.fromEntries(PROPERTY_KINDS.map((kind) => [kind.key, kind])) as Readonly<
-  Record<Kind, PropertyKind>
->;
+export const allPropertyKinds = (): readonly PropertyKind[] => propertyKinds().map(lookOf);
 
 /** The kind of a property, with its looks. */
 export const propertyKind = (property: { readonly type: number; readonly functionality: number }): PropertyKind =>
-  BY_KEY[propertyKindOf(property)];
+  lookOf(propertyKindOf(property));

@@ -1,7 +1,8 @@
 import { NOT_PREPARED } from '@steward/api-client/rules/awards';
 import { ApiError } from '@steward/api-client/client/errors';
 import { AWARD_FIELDS, awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
-import { GROUP_TYPES } from '@steward/api-client/rules/groups';
+import { site } from '@steward/api-client/contract/site';
+import { types } from '@steward/api-client/rules/types';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
@@ -21,12 +22,16 @@ import {
 import { entriesCommand, yearsCommand } from './kept.ts';
 
 const LAST_YEAR = 9999;
-const TYPE_NAMES = Object.values(GROUP_TYPES).map((name) => name.toLowerCase());
-
-const typeOf = (name: string | undefined): number | undefined => {
-  const found = Object.entries(GROUP_TYPES).find(([, word]) => word.toLowerCase() === name);
-  return found ? Number(found[0]) : undefined;
-};
+/** The number of a type of groups that the community has, of what was typed. */
+function typeOf(typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined;
+  const { groups } = types();
+  const found = groups.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+  if (found) return found.number;
+  throw new UsageError(
+    `There is no type "${typed}" of groups. Use ${groups.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+  );
+}
 
 async function listRun(context: CliContext): Promise<void> {
   const { out } = context;
@@ -64,6 +69,8 @@ async function searchRun(context: CliContext, { text, groups, type }: SearchOpti
     const found = await api.call(awards.searchPlayers, { params: { text } });
     return context.out.rows(found, playerResource, 'Nothing found...');
   }
+  // Any answer tells which types the community has.
+  if (type !== undefined) await api.call(site.config);
   const wanted = typeOf(type);
   const found = await api.call(awards.searchGroups, {
     query: { q: text, ...(wanted === undefined ? {} : { type: wanted }) },
@@ -144,7 +151,7 @@ export const command = branch({
       arguments: [{ name: 'text', help: 'At least 3 characters of a player, 2 of a group.' }],
       options: [
         { flags: '-g, --groups', help: 'Groups instead of players.' },
-        { flags: '-t, --type <type>', help: 'Only groups of this type.', choices: TYPE_NAMES },
+        { flags: '-t, --type <type>', help: 'Only groups of this type, such as family.' },
       ],
       output: 'rows',
       answers: [awards.searchPlayers, awards.searchGroups],

@@ -1,5 +1,6 @@
 import { money } from '@steward/api-client/contract/money';
 import { properties, type MapProperty } from '@steward/api-client/contract/properties';
+import { UsageError } from '../../errors.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
@@ -15,7 +16,7 @@ import {
   yardResource,
 } from './columns.ts';
 import { propertyFacts } from './facts.ts';
-import { PROPERTY_KINDS, propertyKindOf, type PropertyKind } from '@steward/api-client/rules/property-kinds';
+import { propertyKindOf, propertyKinds } from '@steward/api-client/rules/property-kinds';
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {
   const property = await (await context.api()).call(properties.show, { params: { id } });
@@ -53,21 +54,32 @@ async function itemsRun(context: CliContext, { id }: OfThing): Promise<void> {
 }
 
 export interface ListOptions {
-  readonly kind: PropertyKind | undefined;
+  /** Its name or key, in capitals or not. */
+  readonly kind: string | undefined;
   readonly free: boolean;
   readonly inactive: boolean;
 }
 
 const isAsked =
-  ({ kind, free, inactive }: ListOptions) =>
+  ({ free, inactive }: ListOptions, key: string | undefined) =>
   (property: MapProperty): boolean =>
-    (kind === undefined || propertyKindOf(property) === kind) &&
+    (key === undefined || propertyKindOf(property).key === key) &&
     (!free || !property.hasOwner) &&
     (!inactive || !property.active);
 
+/** The key of a kind that the community has, of what was typed. */
+function keyOfKind(typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  const wanted = typed.trim().toLowerCase();
+  const found = propertyKinds().find(({ key, name }) => key === wanted || name.toLowerCase() === wanted);
+  if (found) return found.key;
+  const names = propertyKinds().map(({ name }) => name.toLowerCase());
+  throw new UsageError(`There is no kind "${typed}" of properties. Use ${names.join(', ')}.`);
+}
+
 async function listRun(context: CliContext, options: ListOptions): Promise<void> {
   const found = await (await context.api()).call(properties.map);
-  await context.out.rows(found.filter(isAsked(options)), mapResource, properties.map.empty);
+  await context.out.rows(found.filter(isAsked(options, keyOfKind(options.kind))), mapResource, properties.map.empty);
 }
 
 async function yardsRun(context: CliContext): Promise<void> {
@@ -163,7 +175,7 @@ export const command = branch({
       name: 'list',
       summary: 'List all properties that have a place on the map.',
       options: [
-        { flags: '-k, --kind <kind>', help: 'Only this kind.', choices: PROPERTY_KINDS },
+        { flags: '-k, --kind <kind>', help: 'Only this kind, such as house, or a type of your community.' },
         { flags: '--free', help: 'Only those without an owner.' },
         { flags: '--inactive', help: 'Only those that are not visible in the game.' },
       ],
@@ -171,7 +183,7 @@ export const command = branch({
       answers: properties.map,
       examples: ['steward property list', 'steward property list --kind house --free --fields id,name'],
       read: (given): ListOptions => ({
-        kind: given.choice('kind', PROPERTY_KINDS),
+        kind: given.text('kind'),
         free: given.flag('free'),
         inactive: given.flag('inactive'),
       }),

@@ -4,12 +4,7 @@ import { isTaxUnpaid } from '@steward/api-client/rules/property-tax';
 import { TAX_OFFICE_JOB } from '@steward/api-client/rules/vehicle-transfer';
 import { momentOr, showPlace, yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
-import {
-  propertyKindOf,
-  propertyKindWord,
-  propertyUse,
-  OWNER_LAST_ENTERED,
-} from '@steward/api-client/rules/property-kinds';
+import { OWNER_LAST_ENTERED, propertyKindOf, propertyUse } from '@steward/api-client/rules/property-kinds';
 
 const BUSINESS_TYPE = 3;
 
@@ -44,7 +39,7 @@ export function propertyFacts(property: Property, nowMs: number): readonly Fact[
   return [
     ['Name', property.name, 'strong'],
     ['Id', String(property.id)],
-    ['Type', propertyKindWord(propertyKindOf(property))],
+    ['Type', propertyKindOf(property).name],
     ['State', property.active ? undefined : 'inactive: not visible in-game until it is made active again', 'warning'],
     ['Functionality', propertyUse(property.functionality)],
     ['Owner', `${propertyOwner(property)}${property.own ? ' (you)' : ''}`],

@@ -7,6 +7,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts
 import { implement } from '../../core/implement.ts';
 import { keeps, moves, retires, type KeptList } from '../../core/kept-lists.ts';
 import type { Tx } from '../../db/schema.ts';
+import { isGroupType } from '../../db/types.ts';
 import * as repository from './kept-repository.ts';
 
 type YearBody = ParsedInput<typeof awardYears.add>['body'];
@@ -90,6 +91,8 @@ const entries: KeptList<AwardEntry, EntryBody> = {
     if (!kept) throw new InvalidError({ year: `There is no year ${year} yet. Add it first.` });
     if (others.some((one) => one.year === year && one.award.toLowerCase() === award.toLowerCase()))
       throw new InvalidError({ award: `There is an award of this name in ${year}.` });
+    if (answer === 'group' && kind > 0 && kind !== old?.kind && !(await isGroupType(tx, kind)))
+      throw new InvalidError({ kind: 'There is no such type of groups. Choose another.' });
     const refusal = old && old.uses > 0 ? meaningRefusal(old, body) : undefined;
     if (refusal) throw new InvalidError(refusal);
     if (kept.uses > 0 && old?.year !== year)

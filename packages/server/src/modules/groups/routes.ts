@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { listProperties } from '../assets/repository.ts';
 import * as activity from './activity-repository.ts';
 import * as repository from './repository.ts';
+import { hasPlus } from '../../db/types.ts';
 import { plusRefusal } from './rules.ts';
 
 async function known(db: Db | Tx, id: number) {
@@ -108,7 +109,7 @@ export const groupRoutes = implement(groups, {
   async plus({ tx, params, caller, now, audit, command }) {
     const group = await known(tx, params.id);
     const refusal = plusRefusal(
-      { type: group.type, plusTill: group.plus_till },
+      { isSupported: await hasPlus(tx, group.type), plusTill: group.plus_till },
       await repository.countPerks(tx, caller.id),
       now,
     );

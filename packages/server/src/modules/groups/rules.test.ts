@@ -18,17 +18,15 @@ describe('the score of a group', () => {
 
 describe('Group Plus', () => {
   const now = 1_000;
-  it.each([2, 4, 8])('may be bought for type %i', (type) => {
-    expect(plusRefusal({ type, plusTill: null }, 1, now)).toBeUndefined();
-  });
-  it('is not for a government', () => {
-    expect(plusRefusal({ type: 1, plusTill: null }, 1, now)).toMatch(/businesses, families and criminal/);
+  it('may be bought for the types that managers chose', () => {
+    expect(plusRefusal({ isSupported: true, plusTill: null }, 1, now)).toBeUndefined();
+    expect(plusRefusal({ isSupported: false, plusTill: null }, 1, now)).toMatch(/not for groups of this type/);
   });
   it('may be bought again at the second it ends, not before', () => {
-    expect(plusRefusal({ type: 2, plusTill: now + 1 }, 1, now)).toMatch(/still running/);
-    expect(plusRefusal({ type: 2, plusTill: now }, 1, now)).toBeUndefined();
+    expect(plusRefusal({ isSupported: true, plusTill: now + 1 }, 1, now)).toMatch(/still running/);
+    expect(plusRefusal({ isSupported: true, plusTill: now }, 1, now)).toBeUndefined();
   });
   it('needs a perk', () => {
-    expect(plusRefusal({ type: 2, plusTill: null }, 0, now)).toMatch(/no Group Plus perk/);
+    expect(plusRefusal({ isSupported: true, plusTill: null }, 0, now)).toMatch(/no Group Plus perk/);
   });
 });

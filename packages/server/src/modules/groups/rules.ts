@@ -1,6 +1,4 @@
 import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
-/** Group types that Group Plus supports (`staff.md` section 6): business, family, criminal. */
-export const PLUS_TYPES: readonly number[] = [2, 4, 8];
 /** Minutes that make a member active in the score: 6 hours in the last month (`staff.md` section 9). */
 export const ACTIVE_MINUTES = 360;
 
@@ -24,13 +22,14 @@ export function groupScore(weightSum: number, activeMembers: number): number | n
 }
 
 export interface PlusState {
-  readonly type: number;
+  /** Whether groups of its type can have it. */
+  readonly isSupported: boolean;
   readonly plusTill: number | null;
 }
 
 /** Why a perk cannot be spent on this group now; undefined: it can. */
 export function plusRefusal(group: PlusState, perks: number, now: number): string | undefined {
-  if (!PLUS_TYPES.includes(group.type)) return PLUS_REFUSALS.type;
+  if (!group.isSupported) return PLUS_REFUSALS.type;
   if (group.plusTill !== null && group.plusTill > now) return PLUS_REFUSALS.running;
   if (perks < 1) return PLUS_REFUSALS.perks;
   return undefined;

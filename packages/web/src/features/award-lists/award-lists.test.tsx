@@ -1,4 +1,6 @@
 import { awardEntries, awardYears, type AwardEntry, type AwardYear } from '@steward/api-client/contract/award-lists';
+import { groupTypes } from '@steward/api-client/contract/types';
+import { USUAL_TYPES } from '@steward/api-client/rules/types';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -26,6 +28,14 @@ const award: AwardEntry = {
 function open(at: string) {
   const sent: unknown[] = [];
   const transport = signedInTransport({ adminLevel: 6 })
+    .on(groupTypes.list, () =>
+      USUAL_TYPES.groups.map((type, id) => ({
+        ...kept,
+        ...type,
+        id,
+        plus: type.plus ? ('yes' as const) : ('no' as const),
+      })),
+    )
     .on(awardYears.list, () => [
       year,
       { ...year, id: 2, year: 2020, state: 'closed' as const, uses: 80, closesAt: '2020-06-20T18:00:00Z' },
@@ -72,6 +82,7 @@ it('adds an award to the year of the address', async () => {
   type('Category', 'Groups');
   type('Award', 'Best business');
   type('Answer', '1');
+  await screen.findByRole('option', { name: 'Business' });
   type('Kind of group', '2');
   fireEvent.click(screen.getByRole('button', { name: 'Add an award' }));
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { groups } from '@steward/api-client/contract/groups';
-import { groupType } from '@steward/api-client/rules/groups';
+import { groupType, groupTypeOf } from '@steward/api-client/rules/groups';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -41,7 +41,7 @@ export function GroupPage() {
       badges={
         <>
           <Badge>{group.short}</Badge>
-          <Badge tone="accent">{groupType(group.type)}</Badge>
+          <Badge tone={groupTypeOf(group.type)?.tone ?? 'neutral'}>{groupType(group.type)}</Badge>
           {group.plus && <Badge tone="ok">Group Plus</Badge>}
         </>
       }

@@ -1,4 +1,4 @@
-import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
+import { groupTypeOf, PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { money } from '@steward/api-client/contract/money';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +14,6 @@ import { Time } from '../../components/values.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
-const SUPPORTED: readonly number[] = [2, 4, 8];
-
 /** Group Plus: whether it runs, and a perk for another month. */
 export function PlusTab() {
   const id = useRouteParam('id');
@@ -26,15 +24,16 @@ export function PlusTab() {
   const [asking, setAsking] = useState(false);
   if (!group) return null;
   const owned = perks.data?.amount ?? 0;
-  const refusal = !SUPPORTED.includes(group.type)
-    ? PLUS_REFUSALS.type
-    : group.member === null
-      ? 'Only members can spend a perk on this group.'
-      : group.plus
-        ? PLUS_REFUSALS.running
-        : owned < 1
-          ? PLUS_REFUSALS.perks
-          : undefined;
+  const refusal =
+    groupTypeOf(group.type)?.plus !== true
+      ? PLUS_REFUSALS.type
+      : group.member === null
+        ? 'Only members can spend a perk on this group.'
+        : group.plus
+          ? PLUS_REFUSALS.running
+          : owned < 1
+            ? PLUS_REFUSALS.perks
+            : undefined;
   return (
     <Panel title="Group Plus" hint="One perk buys one calendar month.">
       <Facts

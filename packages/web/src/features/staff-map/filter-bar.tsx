@@ -1,6 +1,6 @@
 import { Checkbox } from '../../components/controls/inputs.tsx';
 import { formatCount } from '../../components/format.ts';
-import { PROPERTY_KINDS } from '../../map/property-kinds.ts';
+import { allPropertyKinds } from '../../map/property-kinds.ts';
 import { ShapeIcon } from '../../map/shape-icon.tsx';
 import css from './staff-map.module.css';
 import type { MapFilter, Wanted } from './map-filter.ts';
@@ -41,7 +41,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 /** The legend of the map, which is its filter as well. */
 export function FilterBar({ filter, counts, onChange }: FilterBarProps) {
-  const kinds = PROPERTY_KINDS.filter(({ key }) => key !== 'other' || (counts.get(key) ?? 0) > 0);
+  const kinds = allPropertyKinds().filter(({ key }) => key !== 'other' || (counts.get(key) ?? 0) > 0);
   return (
     <div className={css.bar}>
       <div className={css.kinds} role="group" aria-label="Kinds of properties">

@@ -1,5 +1,5 @@
 import type { MapProperty } from '@steward/api-client/contract/properties';
-import { PROPERTY_KINDS, propertyKind } from '../../map/property-kinds.ts';
+import { allPropertyKinds, propertyKind } from '../../map/property-kinds.ts';
 
 export type Wanted = 'all' | 'yes' | 'no';
 
@@ -16,7 +16,7 @@ const wanted = (text: string | null): Wanted => (text === 'yes' || text === 'no'
 
 /** Reads `?without=house,hotel&owned=yes&active=no&yards=no`; what is not known counts as not said. */
 export function readFilter(search: URLSearchParams): MapFilter {
-  const known = new Set<string>(PROPERTY_KINDS.map(({ key }) => key));
+  const known = new Set<string>(allPropertyKinds().map(({ key }) => key));
   return {
     without: new Set((search.get('without') ?? '').split(',').filter((key) => known.has(key))),
     owned: wanted(search.get('owned')),

@@ -28,7 +28,15 @@ const OTHER_TABLES = new Set([
     'game_status',
     'game_players',
   ],
-  ...['access_token', 'recovery_code', 'channel', 'alert_channel', 'online_player'],
+  ...[
+    'access_token',
+    'recovery_code',
+    'channel',
+    'alert_channel',
+    'online_player',
+    'type_of_group',
+    'type_of_property',
+  ],
   // Gone: the outbox took its place.
   'game_command',
 ]);
