@@ -41,6 +41,29 @@ export interface ServiceParts {
   readonly accessLog?: AccessLog;
 }
 
+/** Tidies up now and then what is only kept for a while. Gives back how to end that. */
+function startCleaning({
+  config,
+  database,
+  clock,
+  log,
+  rateLimits,
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'rateLimits'>): () => void {
+  const clean = async () => {
+    await rateLimits.clean();
+    await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
+    await forgetOld(database, clock.now());
+    await database.withWrite((tx) => removeSendings(tx, clock.now()), { beside: true });
+    await removeStale(arrivingFolder(config), clock.now());
+    await database.maintain();
+  };
+  const cleaning = setInterval(() => {
+    clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
+  }, CLEAN_EVERY_MS);
+  cleaning.unref();
+  return () => clearInterval(cleaning);
+}
+
 /** Opens and migrates the database and starts what stands on it. Throws `NewerDatabaseError`. */
 export async function createServices(
   config: Config,
@@ -78,18 +101,7 @@ export async function createServices(
         if (begun > 0) await tellOutbox({ bus, log });
       },
     });
-    const clean = async () => {
-      await rateLimits.clean();
-      await database.withWrite((tx) => removeEnds(tx, clock.now() - ENDS_KEPT_SECONDS), { beside: true });
-      await forgetOld(database, clock.now());
-      await database.withWrite((tx) => removeSendings(tx, clock.now()), { beside: true });
-      await removeStale(arrivingFolder(config), clock.now());
-      await database.maintain();
-    };
-    const cleaning = setInterval(() => {
-      clean().catch((error: unknown) => log.warn({ err: error }, 'The database could not be tidied up.'));
-    }, CLEAN_EVERY_MS);
-    cleaning.unref();
+    const endCleaning = startCleaning({ config, database, clock, log, rateLimits });
     const endings = new Set<() => Promise<void>>();
     const logs = createLogsService(config.logsDir, clock, log, config.logsUrl);
     const files = openFiles(config, log);
@@ -125,7 +137,7 @@ export async function createServices(
       },
       async close() {
         metrics?.close();
-        clearInterval(cleaning);
+        endCleaning();
         await Promise.allSettled([...endings].map((work) => work()));
         await logs.close();
         files.close();
