@@ -3,10 +3,10 @@ import { keptScreen } from '../../tui/kept-screen.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 
 export const typeScreens: readonly ScreenSpec[] = [
-  keptScreen({ id: 'group-types', title: 'Types of groups', noun: groupTypeNoun, command: 'group-types list' }),
+  keptScreen({ id: 'group-types', title: 'Group types', noun: groupTypeNoun, command: 'group-types list' }),
   keptScreen({
     id: 'property-types',
-    title: 'Types of properties',
+    title: 'Property types',
     noun: propertyTypeNoun,
     command: 'property-types list',
   }),

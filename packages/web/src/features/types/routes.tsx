@@ -7,7 +7,7 @@ export const routes: RouteObject[] = [
     path: 'manage/group-types',
     handle: {
       access: groupTypes.list.access,
-      title: 'Types of groups',
+      title: 'Group types',
       keywords: 'kinds factions gangs families government business criminal colour plus',
       area: 'manage',
       order: 147,
@@ -23,10 +23,10 @@ export const routes: RouteObject[] = [
     path: 'manage/property-types',
     handle: {
       access: propertyTypes.list.access,
-      title: 'Types of properties',
+      title: 'Property types',
       keywords: 'kinds houses business apartments map colour icon shape legend',
       area: 'manage',
-      order: 148,
+      order: 149,
       tab: 'Property types',
       section: 'Community',
       empty: propertyTypes.list.empty,
