@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf, localStamp } from '../../packages/api-client/src/rules/log-days.ts';
-import { findClickHouse, startClickHouse } from '../../packages/server/src/modules/logs/testing/start-clickhouse.ts';
+import { findClickHouse, startClickHouse } from '../../packages/server/src/logs/testing/start-clickhouse.ts';
 import { Report } from './report.ts';
 import { PROGRAM } from './server.ts';
 import { clientFor, openStage, type Client } from './stage.ts';

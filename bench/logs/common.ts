@@ -1,16 +1,16 @@
 import { execFileSync, fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { buildArchive } from '../../packages/server/src/modules/logs/archive/build.ts';
-import { createIndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
-import type { IndexKernel } from '../../packages/server/src/modules/logs/archive/index-kernel.ts';
-import { parseQuery } from '../../packages/server/src/modules/logs/engine/query.ts';
-import type { LogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
-import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import { buildArchive } from '../../packages/server/src/logs/archive/build.ts';
+import { createIndexKernel } from '../../packages/server/src/logs/archive/index-kernel.ts';
+import type { IndexKernel } from '../../packages/server/src/logs/archive/index-kernel.ts';
+import { parseQuery } from '../../packages/server/src/logs/engine/query.ts';
+import type { LogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
+import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
 import { tell } from '../figures.mjs';
 import { runHere } from './run-here.ts';
 import type { Done, Job } from './run-here.ts';
-import type { SearchEvent } from '../../packages/server/src/modules/logs/engine/search-types.ts';
+import type { SearchEvent } from '../../packages/server/src/logs/engine/search-types.ts';
 
 export const MIB = 1024 * 1024;
 

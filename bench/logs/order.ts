@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
-import { parseQuery } from '../../packages/server/src/modules/logs/engine/query.ts';
-import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
-import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import { parseQuery } from '../../packages/server/src/logs/engine/query.ts';
+import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
+import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
 import { build, compare, MIB, say, show } from './common.ts';
 
 const { values: args } = parseArgs({

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
-import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
-import type { SearchFile } from '../../packages/server/src/modules/logs/engine/search-files.ts';
+import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
+import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
 import { build, checkEqual, compare, MIB, runRg, runSearch, say } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 

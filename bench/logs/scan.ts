@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLogSearch } from '../../packages/server/src/modules/logs/engine/scanner.ts';
+import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import {
   checkEqual,
   compare,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { dayOf } from '../../packages/api-client/src/rules/log-days.ts';
-import { createTailHub } from '../../packages/server/src/modules/logs/tail/tail-hub.ts';
+import { createTailHub } from '../../packages/server/src/logs/tail/tail-hub.ts';
 import { pollTail } from './poll-tail.ts';
 
 const dir = process.argv[2] ?? '.';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { CommandIo } from './commands/io.ts';
+import type { CommandIo } from './core/command-io.ts';
 import { main } from './main.ts';
 
 /** Writes all of it, also to a pipe that is full for a moment. */

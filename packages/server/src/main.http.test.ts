@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandIo } from './commands/io.ts';
+import type { CommandIo } from './core/command-io.ts';
 import { openDatabase } from './db/open.ts';
 import { main } from './main.ts';
 

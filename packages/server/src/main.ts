@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { CommandError, type CommandIo } from './commands/io.ts';
+import { CommandError, type CommandIo } from './core/command-io.ts';
 import { fileProblem } from './core/file-problem.ts';
 import { ConfigError } from './config/problems.ts';
 import { readConfig } from './config/read.ts';

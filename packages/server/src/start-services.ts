@@ -25,7 +25,7 @@ import { removeEnds } from './db/access-ends.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { removeSendings } from './db/sendings.ts';
-import { createLogsService } from './modules/logs/service.ts';
+import { createLogsService } from './logs/service.ts';
 import { outboxKinds } from './modules/outbox-kinds.ts';
 import { forgetOld, keepEntries } from './modules/security/keep.ts';
 

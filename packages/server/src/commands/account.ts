@@ -9,7 +9,7 @@ import { refusalOfPassword } from '../modules/accounts/new-password.ts';
 import { findOwner, listOwners, removeTwoFactor } from '../modules/accounts/repository-recovery.ts';
 import { forgetDevices } from '../modules/accounts/repository-devices.ts';
 import { setPasswordHash } from '../modules/moderation/repository.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

@@ -15,7 +15,7 @@ import { sealBefore } from '../db/audit-seal.ts';
 import type { Services } from '../core/services.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { writeHead } from '../modules/audit/heads.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

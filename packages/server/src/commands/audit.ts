@@ -14,7 +14,7 @@ import { instant } from '../core/clock.ts';
 import type { Services } from '../core/services.ts';
 import { writeHead } from '../modules/audit/heads.ts';
 import { cutBefore } from '../modules/audit/repository-cut.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

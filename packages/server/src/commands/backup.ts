@@ -21,7 +21,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { insertOutbox } from '../db/outbox.ts';
 import { backupNotice } from '../core/notices.ts';
 import { copyProgress } from './copy-progress.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { reasonOf } from './open-services.ts';
 
 /** Where archives lie, if not in a folder or file that is named. */

@@ -2,7 +2,7 @@ import { ONE_OR_ALL_OF_SERVER } from '@steward/api-client/rules/refusals';
 import { Command } from 'commander';
 import type { Config } from '../config/config.ts';
 import type { RejectedChoice } from './bridge.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { wholeNumber } from './whole-number.ts';
 
 interface Some {

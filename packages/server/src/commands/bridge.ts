@@ -13,7 +13,7 @@ import {
   someRejectedText,
 } from '../modules/bridge/rejected.ts';
 import { dropRejected, listRejected, removeRejected } from '../modules/bridge/rejected-repository.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operate } from './operator.ts';
 

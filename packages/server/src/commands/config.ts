@@ -4,7 +4,7 @@ import { inspectConfig, type Reading } from '../config/read.ts';
 import type { Config } from '../config/config.ts';
 import { placesOf } from '../config/places.ts';
 import { configFileSchema, fileWithoutSecrets, shownSettings } from '../config/shown.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 
 const read = (io: CommandIo): Reading => inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));
 

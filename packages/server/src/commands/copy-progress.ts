@@ -1,7 +1,7 @@
 import { showCount } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import type { CopyProgress, CopyResult } from '../db/copy/loader.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 
 const EVERY_MS = 5000;
 

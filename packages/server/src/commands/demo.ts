@@ -5,7 +5,7 @@ import { hasPlayers } from '../core/players/repository.ts';
 import { openDatabase } from '../db/open.ts';
 import { versionOf } from '../db/migrate.ts';
 import { readSetting } from '../db/settings.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { assertPortIsFree } from './listen.ts';
 import { serve } from './serve.ts';
 

@@ -2,7 +2,7 @@ import { foundWrong } from '@steward/api-client/rules/doctor';
 import type { Config } from '../config/config.ts';
 import * as checks from './doctor-checks.ts';
 import { backups, files } from './doctor-files.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { reasonOf, withServices } from './open-services.ts';
 
 const LOOKS: readonly (readonly [name: string, look: checks.Look])[] = [

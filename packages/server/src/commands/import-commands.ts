@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Config } from '../config/config.ts';
 import { EXPORT_FORMS, EXPORT_KINDS, type ExportForm, type ExportKind } from '../modules/move-in/out/forms.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 
 const UNITS = { s: 1, m: 60, h: 3600 } as const;
 const LEAST_SECONDS = 5;

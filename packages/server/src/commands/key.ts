@@ -5,7 +5,7 @@ import { KEY_SETTING, keyFiles, presentSecrets, promoteKey } from '../core/secre
 import { createSecrets, makeKeyFile, readKeyFile, type Secrets } from '../core/secrets.ts';
 import { allSealed, replaceSealed } from '../db/sealed.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

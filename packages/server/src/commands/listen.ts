@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { CommandError } from './io.ts';
+import { CommandError } from '../core/command-io.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import type { Command } from 'commander';
 import type { Config } from '../config/config.ts';
-import { addPersonalDataCommands } from '../modules/logs/personal-data/commands.ts';
-import type { CommandIo } from './io.ts';
+import { addPersonalDataCommands } from './personal-data-commands.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { wholeNumber } from './whole-number.ts';
 
 type ImportOptions = Partial<Record<'format' | 'encoding' | 'zone', string>> & { dryRun: boolean };
@@ -40,7 +40,7 @@ export function addLogsCommands(root: Command, around: Surroundings): void {
       '\nWhat you say of a file is kept with it and with its older copies; auto finds out its form or character set again.',
     )
     .action(async (files: string[], options: ImportOptions) => {
-      const { runLogsImport } = await import('../modules/logs/import/cli.ts');
+      const { runLogsImport } = await import('./import-logs.ts');
       done(await runLogsImport({ files, ...options, dir: configOf().logsDir }, (line) => io.out(line)));
     });
   addShip(logs, around);
@@ -50,10 +50,10 @@ export function addLogsCommands(root: Command, around: Surroundings): void {
     .option('--dry-run', 'only tell what would go', false)
     .option('--json', 'as JSON', false)
     .action(async (options: { dryRun: boolean; json: boolean }) =>
-      done(await (await import('../modules/logs/retention/cli.ts')).runLogsRetention(configOf(), io, options)),
+      done(await (await import('./retain-logs.ts')).runLogsRetention(configOf(), io, options)),
     );
   addPersonalDataCommands(logs, async (args) =>
-    done(await (await import('../modules/logs/personal-data/cli.ts')).runPersonalData(configOf(), io, args)),
+    done(await (await import('./personal-data.ts')).runPersonalData(configOf(), io, args)),
   );
 }
 
@@ -67,7 +67,7 @@ function addShip(logs: Command, { io, configOf, done }: Surroundings): void {
     .option('--interval <seconds>', 'how long to wait between two looks', wholeNumber(1), 1)
     .option('--again', 'send what the server has lost, too', false)
     .action(async (options: ShipOptions) => {
-      const { runLogsShip } = await import('../modules/logs/ship/cli.ts');
+      const { runLogsShip } = await import('./ship-logs.ts');
       const { logsUrl, logsDir, dataDir } = configOf();
       const stopping = new AbortController();
       void io.stopped().then(() => stopping.abort());

@@ -6,7 +6,7 @@ import { openStore, type StoreKind } from '../core/files/open-store.ts';
 import { FILE_ROOTS, StoreError, TRIAL_ROOT, type FileStore, type StoredFile } from '../core/files/store.ts';
 import { arrivingFolder } from '../core/files/take-in.ts';
 import { fileProblem } from '../core/file-problem.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { reasonOf } from './open-services.ts';
 
 const EVERY_MS = 5000;

@@ -7,7 +7,7 @@ import { withSnapshot, type Place } from '../db/copy/snapshot.ts';
 import { LATEST } from '../db/migrate.ts';
 import { isBusy } from '../db/violations.ts';
 import { copyProgress } from './copy-progress.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { reasonOf, withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

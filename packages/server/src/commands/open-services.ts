@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts';
 import { createServices, type ServiceParts } from '../start-services.ts';
 import { NewerDatabaseError, UnfinishedCopyError } from '../db/migrate.ts';
 import { isBusy } from '../db/violations.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 
 /** The first line of what a failure says. */
 export const reasonOf = (error: unknown): string =>

@@ -8,7 +8,7 @@ import { LATEST } from '../db/migrate.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
 import { OWNER_LEVEL, addOwner, findAnyOwner } from '../modules/accounts/repository-recovery.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

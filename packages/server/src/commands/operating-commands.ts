@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Config } from '../config/config.ts';
 import { duration } from './duration.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 
 /** The commands with which operators look after a server. */
 export function addOperatingCommands(root: Command, io: CommandIo, configOf: () => Config): void {

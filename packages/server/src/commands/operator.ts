@@ -2,7 +2,7 @@ import { appendAudit, type AuditDraft } from '../core/audit.ts';
 import { StewardError } from '../core/errors.ts';
 import type { Services } from '../core/services.ts';
 import type { Tx } from '../db/schema.ts';
-import { CommandError } from './io.ts';
+import { CommandError } from '../core/command-io.ts';
 
 /** How the audit log names whoever works at the machine. */
 export const OPERATOR = 'steward-server';

@@ -1,7 +1,7 @@
 import { OUTBOX_STATES, type OutboxState } from '@steward/api-client/rules/outbox';
 import { Option, type Command } from 'commander';
 import type { Config } from '../config/config.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The commands about what is to follow changes. */

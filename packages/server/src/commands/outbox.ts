@@ -4,7 +4,7 @@ import { PLAIN_LIST } from '../db/asked-list.ts';
 import { tellOutbox } from '../core/outbox.ts';
 import { listOutbox } from '../db/outbox-upkeep.ts';
 import { dropItem, entryOf, retryItem } from '../modules/outbox/operate.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operate, OPERATOR } from './operator.ts';
 

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { MEASURED_PLAYERS } from '../db/step-times.ts';
 import { expectedSeconds, planUpgrade, type PlannedStep, type UpgradePlan } from '../db/upgrade-plan.ts';
 import { databaseBytes } from '../modules/metrics/repository.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { databaseProblem } from './open-services.ts';
 
 const BACKUP_FRESH = 3600;

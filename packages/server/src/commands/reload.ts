@@ -5,7 +5,7 @@ import { inspectConfig } from '../config/read.ts';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 
 /** What is looked up whenever it is needed, so that it may change while the server runs. */
 const LIVE = [

@@ -11,13 +11,13 @@ import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
 import { startFeedWatch } from '../modules/feeds/watch.ts';
 import { modules } from '../modules/index.ts';
-import { startDailyRetention } from '../modules/logs/retention/daily.ts';
+import { startDailyRetention } from '../logs/retention/daily.ts';
 import { followZone } from '../modules/restarts/zone-change.ts';
 import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { VERSION } from '../modules/site/version.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { assertPortIsFree, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 

@@ -4,7 +4,7 @@ import { commandServers, GAME_SERVER } from '../core/game-commands.ts';
 import { revokeWithChildren } from '../db/access-ends.ts';
 import type { Config } from '../config/config.ts';
 import { createToken, findBridgeToken, listBridgeTokens } from '../modules/accounts/repository.ts';
-import { CommandError, type CommandIo } from './io.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
 

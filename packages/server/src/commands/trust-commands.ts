@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Config } from '../config/config.ts';
-import type { CommandIo } from './io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The commands about what everybody trusts: the audit log, accounts, keys and tokens. */

@@ -12,7 +12,7 @@ import { alertDelivery, alertItem } from '../modules/alerts/deliver.ts';
 import { insertAlert } from '../modules/alerts/repository.ts';
 import { saidWriting, writingItem } from '../modules/bridge/said.ts';
 import { feedDelivery } from '../modules/feeds/deliver.ts';
-import { createLogsService } from '../modules/logs/service.ts';
+import { createLogsService } from '../logs/service.ts';
 
 /** How a process of the test of killed processes ends. */
 export type Death = 'committed' | 'claimed' | 'delivered' | 'somewhere' | 'survives';

@@ -1,5 +1,5 @@
 import { main } from '../main.ts';
-import type { CommandIo } from '../commands/io.ts';
+import type { CommandIo } from '../core/command-io.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Runs one command line of the program over a test's database. Nobody can be asked. */

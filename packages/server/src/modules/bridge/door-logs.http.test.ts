@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { mark } from '../logs/clickhouse/client.ts';
-import { createFolderIntake } from '../logs/intake/folder-intake.ts';
-import { describeClickHouse } from '../logs/testing/with-clickhouse.ts';
+import { mark } from '../../logs/clickhouse/client.ts';
+import { createFolderIntake } from '../../logs/intake/folder-intake.ts';
+import { describeClickHouse } from '../../logs/testing/with-clickhouse.ts';
 
 interface Answered {
   readonly accepted: number;

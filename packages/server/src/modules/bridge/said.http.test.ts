@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { mark } from '../logs/clickhouse/client.ts';
-import { describeClickHouse } from '../logs/testing/with-clickhouse.ts';
+import { mark } from '../../logs/clickhouse/client.ts';
+import { describeClickHouse } from '../../logs/testing/with-clickhouse.ts';
 import { oneLine, saidLine, saidWriting } from './said.ts';
 
 const NDJSON = { headers: { 'content-type': 'application/x-ndjson' } };

@@ -10,7 +10,7 @@ import {
 } from '@steward/api-client/rules/log-access';
 import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import type { LogFileRef, LogStore } from './store.ts';
+import type { LogFileRef, LogStore } from '../../logs/store.ts';
 
 /** Days that one search may cover. */
 const MOST_DAYS = 400;

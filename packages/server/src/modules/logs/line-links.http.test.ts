@@ -8,9 +8,9 @@ import { createTestClock } from '../../testing/test-clock.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { lineSum } from './line-sum.ts';
-import { shipFolder } from './testing/engines.ts';
-import { findClickHouse, startClickHouse, type TestClickHouse } from './testing/start-clickhouse.ts';
+import { lineSum } from '../../logs/line-sum.ts';
+import { shipFolder } from '../../logs/testing/engines.ts';
+import { findClickHouse, startClickHouse, type TestClickHouse } from '../../logs/testing/start-clickhouse.ts';
 
 const clickHouse = findClickHouse(process.env);
 

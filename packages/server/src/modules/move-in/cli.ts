@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError, type CommandIo } from '../../commands/io.ts';
+import { CommandError, type CommandIo } from '../../core/command-io.ts';
 import { operated } from '../../commands/operator.ts';
 import { withServices } from '../../commands/open-services.ts';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-import { CommandError, type CommandIo } from '../../../commands/io.ts';
+import { CommandError, type CommandIo } from '../../../core/command-io.ts';
 import { withServices } from '../../../commands/open-services.ts';
 import { operated } from '../../../commands/operator.ts';
 import type { Config } from '../../../config/config.ts';

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BLOCK_BYTES, GROUPS, GROUP_ROWS, ROW_BITS, SEGMENT_BLOCKS } from './format.ts';
+
+const ROW_BYTES = SEGMENT_BLOCKS / 8;
+const ROWS = 2 ** ROW_BITS;
+const SHIFT = 32 - (ROW_BITS - 5);
+const OVERLAP = 3;
+const PIECE_BYTES = BLOCK_BYTES;
+const SPARE = 1024;
+const BUFFER_AT = 64 * 1024;
+const SEEN_AT = BUFFER_AT + PIECE_BYTES + SPARE;
+/** A number for each row that is new in a block; one more is written behind the last, and left out. */
+const LIST_AT = SEEN_AT + ROWS / 8;
+const ROWS_AT = LIST_AT + ROWS * 4 + SPARE;
+const MOST_NAMES = 16_384;
+const NAME_BYTES = 64;
+const SLOTS = 4 * MOST_NAMES;
+const WORDS_AT = ROWS_AT + ROWS * ROW_BYTES;
+const SLOTS_AT = WORDS_AT + MOST_NAMES * NAME_BYTES;
+const NAME_ROWS_AT = SLOTS_AT + SLOTS * 4;
+const OUT_AT = NAME_ROWS_AT + MOST_NAMES * ROW_BYTES;
+const OUT_BYTES = GROUP_ROWS * (ROW_BYTES * 4) + SPARE;
+const PAGE_BYTES = 65_536;
+const NEWLINE = 10;
+const NO_ROOM = 0xffffffff;
+const LONG_NAME = 0x80000000;
+/** A row that more than half of the blocks have tells too little for its bytes. */
+const MOST_SHARE = 0.5;
+
+interface Exports {
+  lower(from: number, to: number, out: number): void;
+  countNewlines(from: number, to: number): number;
+  addGrams(
+    from: number,
+    to: number,
+    seen: number,
+    list: number,
+    rows: number,
+    rowBytes: number,
+    block: number,
+    shift: number,
+  ): void;
+  addNames(
+    from: number,
+    to: number,
+    words: number,
+    count: number,
+    most: number,
+    slots: number,
+    mask: number,
+    rows: number,
+    rowBytes: number,
+    block: number,
+  ): number;
+  encodeGroup(rows: number, rowBytes: number, blocks: number, most: number, out: number): number;
+}
+
+/** The rows of one segment as they are made. Takes 21 MiB. */
+export interface IndexKernel {
+  /** Empties the segment. */
+  reset(): void;
+  /** Adds a block of whole lines to the segment. */
+  addBlock(bytes: Buffer, block: number): { readonly lines: number; readonly hasLongName: boolean };
+  /** The groups of the segment, made of `blocks` blocks, one after another; then it is empty again. */
+  takeGroups(blocks: number): Generator<Buffer, void>;
+  /**
+   * The words with an underscore that the segment holds, lower-case, in the order of their rows, and the groups of these;
+   * undefined where they are too many. To be taken before the groups.
+   */
+  names(blocks: number): { readonly words: readonly string[]; readonly groups: readonly Buffer[] } | undefined;
+}
+
+const kernelPath = (): string => fileURLToPath(new URL('../../data/grams.wasm', import.meta.url));
+
+export function createIndexKernel(): IndexKernel {
+  const pages = Math.ceil((OUT_AT + OUT_BYTES) / PAGE_BYTES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(kernelPath())), { env: { memory } });
+  const { lower, countNewlines, addGrams, addNames, encodeGroup } = asExports(instance.exports);
+  const heap = Buffer.from(memory.buffer);
+  let names = 0;
+  let hasAllNames = true;
+
+  function addBlock(bytes: Buffer, block: number): { lines: number; hasLongName: boolean } {
+    heap.fill(0, SEEN_AT, LIST_AT);
+    let lines = 0;
+    let held = 0;
+    let hasLongName = bytes.length > PIECE_BYTES;
+    for (let from = 0; from < bytes.length;) {
+      const part = bytes.subarray(from, from + PIECE_BYTES - held);
+      heap.set(part, BUFFER_AT + held);
+      from += part.length;
+      let end = BUFFER_AT + held + part.length;
+      lines += countNewlines(BUFFER_AT + held, end);
+      if (from === bytes.length && bytes[from - 1] !== NEWLINE) {
+        heap[end] = NEWLINE;
+        end += 1;
+        lines += 1;
+      }
+      lower(BUFFER_AT, end, BUFFER_AT);
+      addGrams(BUFFER_AT, end, SEEN_AT, LIST_AT, ROWS_AT, ROW_BYTES, block, SHIFT);
+      hasLongName = findNames(end, block) || hasLongName;
+      held = Math.min(OVERLAP, end - BUFFER_AT);
+      heap.copyWithin(BUFFER_AT, end - held, end);
+    }
+    return { lines, hasLongName };
+  }
+
+  /** Whether there is a word that is too long. */
+  function findNames(end: number, block: number): boolean {
+    if (!hasAllNames) return false;
+    const table = [WORDS_AT, names, MOST_NAMES, SLOTS_AT, SLOTS - 1, NAME_ROWS_AT, ROW_BYTES] as const;
+    const found = addNames(BUFFER_AT, end, ...table, block) >>> 0;
+    hasAllNames = found !== NO_ROOM;
+    if (hasAllNames) names = found & ~LONG_NAME;
+    return hasAllNames && found >= LONG_NAME;
+  }
+
+  function listNames(blocks: number): ReturnType<IndexKernel['names']> {
+    if (!hasAllNames) return undefined;
+    const words = Array.from({ length: names }, (_, word) => {
+      const at = WORDS_AT + word * NAME_BYTES;
+      const end = heap.subarray(at, at + NAME_BYTES).indexOf(0);
+      return heap.toString('latin1', at, end < 0 ? at + NAME_BYTES : at + end);
+    });
+    const groups = Array.from({ length: Math.ceil(names / GROUP_ROWS) }, (_, group) => {
+      const length = encodeGroup(NAME_ROWS_AT + group * GROUP_ROWS * ROW_BYTES, ROW_BYTES, blocks, blocks, OUT_AT);
+      return Buffer.from(heap.subarray(OUT_AT, OUT_AT + length));
+    });
+    return { words, groups };
+  }
+
+  function* takeGroups(blocks: number): Generator<Buffer, void> {
+    const most = Math.floor(blocks * MOST_SHARE);
+    for (let group = 0; group < GROUPS; group++) {
+      const length = encodeGroup(ROWS_AT + group * GROUP_ROWS * ROW_BYTES, ROW_BYTES, blocks, most, OUT_AT);
+      yield heap.subarray(OUT_AT, OUT_AT + length);
+    }
+    reset();
+  }
+
+  function reset(): void {
+    heap.fill(0, ROWS_AT, OUT_AT);
+    names = 0;
+    hasAllNames = true;
+  }
+
+  return { addBlock, takeGroups, names: listNames, reset };
+}
+
+/** The committed grams.wasm exports exactly these functions. */
+function asExports(exports: WebAssembly.Exports): Exports {
+  return exports as unknown as Exports;
+}
