@@ -17,7 +17,11 @@ const floors = {
   core: ['db/', 'core/', 'config/'],
   config: ['db/', 'core/', 'config/'],
   http: ['db/', 'core/', 'config/', 'http/'],
+  logs: ['db/', 'core/', 'config/', 'logs/'],
 };
+/** What the wing of the logs shows to those above it; what operators run may look into it. */
+const logsFace = ['logs/store.ts', 'logs/service.ts'];
+const looksIntoLogs = /^(?:logs|commands|testing)\//;
 const serverModule = new RegExp(`^${server}modules/([^/]+)/`);
 
 /**
@@ -26,9 +30,8 @@ const serverModule = new RegExp(`^${server}modules/([^/]+)/`);
  */
 export const moduleImports = {
   alerts: ['feeds'],
-  bridge: ['logs', 'restarts', 'sessions', 'site'],
+  bridge: ['restarts', 'sessions', 'site'],
   develop: ['logs', 'restarts'],
-  feeds: ['logs'],
   groups: ['assets'],
   moderation: ['accounts'],
   'move-in': ['bridge', 'routeblocks'],
@@ -120,11 +123,18 @@ const boundaries = {
 
   serverFloors({ file, test }, to) {
     if (test || !('file' in to) || !below(to.file, server)) return undefined;
-    const floor = /^(db|core|config|http)\//.exec(below(file, server) ? file.slice(server.length) : '');
+    const floor = /^(db|core|config|http|logs)\//.exec(below(file, server) ? file.slice(server.length) : '');
     const name = /** @type {keyof typeof floors | undefined} */ (floor?.[1]);
     const target = to.file.slice(server.length);
     if (name === undefined || floors[name].some((part) => below(target, part))) return undefined;
-    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← http ← modules.`;
+    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← http, logs ← modules.`;
+  },
+
+  logsByTheirFace({ file, test }, to) {
+    if (test || !('file' in to) || !below(file, server) || !below(to.file, `${server}logs/`)) return undefined;
+    const [own, target] = [file, to.file].map((path) => path.slice(server.length));
+    if (looksIntoLogs.test(own ?? '') || logsFace.includes(target ?? '')) return undefined;
+    return 'Of the logs only logs/store.ts may be imported; it gives all that others need.';
   },
 
   modulesApart({ file, test }, to) {

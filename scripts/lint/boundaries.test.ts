@@ -51,7 +51,7 @@ const refused: [file: string, code: string, sentence: string][] = [
   ['packages/server/src/modules/players/routes.ts', "import { DatabaseSync } from 'node:sqlite';", 'belongs in db/'],
   [
     'packages/server/src/core/services.ts',
-    "import type { LogsService } from '../modules/logs/service.ts';",
+    "import type { Routes } from '../modules/logs/routes.ts';",
     'core may import only db/, core/, config/',
   ],
   ['packages/server/src/core/players/standing.ts', "export * from '../../http/mount.ts';", 'core may import only'],
@@ -70,9 +70,20 @@ const refused: [file: string, code: string, sentence: string][] = [
     'The module punishments must not import the module players',
   ],
   [
-    'packages/server/src/modules/logs/engine/scanner.ts',
-    "type Said = import('../../bridge/said.ts').Said;",
+    'packages/server/src/modules/logs/open-line.ts',
+    "type Said = import('../bridge/said.ts').Said;",
     'The module logs must not import the module bridge',
+  ],
+  [
+    'packages/server/src/logs/engine/scanner.ts',
+    "import { checkDay } from '../../modules/logs/access.ts';",
+    'logs may import only db/, core/, config/, logs/',
+  ],
+  ['packages/server/src/logs/retention/daily.ts', "import { x } from '../../commands/io.ts';", 'logs may import only'],
+  [
+    'packages/server/src/modules/feeds/watch.ts',
+    "import type { TailLine } from '../../logs/tail/events.ts';",
+    'only logs/store.ts may be imported',
   ],
   ['packages/server/src/modules/site/routes.ts', "import { modules } from '../index.ts';", 'puts all modules together'],
   [
@@ -133,7 +144,10 @@ const allowed: [file: string, code: string][] = [
   ],
   ['packages/server/src/config/read.ts', "import { readTrust } from '../core/proxy-trust.ts'; import './servers.ts';"],
   ['packages/server/src/core/audit.http.test.ts', "import { routes } from '../modules/audit/routes.ts';"],
-  ['packages/server/src/start-services.ts', "import { createLogsService } from './modules/logs/service.ts';"],
+  ['packages/server/src/start-services.ts', "import { createLogsService } from './logs/service.ts';"],
+  ['packages/server/src/modules/feeds/watch.ts', "import type { TailLine } from '../../logs/store.ts';"],
+  ['packages/server/src/commands/ship-logs.ts', "import { openMarks } from '../logs/ship/marks.ts';"],
+  ['packages/server/src/logs/import/input.ts', "import { CommandError } from '../../core/command-io.ts';"],
   ['packages/server/src/modules/players/routes.ts', "import { activeBans } from '../punishments/repository.ts';"],
   [
     'packages/server/src/modules/punishments/routes.ts',

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { PersonalDataArgs } from './personal-data.ts';
+import type { PersonalDataArgs } from '../logs/personal-data/run.ts';
 
 type Verb = PersonalDataArgs['verb'];
 type Options = Pick<PersonalDataArgs, 'dryRun' | 'json'> & Partial<Omit<PersonalDataArgs, 'verb' | 'name'>>;

@@ -6,27 +6,8 @@ import type { Config } from '../config/config.ts';
 import { runBlank } from '../logs/personal-data/run-blank.ts';
 import { runExport, runFind } from '../logs/personal-data/run-find.ts';
 import { findSubject, warningsOf } from '../logs/personal-data/subject.ts';
+import type { PersonalDataArgs } from '../logs/personal-data/run.ts';
 import { reasonOf } from '../logs/personal-data/words.ts';
-
-export interface PersonalDataArgs {
-  readonly verb: 'find' | 'export' | 'blank';
-  readonly name: string;
-  /** `YYYYMMDD`, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  /** Addresses besides those that the database knows. */
-  readonly ip: readonly string[];
-  readonly dryRun: boolean;
-  readonly json: boolean;
-  /** With `export`: the file to make. */
-  readonly out?: string | undefined;
-  /** Goes on though others used an address, too. */
-  readonly yes: boolean;
-  /** With `blank`: the database, too. */
-  readonly database: boolean;
-  /** How long a plain file must not have changed, in milliseconds; for tests. */
-  readonly quietMs?: number;
-}
 
 const FAILED = 1;
 const USAGE = 2;

@@ -3,6 +3,26 @@ import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './eng
 import type { LogFile } from './folder.ts';
 import type { TailHub } from './tail/tail-hub.ts';
 
+// What calls need of the logs besides the store: nothing outside this folder imports its other files.
+export { isInWindow } from './engine/locate.ts';
+export { parseQuery } from './engine/query.ts';
+export { DamagedLineError } from './engine/read-around.ts';
+export { checkPattern } from './engine/regex.ts';
+export type {
+  AroundRequest,
+  BarSpan,
+  FilePlace,
+  LineEvent,
+  SearchEvent,
+  SearchPlace,
+  TimedPlace,
+} from './engine/search-types.ts';
+export { createLogWriter } from './folder.ts';
+export type { ArrivedLine, EndNotes, Ends } from './intake/intake.ts';
+export { lineSum } from './line-sum.ts';
+export { withoutAddresses, type TailEvent, type TailLine } from './tail/events.ts';
+export { createLineSplitter, type LinePart } from './tail/line-splitter.ts';
+
 /** One file of one day, by the name that people see (`general.log`), whatever its stored form. */
 export interface LogFileRef {
   /** `YYYYMMDD` by the community's clocks. */

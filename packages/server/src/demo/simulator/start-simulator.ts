@@ -1,4 +1,4 @@
-import { createLogWriter } from '../../logs/folder.ts';
+import { createLogWriter } from '../../logs/store.ts';
 import type { DemoServices } from '../services.ts';
 import type { GameDoor } from './door.ts';
 import { createSimulation, type LineWriter, type Simulation } from './simulation.ts';

@@ -3,8 +3,27 @@ import type { CommandIo } from '../../core/command-io.ts';
 import { appendAudit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
 import type { Tx } from '../../db/schema.ts';
-import type { PersonalDataArgs } from '../../commands/personal-data.ts';
 import type { Subject } from './subject.ts';
+
+export interface PersonalDataArgs {
+  readonly verb: 'find' | 'export' | 'blank';
+  readonly name: string;
+  /** `YYYYMMDD`, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Addresses besides those that the database knows. */
+  readonly ip: readonly string[];
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  /** With `export`: the file to make. */
+  readonly out?: string | undefined;
+  /** Goes on though others used an address, too. */
+  readonly yes: boolean;
+  /** With `blank`: the database, too. */
+  readonly database: boolean;
+  /** How long a plain file must not have changed, in milliseconds; for tests. */
+  readonly quietMs?: number;
+}
 
 /** One request about personal data, with what it needs. */
 export interface PersonalDataRun {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import type { Ends } from '../../logs/intake/intake.ts';
+import type { Ends } from '../../logs/store.ts';
 import { chunksOf } from '../../db/chunks.ts';
 
 /** A log file of a server; another part each time that it began anew. */

@@ -6,7 +6,7 @@ import { LOG_OFFSET_LIMIT, LOG_RECORD_LIMIT, LogRecord, type Receipt } from '@st
 import { secondsOf } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
-import type { ArrivedLine, EndNotes } from '../../logs/intake/intake.ts';
+import type { ArrivedLine, EndNotes } from '../../logs/store.ts';
 import {
   beginLogPart,
   countLogParts,

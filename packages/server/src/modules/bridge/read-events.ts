@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { EVENT_LINE_LIMIT } from '@steward/api-client/contract/bridge';
 import { GAME_EVENT_KINDS, GameEvent } from '@steward/api-client/contract/game-events';
 import { fieldErrors } from '../../http/field-errors.ts';
-import { createLineSplitter, type LinePart } from '../../logs/tail/line-splitter.ts';
+import { createLineSplitter, type LinePart } from '../../logs/store.ts';
 import type { RejectedEvent } from './received-repository.ts';
 
 /** What is kept of a line that is too long. */

@@ -1,6 +1,5 @@
 import { dayOf } from '@steward/api-client/rules/log-days';
-import type { LineEvent } from '../../logs/engine/search-types.ts';
-import type { LogStore } from '../../logs/store.ts';
+import type { LineEvent, LogStore } from '../../logs/store.ts';
 import type { SaidRow } from './said-repository.ts';
 
 /** The log of a server tells whole seconds, and may be a moment late. */

@@ -5,7 +5,7 @@ import { noSuchLog, asLogType } from '@steward/api-client/rules/log-access';
 import { NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { seesAddresses } from '@steward/api-client/rules/log-access';
-import { withoutAddresses } from '../../logs/tail/events.ts';
+import { withoutAddresses } from '../../logs/store.ts';
 import { leaseEnd } from '../restarts/repository.ts';
 import { runNow } from '../restarts/routes.ts';
 import { targetNamed } from '../restarts/targets.ts';

@@ -5,7 +5,7 @@ import { tellOutbox } from '../../core/outbox.ts';
 import { repeat } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { feedsThatTell, tellFeed, type Told } from '../../db/feeds.ts';
-import type { TailEvent, TailLine } from '../../logs/tail/events.ts';
+import type { TailEvent, TailLine } from '../../logs/store.ts';
 import { listUntakenTickets } from './repository-watch.ts';
 
 const LOOK_MS = 5000;

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@steward/api-client/rules/log-days';
-import type { BarSpan } from '../../logs/engine/search-types.ts';
+import type { BarSpan } from '../../logs/store.ts';
 
 /** Lengths of bars in seconds: all days of a search make at most so many of one of them. */
 const LENGTHS = [1, 10, 60, 300, 900, 3600] as const;

@@ -2,11 +2,15 @@ import { logTypeLabel, logTypeOf, mayReadLog } from '@steward/api-client/rules/l
 import type { LineLink } from '@steward/api-client/rules/log-link';
 import { ForbiddenError, NotFoundError, StewardError } from '../../core/errors.ts';
 import { checkDay, forbiddenType, notBefore, type Reader } from './access.ts';
-import { isInWindow } from '../../logs/engine/locate.ts';
-import { DamagedLineError } from '../../logs/engine/read-around.ts';
-import type { AroundRequest, LineEvent } from '../../logs/engine/search-types.ts';
-import { lineSum } from '../../logs/line-sum.ts';
-import type { ListedFile, LogStore } from '../../logs/store.ts';
+import {
+  DamagedLineError,
+  isInWindow,
+  lineSum,
+  type AroundRequest,
+  type LineEvent,
+  type ListedFile,
+  type LogStore,
+} from '../../logs/store.ts';
 
 /** Files of one log and day that are looked through for a line that is not where it was. */
 const MOST_FILES = 64;

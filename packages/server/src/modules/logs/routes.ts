@@ -18,16 +18,19 @@ import {
   typesNamed,
   type Reader,
 } from './access.ts';
-import { parseQuery } from '../../logs/engine/query.ts';
-import { checkPattern } from '../../logs/engine/regex.ts';
-import type { LineEvent, SearchEvent as FoundEvent } from '../../logs/engine/search-types.ts';
+import {
+  checkPattern,
+  lineSum,
+  parseQuery,
+  type LineEvent,
+  type SearchEvent as FoundEvent,
+  type StoreSearch,
+} from '../../logs/store.ts';
 import { barSpan } from './bar-span.ts';
-import { lineSum } from '../../logs/line-sum.ts';
 import { openLine } from './open-line.ts';
 import { listMaps, openMap } from './maps.ts';
 import * as repository from './repository.ts';
 import { decodeCursor, encodeCursor } from './search-cursor.ts';
-import type { StoreSearch } from '../../logs/store.ts';
 
 /** Lines of one answer of the archive call. */
 const ARCHIVE_LINES = 2000;

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRealDay } from '@steward/api-client/rules/log-days';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
-import type { FilePlace, SearchPlace, TimedPlace } from '../../logs/engine/search-types.ts';
+import type { FilePlace, SearchPlace, TimedPlace } from '../../logs/store.ts';
 
 /** Of a cursor and of what it holds: a web address has room for so much. */
 const MOST_CHARACTERS = 7000;
