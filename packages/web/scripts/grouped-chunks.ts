@@ -42,8 +42,12 @@ const SHARED: readonly { readonly name: string; readonly needs: readonly string[
   { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
 ];
 const SHARED_BY = 2;
-/** Calls come with the pages that make them, however many those are: together they weigh as much as the frame. */
-const OF_A_FEATURE = /api-client\/src\/(?:contract\/|rules\/(?:feed|audit-sentences))|features\/sessions\//;
+/**
+ * Calls, and names of the game's models, come with the pages that need them, however many those are: together they weigh as
+ * much as the frame. So do parts of a page that its dialogs share.
+ */
+const OF_A_FEATURE =
+  /api-client\/src\/(?:contract\/|rules\/(?:data\/|feed|audit-sentences))|features\/(?:sessions|audit)\//;
 
 type Importing = (id: string) => readonly string[];
 
@@ -77,8 +81,10 @@ function assign(ids: readonly string[], lazy: readonly string[], importing: Impo
   for (const page of lazy) for (const id of closureOf(page, importing)) reachedBy.set(id, (reachedBy.get(id) ?? 0) + 1);
   const grouped = new Map(groupOf);
   for (const [id, pages] of reachedBy) {
-    if (grouped.has(id) || pages < SHARED_BY || OF_A_FEATURE.test(id.replaceAll('\\', '/'))) continue;
+    if (grouped.has(id) || pages < SHARED_BY) continue;
     const reached = [...closureOf(id, importing, (one) => grouped.has(one))];
+    // A file takes along what its modules need.
+    if (reached.some((one) => !grouped.has(one) && OF_A_FEATURE.test(one.replaceAll('\\', '/')))) continue;
     const needed = reached.map((one) => grouped.get(one)).filter((group) => group !== undefined);
     const shared = SHARED.find(({ needs }) => needed.every((group) => needs.includes(group)));
     if (shared) groupOf.set(id, shared.name);

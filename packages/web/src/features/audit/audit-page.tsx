@@ -31,8 +31,6 @@ import {
 import { Sentence } from './sentence.tsx';
 import { TargetLink } from './target-link.tsx';
 
-export { AuditEntryDialog } from './entry-dialog.tsx';
-
 const entryPath = ({ id }: AuditEntry, search: string) => path`/manage/audit/${id}` + search;
 
 interface EntryLinkProps {

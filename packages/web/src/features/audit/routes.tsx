@@ -22,8 +22,7 @@ export const routes: RouteObject[] = [
       {
         path: ':id',
         handle: { access: audit.list.access } satisfies RouteHandle,
-        // From the page's own file: what both need would otherwise come with every page.
-        lazy: async () => ({ Component: (await import('./audit-page.tsx')).AuditEntryDialog }),
+        lazy: async () => ({ Component: (await import('./entry-dialog.tsx')).AuditEntryDialog }),
       },
     ],
   },

@@ -2,10 +2,9 @@ import { groupTypeOf, PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { money } from '@steward/api-client/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
 import { Notice } from '../../components/notices.tsx';
@@ -13,6 +12,8 @@ import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/values.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+
+const PlusDialog = lazy(() => import('./plus-dialog.tsx').then((module) => ({ default: module.PlusDialog })));
 
 /** Group Plus: whether it runs, and a perk for another month. */
 export function PlusTab() {
@@ -51,16 +52,9 @@ export function PlusTab() {
         </Button>
       </p>
       {asking && (
-        <ConfirmDialog
-          title={`Spend a perk on ${group.name}?`}
-          endpoint={groups.plus}
-          input={{ params: { id } }}
-          confirmLabel="Spend a perk"
-          danger={false}
-          onClose={() => setAsking(false)}
-        >
-          <p>One of your {owned} perks is used. Group Plus then runs for one month.</p>
-        </ConfirmDialog>
+        <Suspense>
+          <PlusDialog group={group} owned={owned} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </Panel>
   );

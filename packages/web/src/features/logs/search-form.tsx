@@ -29,6 +29,45 @@ function useImportedFiles(day: string) {
   return { extra, error: query.error };
 }
 
+interface FileFieldProps {
+  readonly file: string;
+  readonly adminLevel: number;
+  /** Files besides those of the types that the reader may see. */
+  readonly extra: readonly string[];
+  readonly onChoose: (file: string) => void;
+}
+
+/** In which log. */
+function FileField({ file, adminLevel, extra, onChoose }: FileFieldProps) {
+  const id = useId();
+  const isKnown = file === '' || file === ALL_LOGS || asLogType(file) !== undefined || extra.includes(file);
+  return (
+    <div className={css.file}>
+      <label htmlFor={id}>Log file</label>
+      <Select
+        fullWidth
+        value={file}
+        onChange={({ target: { value } }) => onChoose(value)}
+        slotProps={{ input: { id } }}
+      >
+        <option value="">Choose a log…</option>
+        <option value={ALL_LOGS}>All that you may read</option>
+        {readableTypes(adminLevel).map((type) => (
+          <option key={type} value={type}>
+            {logTypeLabel(type)}
+          </option>
+        ))}
+        {extra.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        {!isKnown && <option value={file}>{file}</option>}
+      </Select>
+    </div>
+  );
+}
+
 /** What to search for, on which days, in which log: one line; how it is looked for lies behind its options. */
 export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: SearchFormProps) {
   const id = useId();
@@ -37,9 +76,6 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
   const set = (part: Partial<LogQuery>) => setDraft((now) => ({ ...now, ...part }));
   const { extra, error } = useImportedFiles(isRealDay(draft.to) ? draft.to : today);
   const window = logWindow(adminLevel, nowMs);
-  const types = readableTypes(adminLevel);
-  const known =
-    draft.file === '' || draft.file === ALL_LOGS || asLogType(draft.file) !== undefined || extra.includes(draft.file);
   const ready =
     draft.q.trim() !== '' &&
     draft.file !== '' &&
@@ -71,29 +107,7 @@ export function SearchForm({ query, today, adminLevel, nowMs, onSearch }: Search
     <>
       {day('from', 'From day')}
       {day('to', 'To day')}
-      <div className={css.file}>
-        <label htmlFor={`${id}-file`}>Log file</label>
-        <Select
-          fullWidth
-          value={draft.file}
-          onChange={({ target: { value } }) => set({ file: value })}
-          slotProps={{ input: { id: `${id}-file` } }}
-        >
-          <option value="">Choose a log…</option>
-          <option value={ALL_LOGS}>All that you may read</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {logTypeLabel(type)}
-            </option>
-          ))}
-          {extra.map((file) => (
-            <option key={file} value={file}>
-              {file}
-            </option>
-          ))}
-          {!known && <option value={draft.file}>{draft.file}</option>}
-        </Select>
-      </div>
+      <FileField file={draft.file} adminLevel={adminLevel} extra={extra} onChoose={(file) => set({ file })} />
     </>
   );
 
