@@ -1,5 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import pluginQuery from '@tanstack/eslint-plugin-query';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundariesRule, fileNameRule, queriesRule } from './scripts/lint/boundaries.mjs';
@@ -80,6 +82,38 @@ export default defineConfig(
     files: ['packages/web/src/**/*.{ts,tsx}', 'packages/cli/src/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    extends: [jsxA11y.flatConfigs.recommended, pluginQuery.configs['flat/recommended']],
+    rules: {
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+      'jsx-a11y/label-has-associated-control': ['error', { controlComponents: ['Checkbox'], assert: 'either' }],
+      // What scrolls by itself is reached by keys, and so are reasons of what is disabled.
+      'jsx-a11y/no-noninteractive-tabindex': [
+        'error',
+        { tags: ['ul'], roles: ['application', 'group', 'note', 'region'] },
+      ],
+      // Tables take a query as a whole.
+      '@tanstack/query/no-rest-destructuring': 'off',
+    },
+  },
+  {
+    // What holds them takes the keys, as lists with a roving focus, comboboxes and applications do.
+    files: [
+      'packages/web/src/components/{data-table,log-view,player-search}/*.tsx',
+      'packages/web/src/app/layout/command-palette.tsx',
+      'packages/web/src/features/logs/search-options.tsx',
+      'packages/web/src/map/map-canvas.tsx',
+    ],
+    rules: {
+      'jsx-a11y/click-events-have-key-events': 'off',
+      'jsx-a11y/interactive-supports-focus': 'off',
+      'jsx-a11y/no-autofocus': 'off',
+      'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      'jsx-a11y/no-static-element-interactions': 'off',
+    },
   },
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
