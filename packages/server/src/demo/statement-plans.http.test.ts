@@ -53,7 +53,16 @@ const SMALL = new Set([
     'security_event',
     'setting',
   ],
-  ...['vac_hash', 'vac_hash_past', 'vehicle_model', 'steward_migration', 'sqlite_master', 'pg_namespace', 'pg_class'],
+  ...[
+    'vac_hash',
+    'vac_hash_past',
+    'vehicle_model',
+    'steward_migration',
+    'sqlite_master',
+    'pg_namespace',
+    'pg_class',
+    'json_each',
+  ],
 ]);
 
 /** What reads a large table as a whole, and why that is right. */
