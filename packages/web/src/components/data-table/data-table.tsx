@@ -1,35 +1,18 @@
 import type { Page } from '@steward/api-client/client/client';
-import type { ListRules } from '@steward/api-client/rules/lists';
-import {
-  getCoreRowModel,
-  getFilteredRowModel,
-  getSortedRowModel,
-  useReactTable,
-  type ColumnDef,
-  type Row,
-} from '@tanstack/react-table';
+import type { Row } from '@tanstack/react-table';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
 import { useEmptyText } from '../pages.ts';
 import { useKeptScroll } from '../places.ts';
-import { EmptyState, ErrorNotice, isSignedOut } from '../notices.tsx';
-import {
-  comparePlain,
-  matchesFilter,
-  minWidthOf,
-  textOfPlain,
-  toldColumns,
-  tracksOf,
-  type Column,
-  type Plain,
-} from './column.ts';
+import { minWidthOf, toldColumns, tracksOf, type Column } from './column.ts';
 import { saveCsv, type CsvJob } from './save-csv.ts';
 import css from './data-table.module.css';
 import { Chips } from './chips.tsx';
 import { FindBox } from './find-box.tsx';
 import { TableHead } from './head.tsx';
+import { Outcome } from './outcome.tsx';
 import { Pager, PastEnd } from './pager.tsx';
 import { SkeletonRows, TableRow } from './rows.tsx';
 import { canFilter as filters, canSort } from './server-list.ts';
@@ -38,6 +21,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { PagedList } from './use-paged-read.ts';
+import { useTable } from './use-table.ts';
 import { useTableState, type Paging } from './use-table-state.ts';
 import { useOwnHeaders } from './use-own-headers.ts';
 import { VirtualRows, type VirtualRowsHandle } from './virtual-rows.tsx';
@@ -85,19 +69,6 @@ const NO_ROWS: readonly never[] = [];
 const rowsOf = <T,>(data: TableQuery<T>['data']): readonly T[] =>
   data === undefined ? NO_ROWS : 'items' in data ? data.items : data;
 
-const definitionOf = <T,>(column: Column<T>, paged: boolean, rules: ListRules | undefined): ColumnDef<T> => ({
-  id: column.key,
-  accessorFn: (row) => column.value(row) ?? undefined,
-  enableSorting: canSort(column, paged, rules),
-  enableColumnFilter: filters(column, paged, rules),
-  sortUndefined: 'last',
-  sortingFn: (a: Row<T>, b: Row<T>, id: string) => comparePlain(a.getValue<Plain>(id), b.getValue<Plain>(id)),
-  filterFn: (row: Row<T>, id: string, typed: unknown) =>
-    column.filter === 'choice'
-      ? textOfPlain(row.getValue<Plain>(id)) === typed
-      : matchesFilter(row.getValue<Plain>(id), String(typed)),
-});
-
 /** Rows of any number with sorting, filters, column choice, CSV, keyboard and the four states (`design.md`, tables). */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { id, label, query, rowKey, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
@@ -116,25 +87,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const filterOpen = asked || state.filters.length > 0;
   const rules = paging && 'list' in paging ? paging.list : undefined;
 
-  const signedOut = isSignedOut(query.error);
-  const definitions = useMemo(
-    () => columns.map((column) => definitionOf(column, paging !== undefined, rules)),
-    [columns, paging, rules],
-  );
-  const table = useReactTable<T>({
-    data,
-    columns: definitions,
-    state: { sorting: state.sorting, columnFilters: state.filters, columnVisibility: visibility },
-    onSortingChange: (update) => state.setSorting(typeof update === 'function' ? update(state.sorting) : update),
-    getRowId: (row) => String(rowKey(row)),
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-    getFilteredRowModel: getFilteredRowModel(),
-    manualPagination: true,
-    manualSorting: paging !== undefined,
-    manualFiltering: paging !== undefined,
-    autoResetAll: false,
-  });
+  const table = useTable({ data, columns, visibility, state, rules, isPaged: paging !== undefined, rowKey });
   const rows = table.getRowModel().rows;
   const shown = useMemo(
     () => columns.filter(({ key, hideOnPhone }) => visibility[key] && !(phone && hideOnPhone)),
@@ -293,26 +246,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
           {firstLoad && <SkeletonRows columns={shown} visible={skeleton} />}
         </div>
-        {query.error !== null && !signedOut && (
-          <div className={css.problem}>
-            <ErrorNotice
-              error={query.error}
-              {...(query.data === undefined ? { title: 'Could not load any data.' } : {})}
-              onRetry={() => void query.refetch()}
-            />
-          </div>
-        )}
-        {!firstLoad && (query.error === null || signedOut) && rows.length === 0 && (
-          <EmptyState>
-            {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
-              'No row matches the filter.'
-            ) : paging && isPastEnd ? (
-              <PastEnd paging={paging} total={total} />
-            ) : (
-              (props.empty ?? emptyText ?? 'Nothing found...')
-            )}
-          </EmptyState>
-        )}
+        <Outcome query={query} isEmpty={rows.length === 0}>
+          {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
+            'No row matches the filter.'
+          ) : paging && isPastEnd ? (
+            <PastEnd paging={paging} total={total} />
+          ) : (
+            (props.empty ?? emptyText ?? 'Nothing found...')
+          )}
+        </Outcome>
       </div>
       {paging && <Pager paging={paging} total={total ?? 0} />}
     </div>
