@@ -73,10 +73,11 @@ describe('feeds', () => {
       await expectNoSidewaysScroll(page);
       expect(await axeInBothThemes(page)).toEqual([]);
 
-      await page.getByRole('link', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.waitForURL(/\/manage\/feeds$/);
-      await page.getByText('Bans of the town').waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Bans of the town' }).waitFor({ state: 'detached' });
       expect(errors).toEqual([]);
       await close();
     },

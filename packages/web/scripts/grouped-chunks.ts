@@ -17,10 +17,10 @@ const GROUPS: readonly {
   },
   // Alone, whoever reaches it: it may have to wait for the polyfill, and many import a function beside those that need it.
   { name: 'temporal', from: /native-temporal$/, alone: true },
-  // With the few calls of the dashboard, to which it leads.
+  // With what the dashboard and the profile, to which it leads, share with other pages: a file each would cost more.
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|staff)\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
   { name: 'tables', from: /components\/data-table\/(?:data-table|described)\.tsx$|src\/columns\/column\.ts$/ },
   { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },

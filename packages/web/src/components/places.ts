@@ -54,10 +54,17 @@ export function useKeptScroll(name: string, element: RefObject<HTMLElement | nul
     const part = element.current;
     if (!ready || !part) return undefined;
     const before = places.get(key)?.scrolled[name];
-    if (before !== undefined) part.scrollTo({ top: before, behavior: 'instant' });
+    let isOver = false;
+    const putBack = () => {
+      if (before !== undefined && !isOver) part.scrollTo({ top: before, behavior: 'instant' });
+    };
+    putBack();
+    // The page around it may only now get its height, still before anything is painted.
+    queueMicrotask(putBack);
     const save = () => change(key, (place) => ({ ...place, scrolled: { ...place.scrolled, [name]: part.scrollTop } }));
     savers.add(save);
     return () => {
+      isOver = true;
       savers.delete(save);
       save();
     };

@@ -14,6 +14,7 @@ const SHARED: readonly (readonly [groups: RegExp, module: string])[] = [
   [/^vac/, 'vac-lists'],
   [/^award(?:Entries|Years)$/, 'award-lists'],
   [/^(?:donatePackages|perkKinds)$/, 'donation-lists'],
+  [/^(?:group|property)Types$/, 'types'],
 ];
 
 /** The module of a group: that of `gameServers` is `game-servers.ts`. */
