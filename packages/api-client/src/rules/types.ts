@@ -7,7 +7,7 @@ export type TypeShape = (typeof TYPE_SHAPES)[number];
 
 export const TONE_WORDS: Readonly<Record<TypeTone, string>> = {
   ...{ blue: 'Blue', orange: 'Orange', violet: 'Violet', yellow: 'Yellow', red: 'Red' },
-  ...{ ok: 'Green', accent: 'The colour of buttons', neutral: 'Grey' },
+  ...{ ok: 'Green', accent: 'As buttons', neutral: 'Grey' },
 };
 export const SHAPE_WORDS: Readonly<Record<TypeShape, string>> = {
   circle: 'Circle',

@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
       title: 'Alert channels',
       keywords: 'discord webhook alerts',
       area: 'manage',
-      order: 148,
+      order: 149,
       tab: 'Alert channels',
       section: 'Community',
       empty: alertChannels.list.empty,

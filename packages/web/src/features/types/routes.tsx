@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
       title: 'Property types',
       keywords: 'kinds houses business apartments map colour icon shape legend',
       area: 'manage',
-      order: 149,
+      order: 148,
       tab: 'Property types',
       section: 'Community',
       empty: propertyTypes.list.empty,
