@@ -193,6 +193,7 @@ it.each([
     ['activity', 'Rank_2'],
     ['own-stats', 'Handled tickets'],
     ['notes', 'Carl_Johnson'],
+    ['alerts', 'Suspicious'],
     ['new-players', 'Fresh_One'],
   ] as const;
   for (const [line, text] of seen) {

@@ -1,3 +1,4 @@
+import { alerts } from '@steward/api-client/contract/alerts';
 import { manage } from '@steward/api-client/contract/manage';
 import { staff } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
@@ -5,7 +6,7 @@ import type { ScreenSpec } from '../../tui/navigation.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { BansScreen } from './bans-screen.tsx';
 import { NewPlayersScreen } from './new-players-screen.tsx';
-import { NotesScreen, OwnStatsScreen, TeamScreen } from './team-screens.tsx';
+import { AlertsScreen, NotesScreen, OwnStatsScreen, TeamScreen } from './team-screens.tsx';
 import { OpenTicketsScreen } from './open-tickets-screen.tsx';
 import { TicketScreen } from './ticket-screen.tsx';
 import { TicketsScreen } from './tickets-screen.tsx';
@@ -71,6 +72,13 @@ export const staffScreens: readonly ScreenSpec[] = [
     access: manage.notes.access,
     command: 'staff notes',
     render: () => <NotesScreen />,
+  },
+  {
+    id: 'alerts',
+    title: 'Alerts',
+    access: alerts.inbox.access,
+    command: 'staff alerts',
+    render: () => <AlertsScreen />,
   },
   {
     id: 'new-players',

@@ -1,3 +1,4 @@
+import { alerts, type AlertToStaff } from '@steward/api-client/contract/alerts';
 import { manage, type StaffNote } from '@steward/api-client/contract/manage';
 import { staff, type StaffMember } from '@steward/api-client/contract/staff';
 import { useMemo } from 'react';
@@ -9,7 +10,7 @@ import { useArea } from '../../tui/hooks/use-area.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
-import { memberResource, staffNoteResource } from './columns.ts';
+import { inboxResource, memberResource, staffNoteResource } from './columns.ts';
 import { ownStatsFacts } from './own-stats.ts';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 
@@ -66,6 +67,25 @@ export function NotesScreen() {
       columns={staffNoteResource.columns}
       empty={manage.notes.empty}
       bindings={NOTE_BINDINGS}
+    />
+  );
+}
+
+const ALERT_BINDINGS = playerBindings<AlertToStaff>(({ playerName }) => playerName);
+/** What is shown is read from then on, in every client. */
+const LOOKED = { query: { look: true } };
+
+/** Alerts to whoever looks, newest first. */
+export function AlertsScreen() {
+  const read = useRead(alerts.inbox, LOOKED);
+  return (
+    <ListScreen
+      title="Alerts"
+      one={['alert']}
+      read={read}
+      columns={inboxResource.columns}
+      empty={alerts.inbox.empty}
+      bindings={ALERT_BINDINGS}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { alerts } from '@steward/api-client/contract/alerts';
 import { manage, type NewPlayer, type StaffNote } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { punishments } from '@steward/api-client/contract/punishments';
@@ -153,6 +154,12 @@ export function teamScripts({ refusesUnban = false } = {}): Script[] {
       ],
     })),
     answer(manage.notes, () => [note]),
+    answer(alerts.inbox, () => [
+      {
+        ...{ id: 1, playerName: 'Carl_Johnson', reason: 'Suspicious shots', date: '2026-06-20T17:00:00Z' },
+        ...{ staffName: 'Rank_2', channel: 'admins', tagHere: false, tagIngame: true, unread: true },
+      },
+    ]),
     answer(manage.newPlayers, () => [
       newPlayer({ registration }),
       newPlayer({ id: 301, name: 'Other_One', registration: 1 }),
