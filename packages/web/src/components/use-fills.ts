@@ -12,12 +12,27 @@ const tell = (element: HTMLElement, fills: Fills | undefined) => {
   else if (element.dataset['fills'] !== fills) element.dataset['fills'] = fills;
 };
 
+/** Who said last how the screen is taken. */
+let teller: object | undefined;
+
+/** Says how a page takes the screen; gives back how to say so again, and how to end it. */
+function tellScreen(first: Fills | undefined) {
+  const own = {};
+  const say = (fills: Fills | undefined) => {
+    teller = own;
+    tell(document.documentElement, fills);
+  };
+  say(first);
+  return {
+    say,
+    // Parts of the page that go after this still keep how far they are scrolled, which they are no more without the height.
+    end: () => queueMicrotask(() => teller === own && tell(document.documentElement, undefined)),
+  };
+}
+
 /** The page fills the screen while it is there. */
 export function useFillsAsWorkspace(): void {
-  useLayoutEffect(() => {
-    tell(document.documentElement, 'workspace');
-    return () => tell(document.documentElement, undefined);
-  }, []);
+  useLayoutEffect(() => tellScreen('workspace').end, []);
 }
 
 /** The page, whose content is its last child, fills the screen while that ends in its only list. */
@@ -26,18 +41,20 @@ export function useFillsAsList(page: RefObject<HTMLElement | null>): void {
     const content = page.current?.lastElementChild;
     if (!page.current || !content) return undefined;
     const element = page.current;
-    const look = () => {
+    const fills = () => {
       const lists = [...content.children].filter((part) => part.hasAttribute('data-table'));
-      const fills = lists.length === 1 && lists[0] === content.lastElementChild ? 'list' : undefined;
-      tell(element, fills);
-      tell(document.documentElement, fills);
+      return lists.length === 1 && lists[0] === content.lastElementChild ? 'list' : undefined;
     };
-    look();
-    const watch = new MutationObserver(look);
+    tell(element, fills());
+    const screen = tellScreen(fills());
+    const watch = new MutationObserver(() => {
+      tell(element, fills());
+      screen.say(fills());
+    });
     watch.observe(content, { childList: true });
     return () => {
       watch.disconnect();
-      tell(document.documentElement, undefined);
+      screen.end();
     };
   }, [page]);
 }

@@ -147,4 +147,14 @@ withEachDatabase('types of groups and properties', (engine) => {
       (await manager.post('rpg/manage/group-types', { number: 999, name: 'One more', tone: 'red', plus: 'no' })).status,
     ).toBe(409);
   });
+
+  it('have one number each, and a name', async () => {
+    const taken = { number: 3, name: 'Another', tone: 'red', shape: 'square' };
+    const refused = await manager.post('rpg/manage/property-types', taken);
+    expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([422, ['number']]);
+    expect((await manager.post('rpg/manage/property-types', { ...taken, number: 77, name: ' ' })).status).toBe(422);
+    const lower = await server.signInAs({ admin_level: 5 });
+    expect((await lower.post('rpg/manage/property-types', { ...taken, number: 77 })).status).toBe(403);
+    expect((await manager.api.call(propertyTypes.list)).map(({ number }) => number)).not.toContain(77);
+  });
 });
