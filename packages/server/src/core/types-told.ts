@@ -14,10 +14,16 @@ export interface TypesTold {
 
 /** Follows the types of the database, whichever process changes them. */
 export async function tellTypes(db: Db, live: Live, log: Log): Promise<TypesTold> {
+  let [asked, shown] = [0, 0];
   const told = {
     text: '',
     async refresh() {
-      told.text = writeTypes(await readKeptTypes(db));
+      const own = ++asked;
+      const text = writeTypes(await readKeptTypes(db));
+      // What was read earlier may come later.
+      if (own < shown) return;
+      shown = own;
+      told.text = text;
     },
   };
   await told.refresh();
