@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { showBytes } from '@steward/api-client/rules/numbers';
 import type { Config } from '../config/config.ts';
 import { createS3Store } from '../core/files/s3-store.ts';
 import { BACKUPS_ROOT, StoreError, type FileStore } from '../core/files/store.ts';
 import { arrivingFolder } from '../core/files/take-in.ts';
+import { sha256Of } from '../core/sha256.ts';
 import { madeAt } from './keep.ts';
 import { ArchiveError } from './manifest.ts';
 import { archiveOf, type Archive } from './read.ts';
@@ -34,12 +33,6 @@ export interface BackupPlace {
     write: (file: string) => Promise<unknown>,
   ): Promise<{ readonly name: string; readonly bytes: number }>;
   close(): void;
-}
-
-async function hashOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 const byTime = (kept: readonly Kept[]): Kept[] => kept.toSorted((a, b) => a.at - b.at);
@@ -113,7 +106,7 @@ export function bucketPlace(config: Config, store: FileStore): BackupPlace {
       try {
         await write(file);
         const { size } = await stat(file);
-        const sha256 = await hashOfFile(file);
+        const sha256 = await sha256Of(createReadStream(file));
         await store.put(keyOf(name), { path: file, size, sha256 }, TYPE);
         const found = await store.find(keyOf(name));
         if (found?.size !== size || (found.sha256 !== undefined && found.sha256 !== sha256))

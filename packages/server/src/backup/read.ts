@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Header } from 'tar-stream';
 import { StoreError } from '../core/files/store.ts';
+import { sha256Of } from '../core/sha256.ts';
 import { createSums, differences } from '../db/copy/checksum.ts';
 import type { Chunk, CopySource, Row } from '../db/copy/snapshot.ts';
 import { ArchiveError, Manifest, MANIFEST, TABLES } from './manifest.ts';
@@ -87,12 +88,6 @@ function readManifest(text: string): Manifest {
   }
 }
 
-async function hashOf(body: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of body) hash.update(part as Buffer);
-  return hash.digest('hex');
-}
-
 const oddFiles = ({ files }: Manifest, found: ReadonlyMap<string, string>): string[] => [
   ...Object.entries(files).flatMap(([name, { sha256 }]) =>
     found.get(name) === sha256 ? [] : [`The file ${name} ${found.has(name) ? 'has other bytes' : 'is missing'}.`],
@@ -112,7 +107,7 @@ export async function verifyArchive(archive: Archive): Promise<Manifest> {
     else if (name.startsWith(TABLES)) {
       const { table, hash, rows } = await chunkOf(name, body);
       chunks.push({ table, hash, rows: { length: rows.length } });
-    } else found.set(name, await hashOf(body));
+    } else found.set(name, await sha256Of(body));
   }
   if (!manifest) throw new ArchiveError(`${file} is not whole: its end is missing.`);
   const sums = createSums(manifest.tables);

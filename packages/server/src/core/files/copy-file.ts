@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { sha256Of } from '../sha256.ts';
 import { StoreError, type FileStore } from './store.ts';
 import { takeIn } from './take-in.ts';
 
@@ -23,10 +23,7 @@ export async function putStream(
 /** The SHA-256 of a file as it can be read now; undefined where there is none. */
 export async function hashIn(store: FileStore, key: string): Promise<string | undefined> {
   const file = await store.open(key);
-  if (!file) return undefined;
-  const hash = createHash('sha256');
-  for await (const part of file.stream) hash.update(part as Buffer);
-  return hash.digest('hex');
+  return file && sha256Of(file.stream);
 }
 
 /** Writes a file, reads it back and removes it. Throws `StoreError` or what the disk says. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sha256Of } from '../../core/sha256.ts';
 import { contentOf } from './input.ts';
 import type { Input } from './input.ts';
 
@@ -64,8 +65,4 @@ export async function identify(input: Input, sizes: (head: Buffer) => readonly n
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The digest of the file's bytes as they lie on the disk, packed. */
-export async function digestPacked(input: Input): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of contentOf({ ...input, packing: undefined })) hash.update(chunk);
-  return hash.digest('hex');
-}
+export const digestPacked = (input: Input): Promise<string> => sha256Of(contentOf({ ...input, packing: undefined }));
