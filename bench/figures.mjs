@@ -32,6 +32,7 @@ export const shown = (value) =>
 /** Prints a figure and hands it on; false where it is below its floor. @param {Figure} figure */
 export function tell(figure) {
   const { what, value, unit = 'x', floor, goal, isLess = false } = figure;
+  if (!Number.isFinite(value)) throw new Error(`${what}: nothing was measured.`);
   const sort = isLess ? 'at most' : 'at least';
   const aim = goal === undefined ? '' : `, goal ${shown(goal)}`;
   console.log(`${what}: ${shown(value)} ${unit} [${sort} ${shown(floor)}${aim}: ${verdict(figure)}]`);

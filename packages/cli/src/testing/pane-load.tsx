@@ -131,23 +131,10 @@ function PaneApp({ buffer, screen }: { readonly buffer: Buffered; readonly scree
 }
 
 function servicesFor(screen: Screen): Services {
-  const status = {
-    online: true,
-    hostname: 'Los Santos',
-    players: 212,
-    maxPlayers: 500,
-    ping: 12,
-    version: '1',
-    map: null,
-    startedAt: null,
-    address: 'rpg.example:7777',
-    queriedAt: '2026-06-20T16:41:50Z',
-    since: null,
-    problem: null,
-  };
   return {
     context: { profile: async () => ({ name: 'main', url: 'http://127.0.0.1:4747' }) } as never,
-    client: { call: async () => status } as never,
+    // The frame asks for lists alone: game servers, and restarts that come.
+    client: { call: async () => [] } as never,
     clock: realClock,
     theme: themeNamed('dark'),
     themeName: createStore<ThemeName | undefined>(undefined),
