@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const AGENT = join(import.meta.dirname, '../../packages/agent/bin/steward-agent.mjs');
 /** As the unit in docs/operators/agent.md runs it. */
@@ -78,14 +79,6 @@ export interface LogStageOptions {
   /** Where the agent finds the panel; at the server itself when left out. */
   readonly port?: () => number;
   readonly follows?: boolean;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 export async function openLogStage(name: string, options: LogStageOptions = {}): Promise<LogStage> {

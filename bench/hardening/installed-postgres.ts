@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import { freePort, type RunningPostgres } from './postgres.ts';
+import type { RunningPostgres } from './postgres.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const PASSWORD = 'steward-bench';
 const PACKAGES = '/usr/lib/postgresql';

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const PASSWORD = 'steward-bench';
 
@@ -23,14 +23,6 @@ export interface RunningPostgres {
 export interface RestartablePostgres extends RunningPostgres {
   /** Starts it again after `stop`, where it is kept. */
   start(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts the PostgreSQL of the tests in a folder, with what it writes being safe. Its data goes with it where it is not kept. */

@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startDiscord } from './discord.ts';
-import { freePort } from './postgres.ts';
 import { Report } from './report.ts';
 import { clientFor, openStage, type Stage } from './stage.ts';
 import { checkTold, checkWhole } from './whole.ts';
 import { startStaff } from './write-load.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '15' }, way: { type: 'string', default: '' } },

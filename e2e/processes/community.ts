@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
-import { freePort, startPostgres, type RestartablePostgres } from '../../bench/hardening/postgres.ts';
+import { startPostgres, type RestartablePostgres } from '../../bench/hardening/postgres.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startBalancer, type Proxy } from '../../packages/server/src/testing/proxies.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../packages/server');
 export const PROGRAM = join(PACKAGE, 'dist/steward-server.js');

@@ -4,12 +4,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, startPostgres, type RestartablePostgres } from '../../bench/hardening/postgres.ts';
+import { startPostgres, type RestartablePostgres } from '../../bench/hardening/postgres.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { createS3Store } from '../../packages/server/src/core/files/s3-store.ts';
 import { startS3, type TestS3 } from '../../packages/server/src/testing/s3.ts';
 import { createTestClient, type TestClient } from '../../packages/server/src/testing/test-client.ts';
 import { OWNER, PASSWORD, PROGRAM, startProcess, type Process } from './community.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const sha256 = (bytes: ArrayBuffer | Buffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');

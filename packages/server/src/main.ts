@@ -23,6 +23,7 @@ Settings (environment):
   STEWARD_PORT, STEWARD_HOST     where it listens (4747, 127.0.0.1)
   STEWARD_DATA_DIR               database, keys and files (.data)
   STEWARD_DATABASE_URL           postgres://… instead of the embedded database
+  STEWARD_DATABASE_READ_URL      postgres://… of a replica, for long reads
   STEWARD_PUBLIC_URL             the address that people use
   STEWARD_SECRET_KEY             key for secrets at rest, instead of the key file
   STEWARD_LOGS_DIR               the game's logs (<data>/logs)

@@ -72,8 +72,11 @@ export async function createServices(
   setCommunity(config.community);
   const database = openDatabase({
     url: config.databaseUrl,
+    readUrl: config.databaseReadUrl,
     file: config.databaseFile,
     onError: (error) => log.warn({ err: error }, 'A database connection broke while idle.'),
+    onReplicaError: (error) =>
+      log.warn({ err: error }, 'The replica of the database cannot be read: the database itself is.'),
   });
   try {
     const upgraded = await migrate(database, (text) => log.warn(text));

@@ -9,6 +9,7 @@ import { keyPaths } from '../backup/files.ts';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
+import { NoReplicaError } from '../db/replica.ts';
 import { isOpenToForgery } from '../core/proxy-trust.ts';
 import {
   countOutbox,
@@ -18,6 +19,7 @@ import {
   listHeard,
 } from '../modules/metrics/repository.ts';
 import { VERSION } from '../modules/site/version.ts';
+import { reasonOf } from './open-services.ts';
 
 /** What was looked at, and what to do where it is not well. */
 export interface Finding {
@@ -113,6 +115,35 @@ export const database: Look = async ({ db, engine, clock }) => {
       : { check: 'clock', state: 'ok', found: new Date(clock.now() * 1000).toISOString() },
   );
   return findings;
+};
+
+/** So much of the log of writes is taken over in a moment. */
+const MUCH_BEHIND = 64e6;
+
+export const replica: Look = async ({ database: { replica: named } }) => {
+  if (!named) return [];
+  try {
+    const behind = await named.lag();
+    const found = `${showBytes(behind)} behind the database`;
+    return behind > MUCH_BEHIND
+      ? [
+          {
+            check: 'replica',
+            state: 'warning',
+            found,
+            todo: 'Long reads go to the database meanwhile. Look at the disk of the replica.',
+          },
+        ]
+      : [{ check: 'replica', state: 'ok', found }];
+  } catch (error) {
+    const todo =
+      error instanceof NoReplicaError
+        ? 'Name a streaming replica of this database, or unset it.'
+        : 'Long reads go to the database meanwhile. Start the replica, or unset STEWARD_DATABASE_READ_URL.';
+    return [
+      { check: 'replica', state: error instanceof NoReplicaError ? 'wrong' : 'warning', found: reasonOf(error), todo },
+    ];
+  }
 };
 
 export const outbox: Look = async ({ db, clock }) => {

@@ -11,6 +11,7 @@ const LOOKS: readonly (readonly [name: string, look: checks.Look])[] = [
   ['permissions', checks.permissions],
   ['files', files],
   ['database', checks.database],
+  ['replica', checks.replica],
   ['TLS', checks.proxy],
   ['game servers', checks.gameServers],
   ['outbox', checks.outbox],

@@ -12,6 +12,8 @@ export interface Config extends Omit<FileConfig, 'servers'> {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of the database that answers long reads; only with `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined;
   /** The SQLite file; unused with `databaseUrl`. */
   readonly databaseFile: string;
   readonly publicUrl: string | undefined;

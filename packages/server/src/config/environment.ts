@@ -26,6 +26,10 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  STEWARD_DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   STEWARD_PUBLIC_URL: Url.optional(),
   STEWARD_SECRET_KEY: z
     .string()

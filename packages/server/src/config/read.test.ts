@@ -21,6 +21,7 @@ test('needs no setting, and listens to this machine only', () => {
     host: '127.0.0.1',
     port: 4747,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     trustProxy: undefined,
     communityName: 'Steward',
     demonstration: false,
@@ -72,6 +73,14 @@ test('names every setting that cannot be used, and what to set', () => {
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('short');
+});
+
+test('refuses a replica of the embedded database', () => {
+  const replica = { STEWARD_DATABASE_READ_URL: 'postgres://replica/steward' };
+  expect(refusal(replica)).toContain('STEWARD_DATABASE_READ_URL needs STEWARD_DATABASE_URL');
+  expect(readConfig({ ...replica, STEWARD_DATABASE_URL: 'postgres://db/steward' }, () => '').databaseReadUrl).toBe(
+    'postgres://replica/steward',
+  );
 });
 
 test('refuses a proxy that can never be trusted, and says so', () => {

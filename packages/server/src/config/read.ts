@@ -79,6 +79,12 @@ export function inspectConfig(env: Variables, readFile: (name: string) => string
   const trust = parsed.data?.STEWARD_TRUST_PROXY;
   const useless = parsed.data && trust && uselessOn(parsed.data.STEWARD_HOST, trust);
   if (useless !== undefined) own.push({ variable: 'STEWARD_TRUST_PROXY', path: [], text: `${useless}.` });
+  if (parsed.data?.STEWARD_DATABASE_READ_URL !== undefined && parsed.data.STEWARD_DATABASE_URL === undefined)
+    own.push({
+      variable: 'STEWARD_DATABASE_READ_URL',
+      path: [],
+      text: 'needs STEWARD_DATABASE_URL: the embedded database has no replica.',
+    });
   const name = set['STEWARD_CONFIG'];
   const settings = name === undefined ? undefined : readSettings(name, readFile);
   const problems = [...own, ...(settings?.problems ?? [])];
@@ -125,6 +131,7 @@ function configOf(
     port: data.STEWARD_PORT,
     dataDir,
     databaseUrl: data.STEWARD_DATABASE_URL,
+    databaseReadUrl: data.STEWARD_DATABASE_READ_URL,
     databaseFile: resolve(dataDir, 'steward.db'),
     publicUrl: data.STEWARD_PUBLIC_URL,
     secretKey: data.STEWARD_SECRET_KEY,

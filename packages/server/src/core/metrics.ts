@@ -18,6 +18,8 @@ export interface Metrics {
 /** Gauges that are asked for when metrics are read: what each counts, and its label. */
 export const GAUGES = {
   steward_database_bytes: ['Size of the database in bytes', undefined],
+  steward_replica_reads: ['Long reads by who answered them, in this process', 'by'],
+  steward_replica_lag_bytes: ['What the replica has still to take over of the log of writes', undefined],
   steward_outbox_items: ['What is to follow changes, by state', 'state'],
   steward_outbox_oldest_seconds: ['Age of the oldest item of the outbox that waits', undefined],
   steward_streams_open: ['Streams that are open in this process', undefined],
@@ -72,8 +74,10 @@ export function createMetrics(): Metrics {
     },
     set(name, values) {
       const gauge = gauges.get(name);
-      gauge?.reset();
       const [, label] = GAUGES[name];
+      // A gauge without labels that is reset tells 0, which would be a value: the age of a backup that was never made.
+      if (label === undefined) gauge?.remove();
+      else gauge?.reset();
       for (const one of values)
         if (label === undefined) gauge?.set(one.value);
         else gauge?.set({ [label]: one.label ?? '' }, one.value);

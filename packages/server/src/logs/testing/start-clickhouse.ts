@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../testing/free-port.ts';
 
 const PASSWORD = 'p@ss:w/rd';
 const START_MS = 30_000;
@@ -83,15 +83,6 @@ const answers = (port: number): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 const configXml = (dir: string, port: number, tcpPort: number): string => `<?xml version="1.0"?>
 <yandex>

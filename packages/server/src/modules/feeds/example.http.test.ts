@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { feeds } from '@steward/api-client/contract/feeds';
@@ -11,16 +9,9 @@ import { createTestClock } from '../../testing/test-clock.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { signedHeaders } from './send.ts';
+import { freePort } from '../../testing/free-port.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../../../../docs/scripters/webhooks.md');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 withEachDatabase('the receiver of the documents', (engine) => {
   let receiver: ChildProcess | undefined;

@@ -65,6 +65,8 @@ withEachDatabase('metrics', (engine) => {
     expect(text).toContain('steward_agent_heard_seconds{server="rpg"} 40\n');
     expect(text).toContain('steward_events_recent 1\n');
     expect(text).toContain('steward_sessions 1\n');
+    // No backup was ever made: it has no age.
+    expect(text).not.toMatch(/^steward_backup_age_seconds /m);
     expect(Number(/^steward_database_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(100_000);
   });
 

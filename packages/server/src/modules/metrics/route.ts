@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readBackupState } from '../../backup/keep.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import type { Services } from '../../core/services.ts';
+import type { Replica } from '../../db/replica.ts';
 import { logRequest } from '../../http/access-log.ts';
 import { refuse } from '../../http/errors.ts';
 import type { OpenStreams } from '../../http/streams.ts';
@@ -23,13 +24,26 @@ const ROUTE = '/api/metrics';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** None of a replica that nobody named, and no lag of one that is away. */
+async function collectReplica(metrics: Metrics, replica: Replica | undefined): Promise<void> {
+  if (!replica) return;
+  const { answered, turnedBack } = replica.state;
+  const lag = await replica.lag().catch(() => undefined);
+  metrics.set('steward_replica_reads', [
+    { label: 'replica', value: answered },
+    { label: 'primary', value: turnedBack },
+  ]);
+  metrics.set('steward_replica_lag_bytes', lag === undefined ? [] : [{ value: lag }]);
+}
+
 async function collect(metrics: Metrics, services: Services, streams: OpenStreams): Promise<void> {
-  const { db, engine, clock, files, logs } = services;
+  const { db, engine, database, clock, files, logs } = services;
   const now = clock.now();
   const outbox = await countOutbox(db);
   const waiting = outbox.find(({ state }) => state === 'waiting');
   const { running, waiting: queued } = logs.search.load();
   metrics.set('steward_database_bytes', [{ value: await databaseBytes(db, engine) }]);
+  await collectReplica(metrics, database.replica);
   metrics.set(
     'steward_outbox_items',
     outbox.map(({ state, n }) => ({ label: state, value: Number(n) })),

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { freePort } from '../../../testing/free-port.ts';
 
 /** A MariaDB or MySQL to read from. */
 export interface TestMariadb {
@@ -20,15 +20,6 @@ export const whyNoMariadb = (): string | undefined =>
   process.env['STEWARD_TEST_MYSQL'] !== undefined || (hasProgram('mariadbd') && hasProgram('mariadb-install-db'))
     ? undefined
     : 'Skipped: no mariadbd is on the PATH, and STEWARD_TEST_MYSQL=mysql://root@host:port names no server.';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 /** The server that `STEWARD_TEST_MYSQL` names, or one of its own. */
 export async function startMariadb(): Promise<TestMariadb> {
