@@ -82,7 +82,9 @@ async function run({ script, quick }: Bench): Promise<void> {
   const figures = readFileSync(kept, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Figure);
+    .map((line) => JSON.parse(line) as Figure)
+    // JSON has no NaN.
+    .map((figure) => ({ ...figure, value: (figure.value as number | null) ?? Number.NaN }));
   if (code !== 0 || figures.length === 0) broken.push(script);
   for (const figure of figures) {
     const { what, value, unit = '×', floor, goal, isLess = false } = figure;

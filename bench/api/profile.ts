@@ -1,7 +1,8 @@
 /**
- * Profiles read over HTTP against a bare `node:http` server that sends as many bytes, in turn, in one run: another player
- * each time, which is the true read, and the same one again, whose answer is kept until something is written or the second
- * is over.
+ * Profiles read over HTTP against a bare `node:http` server that sends as many bytes, in turn, in one run: the true read,
+ * where no connection asks for what was asked before within the second, and the same player again, whose answer is kept until
+ * something is written or the second is over. Names are asked for in another case each time, which is another address of the
+ * same player, so that no answer is one that was kept.
  *
  *   node bench/api/profile.ts [--rounds 7] [--seconds 3] [--connections 50]
  *
@@ -14,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { tell } from '../figures.mjs';
 import { median } from '../logs/common.ts';
 import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
+import type { Request } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,9 @@ const { values } = parseArgs({
   },
 });
 const SAME = 'Player_One';
+/** More than a connection asks for in a second. */
+const ADDRESSES = 2_000;
+const connections = Number(values.connections);
 const servers = startedServers();
 
 try {
@@ -37,12 +42,20 @@ try {
   const kept = join(servers.dir, 'answer.json');
   writeFileSync(kept, JSON.stringify({ headers, body }));
   const bare = await servers.start(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [kept]);
-  const others = await onlinePlayers(steward, cookie);
+  const online = await onlinePlayers(steward, cookie);
+  const spelled = online.map(spellings);
+  /** Those of one connection: each player in turn, in a spelling that no other connection takes. */
+  const others = (connection: number): string[] =>
+    Array.from({ length: ADDRESSES }, (_, at) => {
+      const ways = spelled[at % spelled.length] ?? [];
+      const way = connection * Math.ceil(ADDRESSES / spelled.length) + Math.floor(at / spelled.length);
+      return ways[way % ways.length] ?? SAME;
+    });
 
   const designs = {
-    bare: { url: bare, names: [SAME] },
+    bare: { url: bare, names: () => [SAME] },
     others: { url: steward, names: others },
-    same: { url: steward, names: [SAME] },
+    same: { url: steward, names: () => [SAME] },
   };
   type Design = keyof typeof designs;
   const rates: Record<Design, number[]> = { bare: [], others: [], same: [] };
@@ -53,10 +66,10 @@ try {
       const { url, names } = designs[which];
       const result = await autocannon({
         url,
-        connections: Number(values.connections),
+        connections,
         duration: Number(values.seconds),
         headers: { cookie },
-        requests: names.map((name) => ({ path: `/api/rpg/user/${encodeURIComponent(name)}`, method: 'GET' })),
+        ...eachItsOwn(names),
       });
       if (result.non2xx > 0) throw new Error(`${which} refused ${result.non2xx} requests.`);
       if (round < 0) continue;
@@ -68,7 +81,7 @@ try {
     console.log(`${which.padEnd(6)} ${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`);
   const ratio = (which: Design) => median(rates[which].map((rate, at) => rate / (rates.bare[at] ?? Number.NaN)));
   tell({
-    what: `profiles of ${others.length} players in turn against bare node:http`,
+    what: `profiles of ${online.length} players in turn, none of them kept, against bare node:http`,
     value: ratio('others'),
     floor: 0.33,
     goal: 0.38,
@@ -76,4 +89,25 @@ try {
   tell({ what: 'the same profile again against bare node:http', value: ratio('same'), floor: 0.45, goal: 0.6 });
 } finally {
   servers.stop();
+}
+
+/** All ways to write a name in large and small letters, as far as a number has bits for them. */
+function spellings(name: string): string[] {
+  const letters = [...name].flatMap((one, at) => (one.toLowerCase() === one.toUpperCase() ? [] : [at]));
+  return Array.from({ length: 2 ** Math.min(letters.length, 14) }, (_, way) =>
+    [...name.toLowerCase()]
+      .map((one, at) => ((way >> letters.indexOf(at)) & 1 && letters.includes(at) ? one.toUpperCase() : one))
+      .join(''),
+  );
+}
+
+/** Lets each connection ask for names of its own, one after another. */
+function eachItsOwn(names: (connection: number) => readonly string[]) {
+  let connection = 0;
+  return {
+    setupClient: (client: { setRequests(requests: readonly Request[]): void }) =>
+      client.setRequests(
+        names(connection++).map((name) => ({ path: `/api/rpg/user/${encodeURIComponent(name)}`, method: 'GET' })),
+      ),
+  };
 }

@@ -21,7 +21,7 @@ interface Load {
   readonly non2xx: number;
 }
 
-interface Request {
+export interface Request {
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly body?: string;
@@ -33,6 +33,7 @@ type Autocannon = (options: {
   duration: number;
   headers: Record<string, string>;
   requests?: readonly Request[];
+  setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
 }) => Promise<Load>;
 
 export const autocannon = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
