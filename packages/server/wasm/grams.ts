@@ -7,6 +7,7 @@
  */
 
 const NEWLINE: u8 = 10;
+const CLOSING: u8 = 93;
 const FACTOR: u32 = 0x9e3779b1;
 
 /** Lower-cases ASCII letters of [from, to) into `out`. Works in steps of 16 bytes and may go past the end by that. */
@@ -49,6 +50,37 @@ function sameBytes(a: usize, b: usize): usize {
   const low = <u32>i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
   const high = <u32>i8x16.bitmask(i8x16.eq(v128.load(a, 16), v128.load(b, 16)));
   return <usize>ctz(~((<u64>low) | ((<u64>high) << 16)));
+}
+
+// @ts-ignore: decorator
+@inline
+function bitsOf(at: usize, byte: v128): u32 {
+  const low = <u32>i8x16.bitmask(i8x16.eq(v128.load(at), byte));
+  return low | ((<u32>i8x16.bitmask(i8x16.eq(v128.load(at, 16), byte))) << 16);
+}
+
+/**
+ * Lists the lines of [from, to) whose stamp may be another than that of the line before, by how far from `from` they begin
+ * (u32 each): those that differ from it up to their first `]`, or have none near their beginning. Returns how many.
+ */
+export function listStamps(from: usize, to: usize, out: usize): u32 {
+  const nl = i8x16.splat(NEWLINE);
+  const closing = i8x16.splat(CLOSING);
+  let next = out;
+  let before: usize = 0;
+  for (let line = from; line < to;) {
+    const bits = before ? bitsOf(line, closing) : 0;
+    if (!bits || <usize>ctz(bits) >= sameBytes(before, line)) {
+      store<u32>(next, <u32>(line - from));
+      next += 4;
+    }
+    before = line;
+    let p = line;
+    let found: u32 = 0;
+    for (; p < to && !found; p += 32) found = bitsOf(p, nl);
+    line = found ? p - 32 + <usize>ctz(found) + 1 : to;
+  }
+  return <u32>((next - out) >> 2);
 }
 
 /**
@@ -179,8 +211,10 @@ function isNameByte(at: usize): bool {
 /**
  * Finds the words with an underscore in [from, to), which is lower-cased, and sets the bit of a block in the row of each.
  * `words` holds `most` words of 64 bytes, padded with zeros; `slots` a table of `mask + 1` numbers of words, counted from 1.
- * Returns the number of words, with the highest bit set where one was longer than 64 bytes; or 0xffffffff where there is
- * no room for more.
+ * `pairs` is a number, and behind it that many words of blocks as they come, each with the lines of the block that hold it
+ * (u32: the lines, 16 bits up, and the word); past `mostPairs` it only counts on. `latest` and `pairOf` are numbers for each
+ * word: the line that held it last, and its last pair. Returns the number of words, with the highest bit set where one was
+ * longer than 64 bytes; or 0xffffffff where there is no room for more.
  */
 export function addNames(
   from: usize,
@@ -192,15 +226,24 @@ export function addNames(
   mask: u32,
   rows: usize,
   rowBytes: usize,
+  pairs: usize,
+  mostPairs: u32,
+  latest: usize,
+  pairOf: usize,
   block: u32,
 ): u32 {
   const cell = rows + (<usize>block >> 3);
   const bit: u32 = 1 << (block & 7);
   const mark16 = i8x16.splat(UNDERSCORE);
+  const nl = i8x16.splat(NEWLINE);
   let long: u32 = 0;
   let done = from;
-  for (let p = from; p < to; p += 16) {
-    let bits = <u32>i8x16.bitmask(i8x16.eq(v128.load(p), mark16));
+  let lines: u32 = 0;
+  let newlines: u32 = 0;
+  for (let p = from; p < to; p += 16, lines += <u32>popcnt(newlines)) {
+    const bytes = v128.load(p);
+    let bits = <u32>i8x16.bitmask(i8x16.eq(bytes, mark16));
+    newlines = <u32>i8x16.bitmask(i8x16.eq(bytes, nl));
     while (bits) {
       const q = p + <usize>ctz(bits);
       bits &= bits - 1;
@@ -258,7 +301,22 @@ export function addNames(
         store<u32>(slots + (<usize>slot << 2), id);
       }
       const row = cell + <usize>(id - 1) * rowBytes;
-      store<u8>(row, <u8>(<u32>load<u8>(row) | bit));
+      const blocks = <u32>load<u8>(row);
+      const place = <usize>(id - 1) << 2;
+      const line = lines + <u32>popcnt(newlines & ((1 << (<u32>(q - p))) - 1));
+      if (!(blocks & bit)) {
+        store<u8>(row, <u8>(blocks | bit));
+        const pair = load<u32>(pairs);
+        if (pair < mostPairs) {
+          store<u32>(pairs + 4 + (<usize>pair << 2), (id - 1) | 0x10000);
+          store<u32>(pairOf + place, pair);
+        }
+        store<u32>(pairs, pair + 1);
+      } else if (load<u32>(latest + place) != line) {
+        const pair = pairs + 4 + (<usize>load<u32>(pairOf + place) << 2);
+        store<u32>(pair, load<u32>(pair) + 0x10000);
+      }
+      store<u32>(latest + place, line);
     }
   }
   return count | long;

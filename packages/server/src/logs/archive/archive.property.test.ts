@@ -58,6 +58,27 @@ describe.each(STORED_FORMS)('a log that is stored %s', (form) => {
     await fc.assert(property, { numRuns: 120 });
   }, 60_000);
 
+  it('is searched for names of players like for any other string', async () => {
+    const word = fc.constantFrom(
+      ...['Carl_Johnson', 'carl_johnson', 'Carl_Johnson2', 'xCarl_Johnson', 'Carl_ Johnson', 'Big_Smoke', 'Ryder'],
+      ...['says', '\r', 'é', `${'long_'.repeat(14)}Carl_Johnson`],
+    );
+    const line = fc.array(word, { maxLength: 5 }).map((words) => `${words.join(' ')}\n`);
+    const query = fc.record({
+      mode: fc.constantFrom('any', 'all'),
+      needles: fc.constantFrom(['Carl_Johnson'], ['l_j'], ['big_smoke'], ['Carl_Johnson', 'Big_Smoke'], ['Carl_ ']),
+    });
+    const property = fc.asyncProperty(
+      fc.array(line, { minLength: 20, maxLength: 120 }),
+      fc.constantFrom(16, 64, 200),
+      query,
+      fc.record({ ...sampleOptions, notBefore: fc.constant(undefined), notAfter: fc.constant(undefined) }),
+      (lines, bytes, parsed, wanted) =>
+        agrees(Buffer.from(lines.join('')), form, bytes, { ...wanted, query: parsed, day: DAY }),
+    );
+    await fc.assert(property, { numRuns: 120 });
+  }, 60_000);
+
   it('is searched for regular expressions like any other', async () => {
     const pattern = fc.constantFrom(
       ...[

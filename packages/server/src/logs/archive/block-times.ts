@@ -7,9 +7,12 @@ const NEWLINE = 10;
 /**
  * Tells the earliest and the latest time of the lines of each block, given one after another: a log whose clock was put
  * back, or that was joined from several, does not rise. A line without a time has that of the line before it, from
- * another block too.
+ * another block too. `stamps` is where the lines begin that may have another stamp than the line before; all lines may when it
+ * is left out.
  */
-export function createBlockTimes(clock: DayClock): (bytes: Buffer) => Pick<BlockEntry, 'firstTime' | 'lastTime'> {
+export function createBlockTimes(
+  clock: DayClock,
+): (bytes: Buffer, stamps?: Iterable<number>) => Pick<BlockEntry, 'firstTime' | 'lastTime'> {
   let carried = 0;
 
   function timeAt(bytes: Buffer, start: number): number | undefined {
@@ -18,16 +21,22 @@ export function createBlockTimes(clock: DayClock): (bytes: Buffer) => Pick<Block
     return Math.max(1, 'instant' in stamp ? stamp.instant : clock.at(stamp.secondOfDay, false));
   }
 
-  return (bytes) => {
+  return (bytes, stamps = lineStarts(bytes)) => {
     let firstTime = Infinity;
     let lastTime = 0;
-    for (let start = 0; start < bytes.length;) {
+    for (const start of stamps) {
       carried = timeAt(bytes, start) ?? carried;
       if (carried > 0) firstTime = Math.min(firstTime, carried);
       lastTime = Math.max(lastTime, carried);
-      const newline = bytes.indexOf(NEWLINE, start);
-      start = newline < 0 ? bytes.length : newline + 1;
     }
     return { firstTime: lastTime === 0 ? 0 : firstTime, lastTime };
   };
+}
+
+function* lineStarts(bytes: Buffer): Generator<number, void> {
+  for (let start = 0; start < bytes.length;) {
+    yield start;
+    const newline = bytes.indexOf(NEWLINE, start);
+    start = newline < 0 ? bytes.length : newline + 1;
+  }
 }

@@ -55,6 +55,13 @@ export interface IndexSource {
 export const isSameSource = (a: IndexSource, b: IndexSource): boolean =>
   a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino;
 
+/** How a log with an index is stored. */
+export type IndexedForm = 'plain' | 'zst';
+
+/** Whether an index is of the file that was found. */
+export const isIndexOf = (form: IndexedForm, header: IndexHeader, found: IndexSource): boolean =>
+  form === 'zst' ? header.packedBytes === found.size : header.packedBytes === 0 && isSameSource(header.source, found);
+
 export interface IndexHeader {
   readonly source: IndexSource;
   /** Bytes of the packed file; 0 in the index of a plain one. */
@@ -165,6 +172,29 @@ export function decodeTable(header: IndexHeader, bytes: Buffer): IndexTable | un
   return isSound
     ? { header, layout: { blocks, directories, names, flags }, raw, packed, lines, firstTimes, lastTimes }
     : undefined;
+}
+
+/** Numbers of seven bits a byte, those behind which more follow with the highest bit set. */
+export function encodeCounts(counts: readonly number[]): Buffer {
+  const bytes: number[] = [];
+  for (let left of counts) {
+    for (; left >= 0x80; left >>>= 7) bytes.push((left & 0x7f) | 0x80);
+    bytes.push(left);
+  }
+  return Buffer.from(bytes);
+}
+
+export function decodeCounts(bytes: Uint8Array): number[] {
+  const counts: number[] = [];
+  let [count, shift] = [0, 0];
+  for (const byte of bytes) {
+    count |= (byte & 0x7f) << shift;
+    shift += 7;
+    if (byte >= 0x80) continue;
+    counts.push(count);
+    [count, shift] = [0, 0];
+  }
+  return counts;
 }
 
 const sums = (blocks: number): Float64Array => new Float64Array(new SharedArrayBuffer((blocks + 1) * 8));

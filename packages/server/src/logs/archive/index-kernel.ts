@@ -19,7 +19,12 @@ const SLOTS = 4 * MOST_NAMES;
 const WORDS_AT = ROWS_AT + ROWS * ROW_BYTES;
 const SLOTS_AT = WORDS_AT + MOST_NAMES * NAME_BYTES;
 const NAME_ROWS_AT = SLOTS_AT + SLOTS * 4;
-const OUT_AT = NAME_ROWS_AT + MOST_NAMES * ROW_BYTES;
+const LATEST_AT = NAME_ROWS_AT + MOST_NAMES * ROW_BYTES;
+const PAIR_OF_AT = LATEST_AT + MOST_NAMES * 4;
+/** Names of blocks, with the lines that hold them. */
+const MOST_PAIRS = 1024 * 1024;
+const PAIRS_AT = PAIR_OF_AT + MOST_NAMES * 4;
+const OUT_AT = PAIRS_AT + (MOST_PAIRS + 1) * 4;
 const OUT_BYTES = GROUP_ROWS * (ROW_BYTES * 4) + SPARE;
 const PAGE_BYTES = 65_536;
 const NEWLINE = 10;
@@ -31,6 +36,7 @@ const MOST_SHARE = 0.5;
 interface Exports {
   lower(from: number, to: number, out: number): void;
   countNewlines(from: number, to: number): number;
+  listStamps(from: number, to: number, out: number): number;
   addGrams(
     from: number,
     to: number,
@@ -51,24 +57,42 @@ interface Exports {
     mask: number,
     rows: number,
     rowBytes: number,
+    pairs: number,
+    mostPairs: number,
+    latest: number,
+    pairOf: number,
     block: number,
   ): number;
   encodeGroup(rows: number, rowBytes: number, blocks: number, most: number, out: number): number;
 }
 
-/** The rows of one segment as they are made. Takes 21 MiB. */
+export interface SegmentNames {
+  readonly words: readonly string[];
+  readonly groups: readonly Buffer[];
+  readonly counts: readonly (readonly number[])[] | undefined;
+}
+
+export interface AddedBlock {
+  readonly lines: number;
+  readonly hasLongName: boolean;
+  /** Where lines begin whose stamp may be another than that of the line before; undefined where each line may have its own. */
+  readonly stamps: Uint32Array | undefined;
+}
+
+/** The rows of one segment as they are made. Takes 26 MiB. */
 export interface IndexKernel {
   /** Empties the segment. */
   reset(): void;
   /** Adds a block of whole lines to the segment. */
-  addBlock(bytes: Buffer, block: number): { readonly lines: number; readonly hasLongName: boolean };
+  addBlock(bytes: Buffer, block: number): AddedBlock;
   /** The groups of the segment, made of `blocks` blocks, one after another; then it is empty again. */
   takeGroups(blocks: number): Generator<Buffer, void>;
   /**
-   * The words with an underscore that the segment holds, lower-case, in the order of their rows, and the groups of these;
-   * undefined where they are too many. To be taken before the groups.
+   * The words with an underscore that the segment holds, lower-case, in the order of their rows, the groups of these, and in
+   * how many lines of each of its blocks each of them is, where these are not too many; undefined where the words are. To be
+   * taken before the groups.
    */
-  names(blocks: number): { readonly words: readonly string[]; readonly groups: readonly Buffer[] } | undefined;
+  names(blocks: number): SegmentNames | undefined;
 }
 
 const kernelPath = (): string => fileURLToPath(new URL('../../data/grams.wasm', import.meta.url));
@@ -77,12 +101,13 @@ export function createIndexKernel(): IndexKernel {
   const pages = Math.ceil((OUT_AT + OUT_BYTES) / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(kernelPath())), { env: { memory } });
-  const { lower, countNewlines, addGrams, addNames, encodeGroup } = asExports(instance.exports);
+  const { lower, countNewlines, listStamps, addGrams, addNames, encodeGroup } = asExports(instance.exports);
   const heap = Buffer.from(memory.buffer);
   let names = 0;
   let hasAllNames = true;
 
-  function addBlock(bytes: Buffer, block: number): { lines: number; hasLongName: boolean } {
+  function addBlock(bytes: Buffer, block: number): AddedBlock {
+    let stamps: Uint32Array | undefined;
     heap.fill(0, SEEN_AT, LIST_AT);
     let lines = 0;
     let held = 0;
@@ -98,20 +123,23 @@ export function createIndexKernel(): IndexKernel {
         end += 1;
         lines += 1;
       }
+      if (bytes.length <= PIECE_BYTES)
+        stamps = new Uint32Array(memory.buffer, LIST_AT, listStamps(BUFFER_AT, end, LIST_AT)).slice();
       lower(BUFFER_AT, end, BUFFER_AT);
       addGrams(BUFFER_AT, end, SEEN_AT, LIST_AT, ROWS_AT, ROW_BYTES, block, SHIFT);
       hasLongName = findNames(end, block) || hasLongName;
       held = Math.min(OVERLAP, end - BUFFER_AT);
       heap.copyWithin(BUFFER_AT, end - held, end);
     }
-    return { lines, hasLongName };
+    return { lines, hasLongName, stamps };
   }
 
   /** Whether there is a word that is too long. */
   function findNames(end: number, block: number): boolean {
     if (!hasAllNames) return false;
     const table = [WORDS_AT, names, MOST_NAMES, SLOTS_AT, SLOTS - 1, NAME_ROWS_AT, ROW_BYTES] as const;
-    const found = addNames(BUFFER_AT, end, ...table, block) >>> 0;
+    const counts = [PAIRS_AT, MOST_PAIRS, LATEST_AT, PAIR_OF_AT] as const;
+    const found = addNames(BUFFER_AT, end, ...table, ...counts, block) >>> 0;
     hasAllNames = found !== NO_ROOM;
     if (hasAllNames) names = found & ~LONG_NAME;
     return hasAllNames && found >= LONG_NAME;
@@ -128,7 +156,16 @@ export function createIndexKernel(): IndexKernel {
       const length = encodeGroup(NAME_ROWS_AT + group * GROUP_ROWS * ROW_BYTES, ROW_BYTES, blocks, blocks, OUT_AT);
       return Buffer.from(heap.subarray(OUT_AT, OUT_AT + length));
     });
-    return { words, groups };
+    return { words, groups, counts: listCounts() };
+  }
+
+  /** For each word in how many lines of its blocks it is, in their order. */
+  function listCounts(): number[][] | undefined {
+    const pairs = heap.readUInt32LE(PAIRS_AT);
+    if (pairs > MOST_PAIRS) return undefined;
+    const counts = Array.from({ length: names }, (): number[] => []);
+    for (const pair of new Uint32Array(memory.buffer, PAIRS_AT + 4, pairs)) counts[pair & 0xffff]?.push(pair >>> 16);
+    return counts;
   }
 
   function* takeGroups(blocks: number): Generator<Buffer, void> {

@@ -3,8 +3,10 @@ import { crc32, zstdCompressSync } from 'node:zlib';
 import { createDayClock } from '../engine/line-time.ts';
 import { createBlockTimes } from './block-times.ts';
 import {
+  encodeCounts,
   encodeHeader,
   encodeTable,
+  GROUP_ROWS,
   HEADER_BYTES,
   LONG_NAME_BLOCK,
   NAMES_HEADER_BYTES,
@@ -12,7 +14,7 @@ import {
   SEGMENT_BLOCKS,
 } from './format.ts';
 import type { BlockEntry, IndexSource, SegmentPlace } from './format.ts';
-import type { IndexKernel } from './index-kernel.ts';
+import type { IndexKernel, SegmentNames } from './index-kernel.ts';
 import { openPart } from './part-file.ts';
 import type { PartFile } from './part-file.ts';
 
@@ -39,9 +41,9 @@ export function createIndexWriter(kernel: IndexKernel, path: string, day: string
   file.append(Buffer.alloc(HEADER_BYTES));
 
   function add(bytes: Buffer, packedBytes: number): void {
-    const { lines, hasLongName } = kernel.addBlock(bytes, entries.length % SEGMENT_BLOCKS);
+    const { lines, hasLongName, stamps } = kernel.addBlock(bytes, entries.length % SEGMENT_BLOCKS);
     const flags = (isOdd(bytes) ? ODD_BLOCK : 0) | (hasLongName ? LONG_NAME_BLOCK : 0);
-    entries.push({ rawBytes: bytes.length, packedBytes, lines, flags, ...timesOf(bytes) });
+    entries.push({ rawBytes: bytes.length, packedBytes, lines, flags, ...timesOf(bytes, stamps) });
     if (entries.length % SEGMENT_BLOCKS === 0) segments.push(writeSegment(kernel, file, SEGMENT_BLOCKS));
   }
 
@@ -69,11 +71,20 @@ function writeSegment(kernel: IndexKernel, file: PartFile, blocks: number): Segm
     head.writeUInt32LE(words.length, 0);
     head.writeUInt32LE(crc32(words), 4);
     file.append(Buffer.concat([head, words]));
-    file.append(withDirectory(found.groups));
+    file.append(withDirectory(found.groups.map((group, at) => withCounts(group, at, found.counts))));
   }
   const directory = file.length();
   file.append(withDirectory(kernel.takeGroups(blocks)));
   return { directory, names };
+}
+
+/** A group of names, and behind it in how many lines each of its names is: how many bytes these take, and the numbers. */
+function withCounts(group: Buffer, at: number, counts: SegmentNames['counts']): Buffer {
+  if (!counts) return group;
+  const lengths = Buffer.alloc(GROUP_ROWS * 2);
+  const own = counts.slice(at * GROUP_ROWS, (at + 1) * GROUP_ROWS).map((row) => encodeCounts(row));
+  own.forEach((bytes, row) => lengths.writeUInt16LE(bytes.length, row * 2));
+  return Buffer.concat([group, lengths, ...own]);
 }
 
 /** Where each group begins, and the groups. */

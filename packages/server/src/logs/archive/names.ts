@@ -1,7 +1,7 @@
 import { crc32, zstdDecompressSync } from 'node:zlib';
-import { GROUP_ROWS, NAMES_HEADER_BYTES } from './format.ts';
-import { DamagedIndexError, noBlocks, readExactly, readGroup } from './rows.ts';
-import type { BlockBits } from './rows.ts';
+import { GROUP_ROWS, NAMES_HEADER_BYTES, SEGMENT_BLOCKS } from './format.ts';
+import { blocksOf, DamagedIndexError, noBlocks, readExactly, readGroup } from './rows.ts';
+import type { BlockBits, RowGroup } from './rows.ts';
 
 const MOST_WORDS_BYTES = 4 * 1024 * 1024;
 const MOST_FOUND = 512;
@@ -13,7 +13,13 @@ export const nameParts = (text: string): string[] =>
 /** The names of one segment. */
 export interface NameList {
   /** The blocks with a word that holds this one; undefined where too many words do. */
-  blocksWith(part: string): BlockBits | undefined;
+  blocksWith(part: string): NamedBlocks | undefined;
+}
+
+export interface NamedBlocks {
+  readonly bits: BlockBits;
+  /** In how many lines of each block such a word is; 0 where that is not known, or in none. */
+  readonly counts: Uint32Array;
 }
 
 /** Reads the names that lie at an offset of an index. Throws a DamagedIndexError. */
@@ -26,12 +32,33 @@ export function readNames(fd: number, at: number): NameList {
   const words = zstdDecompressSync(packed, { maxOutputLength: MOST_WORDS_BYTES }).toString('latin1');
   const directory = at + NAMES_HEADER_BYTES + length;
 
-  function blocksWith(part: string): BlockBits | undefined {
+  const groups = new Map<number, RowGroup>();
+
+  function groupAt(number: number): RowGroup {
+    const group = groups.get(number) ?? readGroup(fd, directory, number);
+    groups.set(number, group);
+    return group;
+  }
+
+  function blocksWith(part: string): NamedBlocks | undefined {
     const rows = rowsWith(words, part);
     if (rows.length > MOST_FOUND) return undefined;
     const bits = noBlocks();
-    for (const row of rows) readGroup(fd, directory, Math.floor(row / GROUP_ROWS)).addTo(row % GROUP_ROWS, bits);
-    return bits;
+    const counts = new Uint32Array(SEGMENT_BLOCKS);
+    for (const row of rows) {
+      const group = groupAt(Math.floor(row / GROUP_ROWS));
+      const own = noBlocks();
+      group.addTo(row % GROUP_ROWS, own);
+      const held = group.counts(row % GROUP_ROWS)?.values();
+      for (const block of blocksOf(own)) {
+        // A line may hold two of the words.
+        const isSecond = ((bits[block >> 5] ?? 0) >>> (block & 31)) & 1;
+        const count = held?.next().value ?? 0;
+        counts[block] = isSecond ? 0 : count;
+      }
+      own.forEach((word, at) => (bits[at] = (bits[at] ?? 0) | word));
+    }
+    return { bits, counts };
   }
 
   return { blocksWith };

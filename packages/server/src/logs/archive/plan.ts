@@ -23,16 +23,23 @@ export function planBlocks(fd: number, layout: IndexLayout, query: ParsedQuery):
   if (!wanted) return { blocks: undefined, isIndexDamaged: false };
   try {
     const found: number[] = [];
+    const counts: number[] = [];
+    const counted = countedWord(query);
+    let isCounted = false;
     for (let segment = 0; segment < layout.directories.length; segment++) {
-      const bits = segmentBlocks(fd, layout, segment, wanted);
+      const { bits, counts: known } = segmentBlocks(fd, layout, segment, wanted, counted);
+      isCounted ||= known !== undefined;
       const first = segment * SEGMENT_BLOCKS;
       const count = Math.min(SEGMENT_BLOCKS, layout.blocks - first);
       for (let block = 0; block < count; block++) {
         const isOdd = query.mode === 'regex' && ((layout.flags[first + block] ?? 0) & ODD_BLOCK) !== 0;
-        if (isOdd || ((bits[block >> 5] ?? 0) >>> (block & 31)) & 1) found.push(first + block);
+        if (!isOdd && !(((bits[block >> 5] ?? 0) >>> (block & 31)) & 1)) continue;
+        found.push(first + block);
+        counts.push(known?.[block] ?? 0);
       }
     }
-    return { blocks: Uint32Array.from(found), isIndexDamaged: false };
+    const known = isCounted ? { counts: Uint32Array.from(counts) } : {};
+    return { blocks: Uint32Array.from(found), ...known, isIndexDamaged: false };
   } catch (error) {
     if (!(error instanceof DamagedIndexError)) throw error;
     return { blocks: undefined, isIndexDamaged: true };
@@ -54,7 +61,28 @@ function wantedStrings(query: ParsedQuery): Wanted | undefined {
 /** Stretches of ASCII, lower-case, of three characters or more. */
 const asciiParts = (text: string): string[] => foldText(text).match(/[\0-\x7f]{3,}/g) ?? [];
 
-function segmentBlocks(fd: number, layout: IndexLayout, segment: number, wanted: Wanted): BlockBits {
+/** The word of names whose lines are just those that match, if that is all that is asked for. */
+function countedWord(query: ParsedQuery): string | undefined {
+  const [needle, ...others] = query.mode === 'regex' ? [] : query.needles;
+  if (needle === undefined || others.length > 0) return undefined;
+  const text = foldText(needle);
+  const [part] = nameParts(text);
+  return part === text ? text : undefined;
+}
+
+interface SegmentBlocks {
+  readonly bits: BlockBits;
+  /** In how many lines of each block the counted word is; 0 where that is not known. */
+  readonly counts: Uint32Array | undefined;
+}
+
+function segmentBlocks(
+  fd: number,
+  layout: IndexLayout,
+  segment: number,
+  wanted: Wanted,
+  counted: string | undefined,
+): SegmentBlocks {
   const groups = new Map<number, RowGroup>();
   const groupAt = (bytes: Uint8Array, at: number): RowGroup => {
     const number = groupOf(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
@@ -64,6 +92,7 @@ function segmentBlocks(fd: number, layout: IndexLayout, segment: number, wanted:
   };
 
   let names: NameList | undefined;
+  let counts: Uint32Array | undefined;
   const namesAt = layout.names[segment] ?? 0;
 
   /** Keeps the blocks whose names allow the string; false when there are none. */
@@ -71,10 +100,12 @@ function segmentBlocks(fd: number, layout: IndexLayout, segment: number, wanted:
     if (namesAt === 0 || countBlocks(bits) <= FEW_BLOCKS) return true;
     for (const part of nameParts(text)) {
       names ??= readNames(fd, namesAt);
-      const row = names.blocksWith(part);
-      if (!row) continue;
-      addFlagged(layout, segment, LONG_NAME_BLOCK, row);
-      if (!keep(bits, row)) return false;
+      const named = names.blocksWith(part);
+      if (!named) continue;
+      const flagged = addFlagged(layout, segment, LONG_NAME_BLOCK, named.bits);
+      if (part === counted) counts = named.counts;
+      for (const block of flagged) named.counts[block] = 0;
+      if (!keep(bits, named.bits)) return false;
     }
     return true;
   };
@@ -100,16 +131,20 @@ function segmentBlocks(fd: number, layout: IndexLayout, segment: number, wanted:
     if (strings.every((text) => narrow(bits, text)) && strings.every((text) => narrowByNames(bits, text)))
       for (let word = 0; word < WORDS; word++) any[word] = (any[word] ?? 0) | (bits[word] ?? 0);
   }
-  return any;
+  return { bits: any, counts };
 }
 
-/** Adds the blocks of a segment that have a flag. */
-function addFlagged(layout: IndexLayout, segment: number, flag: number, bits: BlockBits): void {
+/** Adds the blocks of a segment that have a flag; returns which. */
+function addFlagged(layout: IndexLayout, segment: number, flag: number, bits: BlockBits): number[] {
   const first = segment * SEGMENT_BLOCKS;
   const count = Math.min(SEGMENT_BLOCKS, layout.blocks - first);
-  for (let block = 0; block < count; block++)
-    if (((layout.flags[first + block] ?? 0) & flag) !== 0)
-      bits[block >> 5] = (bits[block >> 5] ?? 0) | (1 << (block & 31));
+  const flagged: number[] = [];
+  for (let block = 0; block < count; block++) {
+    if (((layout.flags[first + block] ?? 0) & flag) === 0) continue;
+    bits[block >> 5] = (bits[block >> 5] ?? 0) | (1 << (block & 31));
+    flagged.push(block);
+  }
+  return flagged;
 }
 
 function countBlocks(bits: BlockBits): number {

@@ -1,12 +1,15 @@
-import { read } from 'node:fs';
+import { read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { closeFile, openStored } from '../engine/stored-file.ts';
 import type { StoredFile } from '../engine/stored-file.ts';
 import { decodeHeader, decodeTable, HEADER_BYTES } from './format.ts';
-import type { IndexHeader, IndexTable } from './format.ts';
+import type { IndexHeader, IndexSource, IndexTable } from './format.ts';
 
 const readFrom = promisify(read);
-const MOST_KEPT = 128;
+/** Tables of a year of logs of all types. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+const BYTES_A_BLOCK = 33;
+const BYTES_A_TABLE = 1024;
 
 /** An index: what it says, or that it is there and cannot be read; undefined when there is none. */
 export type FoundIndex = IndexTable | 'damaged' | undefined;
@@ -16,24 +19,50 @@ export interface OpenIndex {
   readonly index: IndexTable | 'damaged';
 }
 
+/** What a thread needs to ask an index that was read before, if it still is the one with that mark. */
+export interface KnownIndex extends Pick<IndexTable, 'header' | 'layout'> {
+  readonly mark: string;
+}
+
 /** Remembers the indexes that were read last. */
 export interface IndexCache {
   /** Opens an index, which the caller closes; undefined when there is none. */
   open(path: string): Promise<OpenIndex | undefined>;
+  /** The table that was read of an index, with the mark of the file that it was read of. */
+  recall(path: string): { readonly mark: string; readonly table: IndexTable } | undefined;
+  keep(path: string, mark: string, table: IndexTable): void;
 }
 
-export function createIndexCache(): IndexCache {
-  const kept = new Map<string, { readonly mark: string; readonly index: IndexTable | 'damaged' }>();
+/** Tells indexes with one path apart. */
+export const markOf = ({ ino, size, mtimeMs }: IndexSource): string =>
+  `${String(ino)}/${String(size)}/${String(mtimeMs)}`;
 
-  async function tableOf(path: string, { fd, ino, size, mtimeMs }: StoredFile): Promise<IndexTable | 'damaged'> {
-    const mark = `${String(ino)}/${String(size)}/${String(mtimeMs)}`;
-    const known = kept.get(path);
+export function createIndexCache(): IndexCache {
+  const kept = new Map<string, { readonly mark: string; readonly table: IndexTable }>();
+  let bytes = 0;
+
+  function forget(path: string): void {
+    const entry = kept.get(path);
+    if (entry) bytes -= bytesOf(entry.table);
     kept.delete(path);
-    const entry = known?.mark === mark ? known : { mark, index: await readTable(fd) };
-    kept.set(path, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    return entry.index;
+  }
+
+  function keep(path: string, mark: string, table: IndexTable): void {
+    forget(path);
+    kept.set(path, { mark, table });
+    bytes += bytesOf(table);
+    for (const oldest of kept.keys()) {
+      if (bytes <= MOST_KEPT_BYTES || oldest === path) break;
+      forget(oldest);
+    }
+  }
+
+  async function tableOf(path: string, file: StoredFile): Promise<IndexTable | 'damaged'> {
+    const mark = markOf(file);
+    const known = kept.get(path);
+    const table = known?.mark === mark ? known.table : await readTable(file.fd);
+    if (table !== 'damaged') keep(path, mark, table);
+    return table;
   }
 
   async function openIndex(path: string): Promise<OpenIndex | undefined> {
@@ -47,8 +76,10 @@ export function createIndexCache(): IndexCache {
     }
   }
 
-  return { open: openIndex };
+  return { open: openIndex, recall: (path) => kept.get(path), keep };
 }
+
+const bytesOf = ({ header }: IndexTable): number => BYTES_A_TABLE + BYTES_A_BLOCK * header.blocks;
 
 /** The header alone; undefined when there is none that is sound. */
 export const readIndexHeader = (path: string): Promise<IndexHeader | undefined> =>
@@ -70,6 +101,17 @@ async function readOf<T>(path: string, work: (fd: number) => Promise<T>): Promis
 async function readTable(fd: number): Promise<IndexTable | 'damaged'> {
   const header = decodeHeader(await readPart(fd, 0, HEADER_BYTES));
   return (header && decodeTable(header, await readPart(fd, header.tableAt, header.tableBytes))) ?? 'damaged';
+}
+
+/** As a thread reads it that has nothing else to do meanwhile. */
+export function readTableSync(fd: number): IndexTable | 'damaged' {
+  const header = decodeHeader(readPartSync(fd, 0, HEADER_BYTES));
+  return (header && decodeTable(header, readPartSync(fd, header.tableAt, header.tableBytes))) ?? 'damaged';
+}
+
+function readPartSync(fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }
 
 async function readPart(fd: number, position: number, length: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { FULL_ROW, GROUP_ROWS, ROW_BITS, SEGMENT_BLOCKS } from './format.ts';
+import { decodeCounts, FULL_ROW, GROUP_ROWS, ROW_BITS, SEGMENT_BLOCKS } from './format.ts';
 
 const FACTOR = 0x9e3779b1;
 const SHIFT = 32 - (ROW_BITS - 5);
@@ -20,6 +20,12 @@ export type BlockBits = Uint32Array;
 
 export const noBlocks = (): BlockBits => new Uint32Array(SEGMENT_BLOCKS / 32);
 
+/** The numbers of the blocks, rising. */
+export function* blocksOf(bits: BlockBits): Generator<number, void> {
+  for (const [word, set] of bits.entries())
+    for (let left = set; left !== 0; left = (left & (left - 1)) >>> 0) yield word * 32 + 31 - Math.clz32(left & -left);
+}
+
 /** An index that cannot be read. */
 export class DamagedIndexError extends Error {
   override readonly name = 'DamagedIndexError';
@@ -29,6 +35,8 @@ export class DamagedIndexError extends Error {
 export interface RowGroup {
   /** Adds the blocks of a row to `bits`; false when nearly all blocks have it, and nothing is known. */
   addTo(row: number, bits: BlockBits): boolean;
+  /** Of a name: in how many lines of each of its blocks it is; undefined where that was not counted. */
+  counts(row: number): number[] | undefined;
 }
 
 /** Reads a group whose place stands in the directory at an offset. Throws a DamagedIndexError. */
@@ -51,7 +59,16 @@ export function readGroup(fd: number, directory: number, group: number): RowGrou
     return true;
   }
 
-  return { addTo };
+  function counts(row: number): number[] | undefined {
+    let lengthsAt = LENGTHS_BYTES;
+    for (let one = 0; one < GROUP_ROWS; one++) lengthsAt += storedLength(body.readUInt16LE(one * 2));
+    let at = lengthsAt + LENGTHS_BYTES;
+    if (at > body.length) return undefined;
+    for (let before = 0; before < row; before++) at += body.readUInt16LE(lengthsAt + before * 2);
+    return decodeCounts(body.subarray(at, at + body.readUInt16LE(lengthsAt + row * 2)));
+  }
+
+  return { addTo, counts };
 }
 
 const storedLength = (length: number): number => (length === FULL_ROW ? 0 : length);

@@ -1,7 +1,7 @@
 import type { IndexTable } from '../archive/format.ts';
 import { createDayClock } from './line-time.ts';
 import type { TimeWindow } from './locate.ts';
-import type { SearchOrder, UnitRange } from './protocol.ts';
+import type { PlanResult, SearchOrder, UnitRange } from './protocol.ts';
 import { blockAt } from './source.ts';
 
 const SLACK_SECONDS = 300;
@@ -47,14 +47,21 @@ export function repeatedHourFrom({ header, raw, lastTimes }: IndexTable, day: st
   return raw[block] ?? 0;
 }
 
+/** A range of one block. */
+export interface BlockRange {
+  readonly range: UnitRange;
+  /** How many of its lines match, where that is known; else 0. */
+  readonly count: number;
+}
+
 /** Those of the blocks that lie in [from, to), and behind the place in the order, as ranges of one block each. */
 export function* blockRanges(
   { raw, lines }: IndexTable,
-  blocks: Uint32Array | undefined,
+  { blocks, counts }: Pick<PlanResult, 'blocks' | 'counts'>,
   span: { readonly from: number; readonly to: number },
   order: SearchOrder,
   behind: Behind | undefined,
-): Generator<UnitRange, void> {
+): Generator<BlockRange, void> {
   const count = blocks?.length ?? span.to;
   const isOldestFirst = order === 'oldest';
   const edge = behind ? blockAt(raw, behind.offset) : undefined;
@@ -65,10 +72,12 @@ export function* blockRanges(
     if (edge !== undefined && (isOldestFirst ? block < edge : block > edge)) continue;
     const range = { start: raw[block] ?? 0, end: raw[block + 1] ?? 0, isAligned: true, isClosed: true };
     const whole = { ...range, lines: lines[block] ?? NaN };
-    if (block !== edge || !behind) yield whole;
-    else if (!isOldestFirst) yield { ...whole, end: behind.offset };
-    else if (behind.offset + 1 < range.end)
-      yield { ...range, start: behind.offset + 1, isAligned: false, lines: behind.line ?? NaN };
+    if (block !== edge || !behind) yield { range: whole, count: counts?.[index] ?? 0 };
+    else if (!isOldestFirst) yield { range: { ...whole, end: behind.offset }, count: 0 };
+    else if (behind.offset + 1 < range.end) {
+      const rest = { ...range, start: behind.offset + 1, isAligned: false, lines: behind.line ?? NaN };
+      yield { range: rest, count: 0 };
+    }
   }
 }
 

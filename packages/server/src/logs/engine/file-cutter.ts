@@ -1,5 +1,6 @@
 import type { IndexTable } from '../archive/format.ts';
 import { addRange, blockRanges, blocksInWindow, repeatedHourFrom } from './block-ranges.ts';
+import type { BlockRange } from './block-ranges.ts';
 import type { Lane } from './lane.ts';
 import { hasRepeatedHour } from './line-time.ts';
 import type { OpenLog } from './open-log.ts';
@@ -31,6 +32,10 @@ export interface CutHost {
   /** Bytes that need not be looked at. */
   readonly pass: (bytes: number) => void;
   readonly isCounting: (lane: Lane) => boolean;
+  /** How many matching lines of a file are still wanted. */
+  readonly wanted: (lane: Lane) => number;
+  /** Counts lines that match and need not be looked at. */
+  readonly count: (lane: Lane, lines: number, bytes: number) => void;
   /** Matches for each byte so far, and units cut before the next one of a file. */
   readonly sofar: (lane: Lane) => { readonly density: number; readonly cut: number };
   readonly onDamagedIndex: () => void;
@@ -55,27 +60,29 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   const window = { notBefore: request.notBefore, notAfter: request.notAfter };
   const scanned = scannedFile(source, log, { key, search: host.key, window });
   const { packed } = scanned;
-  const isWhole = window.notBefore === undefined && window.notAfter === undefined && !hasRepeatedHour(day);
+  const isOpen = window.notBefore === undefined && window.notAfter === undefined;
+  const isWhole = isOpen && !hasRepeatedHour(day);
   if (index && plan && (await cutBlocks(index.table, plan))) return;
   const whole = { start: 0, end: size, fold: Infinity };
   const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
   await cutFile({ ...scanned, fold: place.fold }, place.start, place.end);
 
   /** Cuts what the index leaves of the file; false when it is to be read as if there were no index. */
-  async function cutBlocks(table: IndexTable, { blocks, isIndexDamaged }: PlanResult): Promise<boolean> {
+  async function cutBlocks(table: IndexTable, { blocks, counts: all, isIndexDamaged }: PlanResult): Promise<boolean> {
     const hasFold = hasRepeatedHour(day);
     if (isIndexDamaged) host.onDamagedIndex();
-    const all = table.header.blocks;
-    const isSelective = blocks !== undefined && blocks.length <= MOST_PLANNED_SHARE * all;
+    const { blocks: most } = table.header;
+    const isCounted = isOpen && !request.bars && !request.hidesAddresses && !hasFold;
+    const counts = isCounted ? all : undefined;
+    const isSelective = blocks !== undefined && (counts !== undefined || blocks.length <= MOST_PLANNED_SHARE * most);
     if (!packed && (hasFold || !isSelective)) return false;
-    const span = hasFold ? { from: 0, to: all } : blocksInWindow(table, window);
+    const span = hasFold ? { from: 0, to: most } : blocksInWindow(table, window);
     const fold = hasFold && blocks?.length !== 0 ? await foldOf(table) : Infinity;
-    const ranges = [...blockRanges(table, blocks, span, order, lane.behind)];
-    const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-    const most = Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS));
+    const ranges = [...blockRanges(table, { blocks, counts }, span, order, lane.behind)];
+    const total = ranges.reduce((sum, { range }) => sum + range.end - range.start, 0);
     host.pass(size - total);
     lane.isNumbered = true;
-    await cutRanges({ ...scanned, fold }, ranges, most);
+    await cutRanges({ ...scanned, fold }, ranges, Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS)));
     return true;
   }
 
@@ -84,19 +91,31 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     return (await tasks.locate({ kind: 'locate', file: scanned, foldFrom })).fold;
   }
 
-  async function cutRanges(file: ScannedFile, ranges: readonly UnitRange[], most: number): Promise<void> {
+  /** Once what is cut is known to hold all lines that are wanted, blocks whose matches are known are only counted. */
+  async function cutRanges(file: ScannedFile, ranges: readonly BlockRange[], most: number): Promise<void> {
+    const wanted = host.wanted(lane) + request.context;
     let unit: UnitRange[] = [];
     let bytes = 0;
-    for (const [at, range] of ranges.entries()) {
-      addRange(unit, range, order);
-      bytes += range.end - range.start;
-      const mostPacked = file.packed && !host.isCounting(lane) ? MOST_PACKED_BYTES : Infinity;
-      if (at + 1 < ranges.length && bytes < Math.min(most, nextUnitBytes(Infinity), mostPacked)) continue;
+    let known = 0;
+    const give = async (): Promise<void> => {
+      if (unit.length === 0) return;
       await host.room(lane);
       host.addUnit(lane, file, unit);
       unit = [];
       bytes = 0;
+    };
+    for (const { range, count } of ranges) {
+      if (count > 0 && known >= wanted) {
+        host.count(lane, count, range.end - range.start);
+        continue;
+      }
+      addRange(unit, range, order);
+      bytes += range.end - range.start;
+      known += count;
+      const mostPacked = file.packed && !host.isCounting(lane) ? MOST_PACKED_BYTES : Infinity;
+      if (bytes >= Math.min(most, nextUnitBytes(Infinity), mostPacked)) await give();
     }
+    await give();
   }
 
   async function cutFile(file: ScannedFile, first: number, last: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { isSameSource } from '../archive/format.ts';
+import { isIndexOf } from '../archive/format.ts';
 import type { IndexTable } from '../archive/format.ts';
 import type { IndexCache } from '../archive/read-index.ts';
 import { unpackFile } from '../archive/unpack.ts';
@@ -36,10 +36,10 @@ export async function openLog(
   );
   const index = opened && opened.index !== 'damaged' ? { fd: opened.fd, table: opened.index } : undefined;
   const isIndexDamaged = opened !== undefined && !index;
-  const isOurs = form === 'zst' && found !== undefined && index?.table.header.packedBytes === found.size;
-  const isFresh =
-    found !== undefined && index?.table.header.packedBytes === 0 && isSameSource(index.table.header.source, found);
-  const used = isOurs || (form === 'plain' && isFresh) ? index : undefined;
+  const isUsed =
+    form !== 'gz' && found !== undefined && index !== undefined && isIndexOf(form, index.table.header, found);
+  const used = isUsed ? index : undefined;
+  const isOurs = isUsed && form === 'zst';
   if (opened && !used) await closeFile(opened.fd);
   if (found && (isOurs || form === 'plain')) {
     const packed = isOurs ? used?.table.header.source.size : undefined;

@@ -1,4 +1,5 @@
-import type { IndexLayout } from '../archive/format.ts';
+import type { IndexTable } from '../archive/format.ts';
+import type { KnownIndex } from '../archive/read-index.ts';
 import type { SingleBytePage } from './decode.ts';
 import type { TimeWindow } from './locate.ts';
 import type { ParsedQuery } from './query.ts';
@@ -83,16 +84,32 @@ export interface LocateTask {
   readonly foldFrom?: number | undefined;
 }
 
-/** Asks which blocks of an indexed file a query needs. */
-export interface PlanTask {
-  readonly kind: 'plan';
-  /** The open index. */
-  readonly fd: number;
-  readonly layout: IndexLayout;
+/** A file to open, of which nothing has to be unpacked first. */
+export interface FileToOpen {
+  readonly path: string;
+  readonly form: 'plain' | 'zst';
+  /** The file itself, where it is open already. */
+  readonly fd?: number | undefined;
+  /** Which file it was when it was listed. */
+  readonly ino?: number | undefined;
+  readonly indexPath?: string | undefined;
+  readonly known?: KnownIndex | undefined;
+}
+
+/** Asks for files to be opened, and which blocks of those with an index a query needs. */
+export interface OpenTask {
+  readonly kind: 'open';
+  readonly files: readonly FileToOpen[];
   readonly query: ParsedQuery;
 }
 
-export type WorkerTask = UnitTask | LocateTask | PlanTask;
+/** Asks how many bytes files have on the disk. */
+export interface MeasureTask {
+  readonly kind: 'measure';
+  readonly paths: readonly string[];
+}
+
+export type WorkerTask = UnitTask | LocateTask | OpenTask | MeasureTask;
 
 export const MATCH = 0;
 export const BEFORE = 1;
@@ -138,11 +155,41 @@ export interface LocateResult {
 export interface PlanResult {
   /** The blocks that may hold a line that matches, rising; undefined when all may. */
   readonly blocks: Uint32Array | undefined;
+  /** In how many lines of each of these blocks the query is, where the index tells; 0 where it does not. */
+  readonly counts?: Uint32Array | undefined;
   /** Whether the index cannot be read. */
   readonly isIndexDamaged: boolean;
 }
 
-export type TaskResult = UnitResult | LocateResult | PlanResult;
+/** A file that was opened; whoever asked for it closes it. */
+export interface OpenedFile {
+  readonly fd: number;
+  /** Bytes on the disk. */
+  readonly size: number;
+  /** Its index, where it has a sound one that is of this file. */
+  readonly index?: OpenedIndex | undefined;
+  readonly isIndexDamaged: boolean;
+}
+
+export interface OpenedIndex {
+  readonly fd: number;
+  readonly mark: string;
+  /** Undefined where it is the one that was known. */
+  readonly table: IndexTable | undefined;
+  readonly plan: PlanResult;
+}
+
+export interface OpenResult {
+  /** In the order asked for; undefined where a file is gone, or has to be unpacked as a whole. */
+  readonly opened: readonly (OpenedFile | undefined)[];
+}
+
+export interface MeasureResult {
+  /** In the order asked for; NaN where there is no file. */
+  readonly sizes: Float64Array;
+}
+
+export type TaskResult = UnitResult | LocateResult | OpenResult | MeasureResult;
 
 export interface WorkerRequest {
   readonly id: number;

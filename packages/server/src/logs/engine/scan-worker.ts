@@ -1,9 +1,9 @@
 import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { communityFrom, setCommunity } from '@steward/api-client/rules/community';
-import { planBlocks } from '../archive/plan.ts';
 import { createFileStates } from './file-state.ts';
 import { createKernel } from './kernel.ts';
+import { measure, openFiles } from './open-files.ts';
 import type { TaskResult, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
 import { InvalidPatternError } from './regex.ts';
 import { locate, runUnit } from './unit.ts';
@@ -38,7 +38,9 @@ function perform(task: WorkerTask): TaskResult | Promise<TaskResult> {
       return runUnit(kernel, states, task);
     case 'locate':
       return locate(states, task);
-    case 'plan':
-      return planBlocks(task.fd, task.layout, task.query);
+    case 'open':
+      return openFiles(task);
+    case 'measure':
+      return measure(task);
   }
 }

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import type { SingleBytePage } from './decode.ts';
+import type { MeasureResult, MeasureTask } from './protocol.ts';
 import type { SharedFile } from './shared-file.ts';
 
-const STATS_AT_ONCE = 32;
+const MEASURED_AT_ONCE = 512;
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 
 /** How a log is stored: as it is, or packed by us or by others. */
@@ -37,18 +37,19 @@ export interface MeasuredFile extends SearchFile {
 /** The files that are there with their sizes, in the same order, and the others as `day/file`. */
 export async function measureFiles(
   files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
 ): Promise<{ readonly there: MeasuredFile[]; readonly missing: string[] }> {
   const there: MeasuredFile[] = [];
   const missing: string[] = [];
-  for (let from = 0; from < files.length; from += STATS_AT_ONCE) {
-    const some = files.slice(from, from + STATS_AT_ONCE);
-    const sizes = await Promise.all(some.map(sizeOf));
-    some.forEach((file, index) => {
-      const size = sizes[index];
-      if (size === undefined) missing.push(nameInAnswer(file));
-      else there.push({ ...file, size });
-    });
-  }
+  const parts: SearchFile[][] = [];
+  for (let from = 0; from < files.length; from += MEASURED_AT_ONCE)
+    parts.push(files.slice(from, from + MEASURED_AT_ONCE));
+  const sizes = await Promise.all(parts.map((part) => sizesOf(part, measure)));
+  parts.flat().forEach((file, at) => {
+    const size = sizes[Math.floor(at / MEASURED_AT_ONCE)]?.[at % MEASURED_AT_ONCE] ?? Number.NaN;
+    if (Number.isNaN(size)) missing.push(nameInAnswer(file));
+    else there.push({ ...file, size });
+  });
   return { there, missing };
 }
 
@@ -56,9 +57,18 @@ export async function measureFiles(
 export const nameInAnswer = ({ day, file }: { readonly day: string; readonly file: string }): string =>
   `${day}/${file}`;
 
-async function sizeOf({ path, held }: SearchFile): Promise<number | undefined> {
-  const found = await (held ? held.handle.stat() : stat(path).catch(undefinedWhenMissing));
-  return found?.isFile() ? found.size : undefined;
+/** NaN for what is no file. */
+async function sizesOf(
+  files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
+): Promise<number[]> {
+  const paths = files.flatMap(({ held, path }) => (held ? [] : [path]));
+  const [measured, held] = await Promise.all([
+    paths.length > 0 ? measure({ kind: 'measure', paths }) : { sizes: [] },
+    Promise.all(files.flatMap((file) => (file.held ? [file.held.handle.stat()] : []))),
+  ]);
+  const [sizes, open] = [measured.sizes.values(), held.values()];
+  return files.map((file) => (file.held ? open.next().value?.size : sizes.next().value) ?? Number.NaN);
 }
 
 export function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {

@@ -22,8 +22,10 @@ import type { PoolTask } from './worker-pool.ts';
 const MOST_SLOTS = 8;
 const LEAST_LANE_SLOTS = 2;
 const LEAST_SHARE = 16;
-/** Files that are opened, and whose indexes are asked, before their turn. */
-const FILES_AHEAD = 6;
+/** Files are opened, and their indexes asked, before their turn, some in one message: few first, so that they begin soon. */
+const FIRST_OPENED = 2;
+const MOST_OPENED = 16;
+const MESSAGES_AHEAD = 2;
 const MOST_EVENTS = 128;
 const MOST_CHARACTERS = 128 * 1024;
 const PROGRESS_MS = 100;
@@ -66,7 +68,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     query,
     indexes: host.indexes,
     signal: giveUp.signal,
-    plan: tasks.plan,
+    open: tasks.open,
     failure: waiting.failure,
   });
   const damaged = new Set<string>();
@@ -78,18 +80,21 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, cut: 0, progressAt: performance.now() };
 
   async function start(): Promise<void> {
-    const { there, missing } = await measureFiles(inSearchOrder(request));
+    const { there, missing } = await measureFiles(inSearchOrder(request), tasks.measure);
     sums.bytesTotal = there.reduce((sum, { size }) => sum + size, 0);
     const files = there.filter(({ size }) => size > 0);
     timeline = createTimeOrder(files, request);
-    for await (const file of inOrderAhead(files, FILES_AHEAD, openings.prepare)) {
+    const begin = async (file: PreparedFile): Promise<void> => {
       await waiting.until(() => timeline.mayBegin(file.source.day));
-      const lane = timeline.begin(file.source);
-      searchFile(lane, file)
+      searchFile(timeline.begin(file.source), file)
         .then((isThere) => isThere || missing.push(nameInAnswer(file.source)))
         .catch(waiting.fail)
         .finally(deliver);
-    }
+    };
+    const prepare = ({ from, to }: { readonly from: number; readonly to: number }) =>
+      openings.prepare(files.slice(from, to), from);
+    for await (const prepared of inOrderAhead(growingParts(files.length), MESSAGES_AHEAD, prepare))
+      for (const file of prepared) await begin(file);
     await waiting.until(() => timeline.isOver);
     const truncated = sums.matched > timeline.taken;
     const left = truncated ? { stoppedAt: timeline.place() } : {};
@@ -137,6 +142,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     addUnit,
     pass: (bytes) => void (sums.bytesRead += bytes),
     isCounting: (lane) => timeline.wanted(lane) === 0,
+    wanted: (lane) => timeline.wanted(lane),
+    count: (lane, lines, bytes) => {
+      sums.matched += lines;
+      sums.bytesRead += bytes;
+      lane.matched += lines;
+    },
     sofar: (lane) => ({
       density: sums.matched / Math.max(1, sums.bytesRead),
       cut: timeline.isFirstDay(lane.day) ? lane.cut : sums.cut,
@@ -265,4 +276,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   }
 
   return { nextTask: tasks.next, isBusy: tasks.isBusy, start, take, stop };
+}
+
+/** Parts of a list, each twice as large as the one before. */
+function growingParts(length: number): { readonly from: number; readonly to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  for (let [from, size] = [0, FIRST_OPENED]; from < length; from += size, size = Math.min(MOST_OPENED, size * 2))
+    parts.push({ from, to: Math.min(length, from + size) });
+  return parts;
 }

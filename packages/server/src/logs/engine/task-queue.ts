@@ -1,4 +1,15 @@
-import type { LocateResult, LocateTask, PlanResult, PlanTask, TaskResult, UnitResult, UnitTask } from './protocol.ts';
+import type {
+  LocateResult,
+  LocateTask,
+  MeasureResult,
+  MeasureTask,
+  OpenResult,
+  OpenTask,
+  TaskResult,
+  UnitResult,
+  UnitTask,
+  WorkerTask,
+} from './protocol.ts';
 import type { PoolTask } from './worker-pool.ts';
 
 /** The tasks of one search that wait for a worker or are at work. */
@@ -6,7 +17,8 @@ export interface TaskQueue {
   /** Adds a unit, before the others when `isFirst`. The task is made when a worker takes it. */
   unit(make: () => UnitTask, isFirst?: boolean): Promise<UnitResult>;
   locate(task: LocateTask): Promise<LocateResult>;
-  plan(task: PlanTask): Promise<PlanResult>;
+  open(task: OpenTask): Promise<OpenResult>;
+  measure(task: MeasureTask): Promise<MeasureResult>;
   /** The next task for a worker. */
   next(): PoolTask | undefined;
   /** Whether anything waits or is at work. */
@@ -28,7 +40,7 @@ export function createTaskQueue(wake: () => void): TaskQueue {
   }
 
   function ask<Result extends TaskResult>(
-    make: () => UnitTask | LocateTask | PlanTask,
+    make: () => WorkerTask,
     isResult: (result: TaskResult) => result is Result,
     isFirst: boolean,
   ): Promise<Result> {
@@ -64,13 +76,15 @@ export function createTaskQueue(wake: () => void): TaskQueue {
   return {
     unit: (make, isFirst = false) => ask(make, isUnitResult, isFirst),
     locate: (task) => ask(() => task, isLocateResult, false),
-    plan: (task) => ask(() => task, isPlanResult, false),
+    open: (task) => ask(() => task, isOpenResult, false),
+    measure: (task) => ask(() => task, isMeasureResult, false),
     next,
     isBusy: () => waiting.length > 0 || atWork > 0,
     stop,
   };
 }
 
-const isPlanResult = (result: TaskResult): result is PlanResult => 'isIndexDamaged' in result;
+const isOpenResult = (result: TaskResult): result is OpenResult => 'opened' in result;
+const isMeasureResult = (result: TaskResult): result is MeasureResult => 'sizes' in result;
 const isUnitResult = (result: TaskResult): result is UnitResult => 'lines' in result;
 const isLocateResult = (result: TaskResult): result is LocateResult => 'fold' in result;

@@ -60,6 +60,8 @@ export function createWorkerPool(size: number, nextTask: () => PoolTask | undefi
   function spawn(): Member {
     const worker = new Worker(workerUrl(), {
       resourceLimits: LIMITS,
+      // Files that a thread opens are let go of by others.
+      trackUnmanagedFds: false,
       execArgv: [],
       env: {},
       stdin: false,
