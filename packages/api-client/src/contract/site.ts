@@ -98,6 +98,9 @@ export const SiteConfig = z.object({
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 
+/** The server does what it is asked; what it stands on beside its database may be away. */
+const Ready = z.object({ ok: z.literal(true), logs: z.optional(z.string()), files: z.optional(z.string()) });
+
 export const site = group('site', {
   config: endpoint({
     method: 'GET',
@@ -186,7 +189,7 @@ export const site = group('site', {
     access: everyone,
     whenBarred: 'allowed',
     summary: 'The same as `GET ready`, under the name that orchestrators look for.',
-    response: z.object({ ok: z.literal(true), logs: z.optional(z.string()) }),
+    response: Ready,
   }),
   ready: endpoint({
     method: 'GET',
@@ -194,7 +197,7 @@ export const site = group('site', {
     access: everyone,
     whenBarred: 'allowed',
     summary:
-      'The database answers and is up to date; 503 otherwise. `logs` says why logs cannot be read, where they cannot.',
-    response: z.object({ ok: z.literal(true), logs: z.optional(z.string()) }),
+      'The database answers and is up to date; 503 otherwise. `logs` says why logs cannot be read, where they cannot, and `files` that screenshots and maps cannot.',
+    response: Ready,
   }),
 });

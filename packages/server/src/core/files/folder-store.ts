@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { expectKey, isKey, type FileStore, type StoredFile } from './store.ts';
 
@@ -66,6 +66,7 @@ export function createFolderStore(root: string): FileStore {
       const key = prefix.slice(0, -1);
       if (isKey(`${key}/x`)) await rm(pathOf(key), { recursive: true, force: true });
     },
+    check: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),
     failures: () => 0,
     close: () => undefined,
   };

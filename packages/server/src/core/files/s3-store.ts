@@ -148,6 +148,11 @@ export function createS3Store(settings: S3Bucket, log: Log | undefined): FileSto
     async removeAll(under) {
       for await (const { key } of list(under)) await remove(key);
     },
+    async check() {
+      await told('check', ({ sdk, client }) =>
+        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })),
+      );
+    },
     failures: () => failed,
     close() {
       void connected?.then(({ client }) => client.destroy()).catch(() => undefined);

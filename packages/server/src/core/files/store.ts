@@ -53,10 +53,14 @@ export interface FileStore {
   list(prefix: string): AsyncGenerator<StoredFile, void>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
+  /** Throws `StoreError`, or what the disk says, where it cannot be reached now. */
+  check(): Promise<void>;
   /** How often it could not be used since the process began. */
   failures(): number;
   close(): void;
 }
+
+export const FILES_AWAY = 'The files cannot be reached just now. Please try again in a moment.';
 
 /** The store cannot be used now. Who asked hears to try again, the operator why. */
 export class StoreError extends UnavailableError {
@@ -64,7 +68,7 @@ export class StoreError extends UnavailableError {
   readonly reason: string;
 
   constructor(reason: string, options: { cause?: unknown } = {}) {
-    super('The files cannot be reached just now. Please try again in a moment.');
+    super(FILES_AWAY);
     this.reason = reason;
     if (options.cause !== undefined) this.cause = options.cause;
   }

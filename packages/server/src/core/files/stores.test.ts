@@ -94,6 +94,12 @@ function keepsFiles(make: () => Promise<FileStore>, odd = 'maps/Ünïcode %41+b 
     expect(await keys(store, 'maps/')).toEqual([odd]);
   });
 
+  test('says that it can be reached', async () => {
+    await expect(store.check()).resolves.toBeUndefined();
+    await put(store, 'maps/a.map', Buffer.from('a'));
+    await expect(store.check()).resolves.toBeUndefined();
+  });
+
   test('makes no key of a hostile name', async () => {
     for (const name of HOSTILE) {
       const key = `vac/5/screen/${name}`;
@@ -109,7 +115,14 @@ function keepsFiles(make: () => Promise<FileStore>, odd = 'maps/Ünïcode %41+b 
 }
 
 describe('a store in a folder', () => {
-  keepsFiles(() => Promise.resolve(createFolderStore(join(dir, 'data'))));
+  keepsFiles(async () => {
+    await mkdir(join(dir, 'data'));
+    return createFolderStore(join(dir, 'data'));
+  });
+
+  test('says when its folder is gone', async () => {
+    await expect(createFolderStore(join(dir, 'nowhere')).check()).rejects.toThrow(/ENOENT/);
+  });
 
   test('follows no link that leads out of it', async () => {
     const data = join(dir, 'data');
@@ -173,6 +186,15 @@ for (const server of S3_SERVERS)
       expect(await keys(store, 'maps/')).toEqual(['maps/a.map']);
       expect(await keys(whole, 'maps/')).toEqual(['maps/b.map']);
       for (const one of [store, whole]) one.close();
+    });
+
+    test('says when its bucket is none', async () => {
+      const store = createS3Store({ ...(await s3.bucket()), bucket: 'no-such-bucket' }, log);
+      await expect(store.check()).rejects.toMatchObject({
+        status: 503,
+        reason: expect.stringContaining('The bucket no-such-bucket does not exist at') as string,
+      });
+      store.close();
     });
 
     test('goes on where an answer was cut off', async () => {

@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { FILES_AWAY, StoreError } from '../../core/files/store.ts';
 import type { Database } from '../../db/open.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { expectReady } from './readiness.ts';
+import { expectReady, filesProblem } from './readiness.ts';
 
 /** What SQLite itself says when there is no room, and when it may only read. */
 function sqliteFailure(setting: string): unknown {
@@ -58,6 +59,41 @@ withEachDatabase('whether the server is ready', (engine) => {
         message: expect.stringContaining(text) as string,
       });
     expect(tries).toBe(1);
+  });
+
+  it.each([
+    ['is away', () => Promise.reject(new StoreError('https://s3.example refuses the key')), 500],
+    ['is a folder that is gone', () => Promise.reject(new Error('ENOENT: /srv/steward')), 500],
+    ['is silent', () => new Promise<never>(() => undefined), 3500],
+  ])('is yes where the storage of files %s, and says so without its name', async (_, check, mostMs) => {
+    const { services } = server;
+    let asked = 0;
+    const files = { ...services.files, check: () => (asked++, check()) };
+    const own = { ...services, files };
+    const begun = performance.now();
+    expect(await filesProblem(own)).toBe(FILES_AWAY);
+    expect(performance.now() - begun).toBeLessThan(mostMs);
+    await expect(expectReady(own)).resolves.toBeUndefined();
+    await filesProblem(own);
+    expect(asked).toBe(1);
+  });
+
+  it('goes on with 200 when files are away', async () => {
+    const own = await startTestServer({ engine });
+    try {
+      expect((await own.visitor.get('health/ready')).body).toEqual({ ok: true });
+      const away = await startTestServer({ engine });
+      vi.spyOn(away.services.files, 'check').mockRejectedValue(new StoreError('https://s3.example is silent'));
+      const { status, body } = await away.visitor.get('health/ready');
+      await away.close();
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ok: true,
+        files: FILES_AWAY,
+      });
+    } finally {
+      await own.close();
+    }
   });
 
   it('ends headers that do not come, soon after their time', async () => {

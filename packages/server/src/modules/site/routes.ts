@@ -7,7 +7,7 @@ import { usefulLinks } from '../../db/kept-lists.ts';
 import { implement } from '../../core/implement.ts';
 import type { Services } from '../../core/services.ts';
 import { createOpenApi } from './openapi.ts';
-import { expectReady, logsProblem } from './readiness.ts';
+import { expectReady, filesProblem, logsProblem } from './readiness.ts';
 import { playersOf } from './players-over-time.ts';
 import { requireServer, stateOf, statusOfKind } from './status.ts';
 import { VERSION } from './version.ts';
@@ -16,10 +16,10 @@ let openApi: { readonly of: Config; readonly name: string; readonly document: Re
 
 const LIVE = { ok: true, version: VERSION } as const;
 
-async function readyOf(services: Services): Promise<{ ok: true; logs?: string }> {
+async function readyOf(services: Services): Promise<{ ok: true; logs?: string; files?: string }> {
   await expectReady(services);
-  const logs = await logsProblem(services);
-  return { ok: true, ...(logs === undefined ? {} : { logs }) };
+  const [logs, files] = await Promise.all([logsProblem(services), filesProblem(services)]);
+  return { ok: true, ...(logs === undefined ? {} : { logs }), ...(files === undefined ? {} : { files }) };
 }
 
 export const siteRoutes = implement(site, {
