@@ -55,6 +55,7 @@ export async function serve(
   try {
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
+      await services.database.wakeIndexes();
       await prepare?.(services);
       await followConfiguredChannels(services);
       await followZone(services);

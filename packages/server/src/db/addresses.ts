@@ -15,6 +15,8 @@ const MAPPED_BITS = 96;
 /** The prefix that one line, machine or attacker has in IPv6. */
 const SITE_BITS = 64;
 
+/** Most addresses are written so. */
+const NORMAL_IPV4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
 const WITH_PORT = /^\[([^\]]+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/;
 
 /** Only what people write as an address: no octal, hexadecimal or shortened IPv4. */
@@ -28,6 +30,7 @@ function parse(text: string): Address | undefined {
  * are small, and neither port nor zone is left. Undefined when it is no address.
  */
 export function normalAddress(written: string): string | undefined {
+  if (NORMAL_IPV4.test(written)) return written;
   const text = written.trim();
   const bare = WITH_PORT.exec(text);
   const found = parse((bare?.[1] ?? bare?.[2] ?? text).replace(/%[\w.~-]+$/, ''));

@@ -145,6 +145,8 @@ export async function migrate(
   const from = await versionOf(database);
   if (from > LATEST) throw new NewerDatabaseError(from, LATEST);
   if (from >= to) return { from, to: from };
+  // A step may drop one that rests.
+  await database.wakeIndexes();
   const until = performance.now() + WAIT_MS;
   for (;;) {
     try {

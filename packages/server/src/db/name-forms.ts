@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { givenRows, takesArrays } from './given-rows.ts';
 import { foldName, lookOf, normalizeName } from './names.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -9,15 +10,19 @@ export interface NamedPlayer {
 
 const BATCH = 500;
 
+/** The rows as what an `insert` reads: one short statement, however many there are. */
+const looksIn = (tx: Tx, looks: readonly { readonly player_id: number; readonly look: string }[]) =>
+  takesArrays(tx)
+    ? givenRows(tx, ['player_id', 'look'], looks)
+    : sql`select value ->> 'player_id', value ->> 'look' from json_each(${JSON.stringify(looks)}) where true`;
+
 /** Keeps how names look and how they are typed without their accents, for who got a name. */
 export async function keepNameForms(tx: Tx, players: readonly NamedPlayer[]): Promise<void> {
   for (let at = 0; at < players.length; at += BATCH) {
     const some = players.slice(at, at + BATCH);
-    await tx
-      .insertInto('player_look')
-      .values(some.map(({ id, name }) => ({ player_id: id, look: lookOf(name) })))
-      .onConflict((conflict) => conflict.column('player_id').doUpdateSet((row) => ({ look: row.ref('excluded.look') })))
-      .execute();
+    const looks = some.map(({ id, name }) => ({ player_id: id, look: lookOf(name) }));
+    await sql`insert into player_look (player_id, look) ${looksIn(tx, looks)}
+      on conflict (player_id) do update set look = excluded.look`.execute(tx);
     for (const { id, name } of some)
       if (foldName(name) !== normalizeName(name))
         await sql`insert into player_name (player_id, name_lower, current) values (${id}, ${foldName(name)}, 1)

@@ -7,6 +7,7 @@ import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
 import { openReplica, type Replica } from './replica.ts';
+import { restIndexes, wakeIndexes } from './resting-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
@@ -46,6 +47,13 @@ export interface Database {
   version(): number | undefined;
   /** Says that many rows are to be written: SQLite then takes them over from its log of writes in larger parts. */
   expectMany(): Promise<void>;
+  /**
+   * Says that millions of rows are to be written into these tables: SQLite does without the indexes of those that are as
+   * good as empty until `wakeIndexes`. Lists of what they hold are slow meanwhile.
+   */
+  restIndexes(tables: readonly string[]): Promise<void>;
+  /** Makes the indexes again that rest, also where whoever let them rest was killed. Takes seconds for millions of rows. */
+  wakeIndexes(): Promise<void>;
   /** Lets the planner learn how full tables are; quick, to be called now and then. */
   maintain(): Promise<void>;
   /** Where long reads go to, if the operator named one. */
@@ -136,6 +144,8 @@ function openSqlite(file: string): Database {
       return version;
     },
     expectMany: () => groups.between(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
+    restIndexes: (tables) => groups.between(() => restIndexes(writerFile, tables)),
+    wakeIndexes: () => groups.between(() => wakeIndexes(writerFile)),
     maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
@@ -181,6 +191,8 @@ function openPostgres(
       }),
     version: () => undefined,
     expectMany: () => Promise.resolve(),
+    restIndexes: () => Promise.resolve(),
+    wakeIndexes: () => Promise.resolve(),
     maintain: () => Promise.resolve(),
     replica,
     async close() {

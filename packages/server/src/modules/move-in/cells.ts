@@ -5,8 +5,10 @@ import type { Cell } from './sources/source.ts';
 
 const LONGEST_TEXT = 255;
 const DAY_SECONDS = 86_400;
-const FIRST_YEAR = 1995;
-const LAST_YEAR = 2100;
+/** Epoch seconds: the earliest time that can be meant, that from which one stands for ever, and what has five digits. */
+const EARLIEST = Date.UTC(1995, 0) / 1000;
+const FOR_EVER = Date.UTC(2101, 0) / 1000;
+const TOO_LATE = Date.UTC(10_000, 0) / 1000;
 
 /** A text as it is kept, and what was wrong with its bytes. */
 export interface ReadText {
@@ -21,8 +23,18 @@ function decoderOf(encoding: string): TextDecoder {
   return decoder;
 }
 
+const SPACE = 0x20;
+const LAST_PLAIN = 0x7e;
+
+/** Whether bytes are a text as it stands: printable ASCII, with no space before or behind it. Most cells are. */
+function isPlainText(bytes: Buffer): boolean {
+  for (const byte of bytes) if (byte < SPACE || byte > LAST_PLAIN) return false;
+  return bytes[0] !== SPACE && bytes[bytes.length - 1] !== SPACE;
+}
+
 /** The text of bytes. `auto` is UTF-8 where they are that, else windows-1252. */
 export function textOf(bytes: Buffer, encoding: string, longest = LONGEST_TEXT): ReadText {
+  if (bytes.length <= longest && isPlainText(bytes)) return { text: bytes.toString('latin1') };
   const isPlain = isAscii(bytes);
   const set = encoding === 'auto' ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : encoding;
   const decoded = isPlain ? bytes.toString('latin1') : decoderOf(set).decode(bytes);
@@ -40,17 +52,39 @@ const cut = (text: string, longest: number): string =>
     .replace(/\ufffd$/, '');
 
 /** The characters of a value that has only plain ones: numbers, dates, hashes. Zero bytes at the end are room. */
-export const plainOf = (bytes: Buffer): string => bytes.toString('latin1').replace(/\0+$/, '').trim();
+export const plainOf = (bytes: Buffer): string =>
+  isPlainText(bytes) ? bytes.toString('latin1') : bytes.toString('latin1').replace(/\0+$/, '').trim();
+
+const ZERO = 0x30;
+/** As many digits are exact, whatever they are. */
+const EXACT_DIGITS = 15;
+
+/** The whole number that a stretch of a text is; -1 where that holds anything but digits. */
+function digitsOf(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
 
 /** A number; undefined when it is none, or not exact. */
 export function numberOf(text: string): number | undefined {
+  if (text.length > 0 && text.length <= EXACT_DIGITS) {
+    const whole = digitsOf(text, 0, text.length);
+    if (whole >= 0) return whole;
+  }
   const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
 }
 
 /** Whether a value says yes. */
-export const flagOf = (text: string): boolean =>
-  numberOf(text) === undefined ? /^(?:t|true|y|yes|on|j|ja|si|s)$/i.test(text) : Number(text) !== 0;
+export function flagOf(text: string): boolean {
+  const value = numberOf(text);
+  return value === undefined ? /^(?:t|true|y|yes|on|j|ja|si|s)$/i.test(text) : value !== 0;
+}
 
 interface DayStart {
   readonly startMs: number;
@@ -94,15 +128,27 @@ export interface TimeForm {
 
 /** Epoch seconds; null for a date of zeros; undefined when it is no time, or one that cannot be meant. */
 export function timeOf(text: string, form: TimeForm): number | null | undefined {
-  if (ZERO_DATE.test(text)) return null;
-  const at = readTime(text, form);
-  if (at === undefined || !Number.isFinite(at)) return undefined;
-  const year = new Date(at * 1000).getUTCFullYear();
-  return year >= FIRST_YEAR && year <= 9999 ? Math.floor(at) : undefined;
+  const at = plainTime(text, form) ?? (ZERO_DATE.test(text) ? null : readTime(text, form));
+  if (at === null) return null;
+  return at !== undefined && at >= EARLIEST && at < TOO_LATE ? Math.floor(at) : undefined;
+}
+
+const DATE_AND_TIME = '0000-00-00 00:00:00';
+const BETWEEN = [4, 7, 10, 13, 16].map((at) => [at, DATE_AND_TIME.charCodeAt(at)] as const);
+
+/** `2020-01-31 10:00:00`, the way in which databases write times; undefined for all others, which take longer to read. */
+function plainTime(text: string, { zone, unit, form }: TimeForm): number | undefined {
+  if (text.length !== DATE_AND_TIME.length || form !== undefined || unit !== undefined) return undefined;
+  for (const [at, character] of BETWEEN) if (text.charCodeAt(at) !== character) return undefined;
+  const [hour, minute, second] = [digitsOf(text, 11, 13), digitsOf(text, 14, 16), digitsOf(text, 17, 19)];
+  const day = text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10);
+  if (hour < 0 || minute < 0 || second < 0 || !(digitsOf(day, 0, 8) > 0)) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return instantOf(zone, day, hour * 3600 + minute * 60 + second);
 }
 
 /** Whether a time is so far ahead that it stands for ever. */
-export const isForEver = (at: number): boolean => new Date(at * 1000).getUTCFullYear() > LAST_YEAR;
+export const isForEver = (at: number): boolean => at >= FOR_EVER;
 
 function readTime(text: string, { zone, unit, form }: TimeForm): number | undefined {
   if (form !== undefined) return byForm(text, form, zone);
@@ -153,6 +199,7 @@ export const isEmpty = (cell: Cell | undefined): cell is null | undefined => cel
 
 /** A key as text: bytes that are none, such as those of a UUID, in hex. */
 export function keyText(cell: Buffer): string {
+  if (cell.length > 0 && isPlainText(cell)) return cell.toString('latin1');
   const text = isUtf8(cell) ? cell.toString('utf8').replace(/\0+$/, '').trim() : '';
   return text === '' || /[\p{Cc}]/u.test(text) ? (cell.length === 0 ? '' : `x${cell.toString('hex')}`) : text;
 }

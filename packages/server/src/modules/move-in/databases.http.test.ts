@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { documentedBlock, documentedBlocks } from '../../testing/documented.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -63,6 +64,36 @@ describe.skipIf(missing !== undefined)(`a MariaDB or MySQL${missing === undefine
       for (const [name, value] of page) found.set(String(name).toLowerCase(), String(value));
     expect(found.get('tx_read_only') ?? found.get('transaction_read_only')).toMatch(/^(?:on|1)$/i);
     await source.close();
+  });
+
+  it('is looked at by the user that the document makes, with its command', async () => {
+    const document = 'docs/operators/move-in.md';
+    const own = (text: string) =>
+      text
+        .replaceAll("steward@'%'", "steward_guest@'%'")
+        .replace('game.*', 'steward_copy.*')
+        .replace('/game', '/steward_copy');
+    const made = own(documentedBlock(document, 'sql', 'create user'))
+      .trim()
+      .split('\n');
+    await makeMysqlDatabase(mariadb.url, 'steward_copy', [
+      ...(await shapeStatements('nlrp')),
+      "drop user if exists steward_guest@'%'",
+      ...made,
+    ]);
+    const line =
+      documentedBlocks(document, 'sh')
+        .join('\n')
+        .split('\n')
+        .find((one) => one.includes('mysql://')) ?? '';
+    const [, from = '', command = ''] = /^STEWARD_IMPORT_FROM=(\S+) steward-server (.*)$/.exec(own(line)) ?? [];
+    const database = await createTestDatabase('sqlite');
+    const { code, out, err } = await runCommand(database, command.replace('mapping.yaml', 'nlrp'), {
+      STEWARD_IMPORT_FROM: from.replace('steward:', 'steward_guest:').replace('127.0.0.1', new URL(mariadb.url).host),
+    });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    await database.remove();
+    expect(out).toContain('Carl_Johnson');
   });
 
   it('is read in pages by its key, and in one go where it has none', async () => {

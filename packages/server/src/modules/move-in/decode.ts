@@ -134,18 +134,37 @@ function keyOf(row: Row, keyAt: readonly number[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : parts.every((one) => one === '') ? '' : JSON.stringify(parts);
 }
 
-const NULL_MARK = Buffer.from([0]);
-const END_MARK = Buffer.from([0x1e]);
+const NULL_MARK = 0;
+const END_MARK = 0x1e;
+/** Where a row is put together to be hashed: millions of them, one after another. */
+let scratch = Buffer.alloc(4096);
 
 function digestOf(row: Row, fingerprint: Buffer): string {
-  const cells: Buffer[] = [fingerprint];
-  for (const cell of row) cells.push(cell ?? NULL_MARK, END_MARK);
-  return hash('sha256', Buffer.concat(cells), 'base64url').slice(0, DIGEST_CHARACTERS);
+  let length = fingerprint.length;
+  for (const cell of row) length += (cell?.length ?? 1) + 1;
+  if (length > scratch.length) scratch = Buffer.alloc(2 * length);
+  let at = fingerprint.copy(scratch);
+  for (const cell of row) {
+    if (cell === null) scratch[at++] = NULL_MARK;
+    else {
+      scratch.set(cell, at);
+      at += cell.length;
+    }
+    scratch[at++] = END_MARK;
+  }
+  return hash('sha256', scratch.subarray(0, at), 'base64url').slice(0, DIGEST_CHARACTERS);
 }
 
-/** Four characters of FNV-1a: which fields changed, not whether any did. */
+const NO_VALUE = fieldDigestOf('null');
+
+/** Four characters: which fields changed, not whether any did. */
 function fieldDigest(value: Value | undefined): string {
-  const text = JSON.stringify(value ?? null);
+  if (value === null || value === undefined) return NO_VALUE;
+  return fieldDigestOf(typeof value === 'number' ? String(value) : JSON.stringify(value));
+}
+
+/** Four characters of FNV-1a. */
+function fieldDigestOf(text: string): string {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
   return ((state >>> 0) % 1_679_616).toString(36).padStart(4, '0');

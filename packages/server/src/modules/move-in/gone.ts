@@ -11,6 +11,8 @@ const BELIEVED_SHARE = 0.2;
 /** Which rows that came in before a run are still in the source: a bit for each. */
 export interface SeenRows {
   mark(ids: readonly number[]): void;
+  /** Whether nothing came in before the run. */
+  readonly isEmpty: boolean;
   /** How many are missing, and whether that looks like a table that was emptied rather than like rows that were removed. */
   missing(): Promise<{ readonly missing: number; readonly isTooMany: boolean }>;
   /** The missing ones, in pages. */
@@ -25,6 +27,7 @@ export async function seenRows(db: Db, part: number): Promise<SeenRows> {
   const isMarked = (id: number): boolean => ((bits[(id - first) >> 3] ?? 0) & (1 << ((id - first) & 7))) !== 0;
 
   return {
+    isEmpty: count === 0,
     mark(ids) {
       for (const id of ids) {
         // What came in meanwhile, by this run or another, is not asked about.
@@ -51,7 +54,11 @@ export async function seenRows(db: Db, part: number): Promise<SeenRows> {
 export const hasGone = ({ into }: MappingPart): boolean => WRITERS[into].gone !== undefined;
 
 /** What becomes of rows that are gone: bans are lifted, members leave, things have no owner; records stay. */
-export async function liftGone(tx: Tx, rows: readonly ImportedRow[], options: PageOptions): Promise<void> {
+export async function liftGone(
+  tx: Tx,
+  rows: readonly ImportedRow[],
+  options: Omit<PageOptions, 'found'>,
+): Promise<void> {
   const { part, engine, now } = options;
   await WRITERS[part.into].gone?.(
     {

@@ -3,7 +3,9 @@ import { normalizeName } from '../../db/names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { ensurePlayers } from '../bridge/ingest/players.ts';
 import type { Decoded, Ref } from './decode.ts';
+import type { FoundIds } from './found-ids.ts';
 import { fieldsOf, type Kind } from './kinds.ts';
+import type { MappingPart } from './mapping.ts';
 import { namedIds } from './named-repository.ts';
 import { importedIds } from './rows-repository.ts';
 import type { Resolved } from './writers/writer.ts';
@@ -31,15 +33,25 @@ export const HOLDERS: Readonly<Record<Ref['kind'], readonly Kind[]>> = {
   vehicle: ['vehicle'],
 };
 
+export interface ResolveOptions {
+  readonly part: MappingPart;
+  readonly parts: readonly NumberedPart[];
+  readonly now: number;
+  /** What this run has found already. */
+  readonly found: FoundIds;
+}
+
 /** Finds what rows refer to. What is not found, though it is named, is null and stands in `missing`. */
 export async function resolveRows(
   tx: Tx,
   rows: readonly Decoded[],
-  about: { readonly parts: readonly NumberedPart[]; readonly now: number },
+  about: ResolveOptions,
 ): Promise<readonly { readonly row: Resolved; readonly missing: readonly (readonly [string, string])[] }[]> {
+  const fields = refFieldsOf(about.part);
   const lookups = new Map<string, Lookup>();
   for (const { values } of rows)
-    for (const value of Object.values(values)) {
+    for (const field of fields) {
+      const value = values[field];
       if (!isRef(value)) continue;
       let lookup = lookups.get(value.sort);
       if (!lookup) lookups.set(value.sort, (lookup = { ref: value, ids: new Map<string, undefined>() }));
@@ -49,7 +61,8 @@ export async function resolveRows(
   return rows.map(({ key, digest, fieldDigests, values }) => {
     const ids: Record<string, number | null> = {};
     const missing: [string, string][] = [];
-    for (const [field, value] of Object.entries(values)) {
+    for (const field of fields) {
+      const value = values[field];
       if (!isRef(value)) continue;
       const id = lookups.get(value.sort)?.ids.get(value.value);
       ids[field] = id ?? null;
@@ -59,17 +72,27 @@ export async function resolveRows(
   });
 }
 
-async function find(
-  tx: Tx,
-  { ref, ids }: Lookup,
-  { parts, now }: { readonly parts: readonly NumberedPart[]; readonly now: number },
-): Promise<void> {
+const REFERENCES = new Set(['player', 'group', 'vehicle']);
+/** The fields of a part that name something of the source. */
+const refFieldsOf = ({ into, fields }: MappingPart): readonly string[] =>
+  Object.keys(fields).filter((name) => REFERENCES.has(fieldsOf(into)[name]?.type ?? ''));
+
+async function find(tx: Tx, { ref, ids }: Lookup, { parts, now, found }: ResolveOptions): Promise<void> {
   if (ref.by === 'name') return findNamed(tx, { ref, ids }, now);
   const candidates = HOLDERS[ref.kind].flatMap((into) => parts.filter((part) => part.into === into));
   for (const part of candidates) {
     if (ref.of !== undefined && ref.of !== part.name) continue;
-    const open = [...ids].flatMap(([value, id]) => (id === undefined ? [value] : []));
-    for (const [value, id] of await importedIds(tx, part.id, open)) ids.set(value, id);
+    const open: string[] = [];
+    for (const [value, id] of ids) {
+      if (id !== undefined) continue;
+      const known = found.get(part.id, value);
+      if (known === undefined) open.push(value);
+      else ids.set(value, known);
+    }
+    for (const [value, id] of await importedIds(tx, part.id, open)) {
+      ids.set(value, id);
+      found.set(part.id, value, id);
+    }
   }
 }
 
@@ -89,9 +112,16 @@ async function findNamed(tx: Tx, { ref, ids }: Lookup, now: number): Promise<voi
   for (const [value, lower] of values) ids.set(value, known.get(lower));
 }
 
+const needed = new Map<Kind, readonly string[]>();
+
 /** The fields of a row that have to name somebody, and do not. */
-export const missingRequired = (kind: Kind, { ids }: Resolved): string | undefined =>
-  Object.entries(fieldsOf(kind)).find(
-    ([field, spec]) =>
-      spec.required && (spec.type === 'player' || spec.type === 'group') && (ids[field] ?? null) === null,
-  )?.[0];
+export function missingRequired(kind: Kind, { ids }: Resolved): string | undefined {
+  let fields = needed.get(kind);
+  if (!fields) {
+    const named = Object.entries(fieldsOf(kind)).filter(
+      ([, { required, type }]) => required && (type === 'player' || type === 'group'),
+    );
+    needed.set(kind, (fields = named.map(([field]) => field)));
+  }
+  return fields.find((field) => (ids[field] ?? null) === null);
+}

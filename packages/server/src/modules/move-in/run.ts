@@ -2,17 +2,23 @@ import type { AuditDraft } from '../../core/audit.ts';
 import { endAccess } from '../../core/end-access.ts';
 import type { Database } from '../../db/open.ts';
 import type { Tx } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { columnsOfPart, createDecoder, type Decoded } from './decode.ts';
+import { createFoundIds, type FoundIds } from './found-ids.ts';
 import { hasGone, liftGone, seenRows, type SeenRows } from './gone.ts';
 import { MappingError, type Mapping, type MappingPart } from './mapping.ts';
 import type { Problems } from './problems.ts';
-import type { NumberedPart } from './resolve.ts';
+import { HOLDERS, type NumberedPart } from './resolve.ts';
 import { ensurePart, findPart } from './rows-repository.ts';
 import type { Source, SourceColumn } from './sources/source.ts';
 import { writePage, type PageCounts, type PageResult } from './write-page.ts';
+import { WRITTEN_TABLES } from './writers/index.ts';
 
 /** Rows of one transaction: its commit waits for the disk. It holds other writers up for a fraction of a second. */
 const WRITTEN_AT_ONCE = 5000;
+
+/** From here on it is quicker to make the indexes of a table when its rows are there. */
+const MANY_ROWS = 20_000;
 
 /** What a part came to. */
 export interface PartReport extends PageCounts {
@@ -54,6 +60,7 @@ export interface RunOptions {
 interface RunState {
   readonly options: RunOptions;
   readonly parts: readonly NumberedPart[];
+  readonly found: FoundIds;
   /** Whether the audit log says that this run began to change something. */
   isBegun: boolean;
 }
@@ -100,14 +107,18 @@ export async function runImport(options: RunOptions): Promise<RunReport> {
   const { mapping, source, signal } = options;
   const columns = await checkTables(source, mapping);
   await options.database.expectMany();
-  const state: RunState = { options, parts: await numberParts(options), isBegun: false };
+  const state: RunState = { options, parts: await numberParts(options), found: createFoundIds(), isBegun: false };
   const reports: PartReport[] = [];
-  for (const [at, part] of mapping.parts.entries()) {
-    const own = state.parts[at];
-    if (!own || signal.aborted) break;
-    const report = await runPart(state, { part, own, columns: columns.get(part.name) ?? [] });
-    reports.push(report);
-    options.onPart(report);
+  try {
+    for (const [at, part] of mapping.parts.entries()) {
+      const own = state.parts[at];
+      if (!own || signal.aborted) break;
+      const report = await runPart(state, { part, own, columns: columns.get(part.name) ?? [] });
+      reports.push(report);
+      options.onPart(report);
+    }
+  } finally {
+    await options.database.wakeIndexes();
   }
   const isWhole = !signal.aborted;
   if (state.isBegun)
@@ -142,13 +153,23 @@ async function runPart(state: RunState, { part, own, columns }: PartRun): Promis
   const report: PartReport = { ...counts, name: part.name, into: part.into, from: part.from };
   const decoder = createDecoder({ mapping, part, columns, env, problems, now: now() });
   const seen = await seenRows(database.db, own.id);
+  if (seen.isEmpty && (await source.count(part.from)) >= MANY_ROWS)
+    await database.restIndexes(WRITTEN_TABLES[part.into]);
+  let isFresh = seen.isEmpty;
   let rows: Decoded[] = [];
   let broken: string[] = [];
   const write = async (): Promise<void> => {
     if (rows.length + broken.length === 0) return;
     report.refused += broken.length;
-    const result = await writeOne(state, { part, own, rows, broken });
+    const page = { part, own, rows, broken };
+    const result = await writeOne(state, { ...page, isFresh }).catch((error: unknown) => {
+      if (!isFresh || !isUniqueViolation(error)) throw error;
+      // A key came twice, or another run brings in the same: from here on each row is looked for.
+      isFresh = false;
+      return writeOne(state, { ...page, isFresh });
+    });
     seen.mark(result.seen);
+    if (HOLDERS.player.includes(part.into)) for (const [key, id] of result.added) state.found.set(own.id, key, id);
     for (const [text, key, value] of result.noted) problems.note(part.name, text, key, value);
     for (const name of ['added', 'changed', 'unchanged', 'refused'] as const) report[name] += result.counts[name];
     [rows, broken] = [[], []];
@@ -173,10 +194,11 @@ interface PageToWrite {
   readonly own: NumberedPart;
   readonly rows: readonly Decoded[];
   readonly broken: readonly string[];
+  readonly isFresh: boolean;
 }
 
 /** What a page changes is written with the entry that says so. */
-async function writeOne(state: RunState, { part, own, rows, broken }: PageToWrite): Promise<PageResult> {
+async function writeOne(state: RunState, { part, own, rows, broken, isFresh }: PageToWrite): Promise<PageResult> {
   const { database, now, tellAccess } = state.options;
   const told: number[] = [];
   const result = await database.withWrite(async (tx) => {
@@ -186,6 +208,8 @@ async function writeOne(state: RunState, { part, own, rows, broken }: PageToWrit
       part,
       own,
       broken,
+      isFresh,
+      found: state.found,
       parts: state.parts,
       engine: database.engine,
       now: at,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
 import { changedFields, type Decoded } from './decode.ts';
+import type { FoundIds } from './found-ids.ts';
 import type { MappingPart } from './mapping.ts';
 import { missingRequired, resolveRows, type NumberedPart } from './resolve.ts';
 import { importedRows, keepImported, renewImported, type ImportedRow } from './rows-repository.ts';
@@ -24,6 +25,8 @@ export interface RankChange {
 /** What a page did beyond its rows. Belongs to one try of its transaction. */
 export interface PageResult {
   readonly counts: PageCounts;
+  /** Our numbers of the rows that came in, by their keys. */
+  readonly added: readonly (readonly [key: string, id: number])[];
   /** Numbers of rows that are still in the source. */
   readonly seen: readonly number[];
   readonly ranks: readonly RankChange[];
@@ -37,6 +40,10 @@ export interface PageOptions {
   readonly parts: readonly NumberedPart[];
   readonly engine: Engine;
   readonly now: number;
+  /** What this run has found already. */
+  readonly found: FoundIds;
+  /** That nothing of the part was here before this run, and its rows have keys of their own: they are all new. */
+  readonly isFresh?: boolean;
   /** Keys of rows that are there but cannot come in: what came in of them before stays. */
   readonly broken?: readonly string[];
 }
@@ -59,7 +66,9 @@ export async function writePage(tx: Tx, rows: readonly Decoded[], options: PageO
       counts.refused += 1;
     } else unique.set(row.key, row);
   }
-  const known = await importedRows(tx, own.id, [...unique.keys(), ...(options.broken ?? [])]);
+  const known = options.isFresh
+    ? new Map<string, ImportedRow>()
+    : await importedRows(tx, own.id, [...unique.keys(), ...(options.broken ?? [])]);
   const seen = [...known.values()].map(({ id }) => id);
   const open = [...unique.values()].filter((row) => {
     const before = known.get(row.key);
@@ -92,17 +101,17 @@ export async function writePage(tx: Tx, rows: readonly Decoded[], options: PageO
     else if (again && before.digest === openDigest(row)) counts.unchanged += 1;
     else other.push({ row, before, again });
   }
-  await addRows(context, own.id, { fresh, counts });
+  const added = await addRows(context, own.id, { fresh, counts });
   await changeRows(context, { other, counts });
-  return { counts, seen, ranks, passwords, noted };
+  return { counts, added, seen, ranks, passwords, noted };
 }
 
 async function addRows(
   context: WriteContext,
   own: number,
   { fresh, counts }: { readonly fresh: readonly { row: Resolved; again: boolean }[]; readonly counts: PageCounts },
-): Promise<void> {
-  if (fresh.length === 0) return;
+): Promise<PageResult['added']> {
+  if (fresh.length === 0) return [];
   const written = await WRITERS[context.part.into].add(
     context,
     fresh.map(({ row }) => row),
@@ -128,6 +137,7 @@ async function addRows(
     ];
   });
   await keepImported(context.tx, kept);
+  return kept.map(({ key, row_id }) => [key, row_id] as const);
 }
 
 async function changeRows(

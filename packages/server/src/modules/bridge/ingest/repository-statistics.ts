@@ -1,5 +1,23 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import type { NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository.ts';
+import type { DayCounter } from './statistics.ts';
+
+/** Adds to one figure of days, each day once. */
+export const addToDays = (
+  tx: Tx,
+  counter: DayCounter,
+  days: Iterable<readonly [day: number, count: number]>,
+): Promise<number> => {
+  const column = sql.ref(counter);
+  const rows = Array.from(days, ([day, count]) => ({ day, [counter]: count }));
+  return insertRows(
+    tx,
+    'day_stat',
+    rows,
+    sql`on conflict (day) do update set ${column} = day_stat.${column} + excluded.${column}`,
+  );
+};
 
 /** Adds to the figures of days, each day once; the peak is the higher of both. */
 export const addToDayStats = (tx: Tx, rows: readonly NewRow<'day_stat'>[]) =>

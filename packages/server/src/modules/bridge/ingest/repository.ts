@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Insertable } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type RawBuilder } from 'kysely';
 import { chunksOf, MOST_PARAMETERS } from '../../../db/chunks.ts';
 import { givenRows, isOneOf, takesArrays, type GivenRow, type GivenValue } from '../../../db/given-rows.ts';
 import type { Schema, Tx } from '../../../db/schema.ts';
@@ -12,9 +12,15 @@ const LOOK_UP_AT_ONCE = 1000;
 
 /**
  * Adds rows in large statements, in the order given, reading `rows` as it goes. Every row has the same keys as the
- * first. Returns how many there were.
+ * first. `onConflict` is what stands behind them, without values. Returns how many there were.
  */
-export async function insertRows<T extends TableName>(tx: Tx, table: T, rows: Iterable<NewRow<T>>): Promise<number> {
+export async function insertRows<T extends TableName>(
+  tx: Tx,
+  table: T,
+  rows: Iterable<NewRow<T>>,
+  onConflict: RawBuilder<unknown> = sql``,
+): Promise<number> {
+  const ending = onConflict.compile(tx).sql;
   let columns: string[] = [];
   let most = 0;
   let held: GivenRow[] = [];
@@ -22,9 +28,9 @@ export async function insertRows<T extends TableName>(tx: Tx, table: T, rows: It
   const insert = async () => {
     if (takesArrays(tx)) {
       const names = sql.join(columns.map((name) => sql.ref(name)));
-      await sql`insert into ${sql.table(table)} (${names}) ${givenRows(tx, columns, held)}`.execute(tx);
+      await sql`insert into ${sql.table(table)} (${names}) ${givenRows(tx, columns, held)} ${onConflict}`.execute(tx);
     } else {
-      const text = insertText(tx, table, columns, held.length);
+      const text = `${insertText(tx, table, columns, held.length)} ${ending}`;
       const parameters: GivenValue[] = [];
       for (const row of held) for (const name of columns) parameters.push(row[name]);
       await tx.executeQuery(CompiledQuery.raw(text, parameters));

@@ -2,7 +2,7 @@ import { dayOf } from '@steward/api-client/rules/log-days';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { insertRows, type NewRow } from './repository.ts';
-import { addToDayStats, putLeaders, raiseHours } from './repository-statistics.ts';
+import { addToDays, addToDayStats, putLeaders, raiseHours } from './repository-statistics.ts';
 
 /** The community's day of a time (epoch seconds), as the database has it. */
 export const dayNumber = (at: number): number => Number(dayOf(at * 1000));
@@ -21,11 +21,8 @@ export function countDays(times: Iterable<number>): Map<number, number> {
 }
 
 /** Adds to one of the figures of days. */
-export const countOnDays = (tx: Tx, counter: DayCounter, days: ReadonlyMap<number, number>): Promise<void> =>
-  recordDayStats(
-    tx,
-    [...days].map(([day, count]) => ({ day, [counter]: count })),
-  );
+export const countOnDays = (tx: Tx, counter: DayCounter, days: ReadonlyMap<number, number>): Promise<unknown> =>
+  addToDays(tx, counter, days);
 
 export type DayStats = { readonly day: number; readonly peak_players?: number } & Readonly<
   Partial<Record<DayCounter, number>>

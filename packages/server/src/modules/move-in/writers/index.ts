@@ -26,3 +26,25 @@ export const WRITERS: Readonly<Record<Kind, Writer>> = {
   ip: ipWriter,
   serial: serialWriter,
 };
+
+const PEOPLE = ['player', 'player_name', 'player_look', 'ip_use', 'serial_use'] as const;
+
+/** The tables that get the rows of a kind. */
+export const WRITTEN_TABLES: Readonly<Record<Kind, readonly string[]>> = {
+  account: PEOPLE,
+  player: PEOPLE,
+  group: [],
+  rank: [],
+  member: ['group_member'],
+  vehicle: ['vehicle'],
+  property: ['property'],
+  bank: ['bank_account'],
+  ban: ['ban', 'punishment'],
+  'address-ban': ['routeblock'],
+  punishment: ['punishment'],
+  'name-change': ['name_change', 'player_name'],
+  kill: ['kill'],
+  item: ['item_stack'],
+  ip: ['ip_use'],
+  serial: ['serial_use'],
+};

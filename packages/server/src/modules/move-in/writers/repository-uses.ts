@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import { chunksOf } from '../../../db/chunks.ts';
-
+import { insertRows } from '../../bridge/ingest/repository.ts';
 import { numberIn, textIn, type Resolved, type WriteContext, type Writer, type Written } from './writer.ts';
 
 /** An address or serial that a player was seen with. */
@@ -34,70 +34,26 @@ export const normalSerial = (serial: string): string =>
 
 /** Notes addresses; of one that is known the span of time grows. */
 export async function addIps(tx: Tx, uses: readonly Use[]): Promise<void> {
-  for (const chunk of chunksOf(merged(uses), 5))
-    await tx
-      .insertInto('ip_use')
-      .values(
-        chunk.map((use) => ({
-          player_id: use.playerId,
-          ip: use.value,
-          first_at: use.first,
-          last_at: use.last,
-          count: use.count,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['player_id', 'ip']).doUpdateSet((eb) => ({
-          first_at: eb
-            .case()
-            .when('ip_use.first_at', '<', eb.ref('excluded.first_at'))
-            .then(eb.ref('ip_use.first_at'))
-            .else(eb.ref('excluded.first_at'))
-            .end(),
-          last_at: eb
-            .case()
-            .when('ip_use.last_at', '>', eb.ref('excluded.last_at'))
-            .then(eb.ref('ip_use.last_at'))
-            .else(eb.ref('excluded.last_at'))
-            .end(),
-        })),
-      )
-      .execute();
+  const rows = merged(uses).map(({ value, ...use }) => ({ player_id: use.playerId, ip: value, ...spanOf(use) }));
+  await insertRows(tx, 'ip_use', rows, growing('ip_use', 'ip'));
 }
 
 /** Notes serials in the same way. */
 export async function addSerials(tx: Tx, uses: readonly Use[]): Promise<void> {
-  const normal = uses.map((use) => ({ ...use, value: normalSerial(use.value) }));
-  for (const chunk of chunksOf(merged(normal), 5))
-    await tx
-      .insertInto('serial_use')
-      .values(
-        chunk.map((use) => ({
-          player_id: use.playerId,
-          serial: use.value,
-          first_at: use.first,
-          last_at: use.last,
-          count: use.count,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['player_id', 'serial']).doUpdateSet((eb) => ({
-          first_at: eb
-            .case()
-            .when('serial_use.first_at', '<', eb.ref('excluded.first_at'))
-            .then(eb.ref('serial_use.first_at'))
-            .else(eb.ref('excluded.first_at'))
-            .end(),
-          last_at: eb
-            .case()
-            .when('serial_use.last_at', '>', eb.ref('excluded.last_at'))
-            .then(eb.ref('serial_use.last_at'))
-            .else(eb.ref('excluded.last_at'))
-            .end(),
-        })),
-      )
-      .execute();
+  const normal = merged(uses.map((use) => ({ ...use, value: normalSerial(use.value) })));
+  const rows = normal.map(({ value, ...use }) => ({ player_id: use.playerId, serial: value, ...spanOf(use) }));
+  await insertRows(tx, 'serial_use', rows, growing('serial_use', 'serial'));
 }
+
+const spanOf = ({ first, last, count }: Omit<Use, 'value'>) => ({ first_at: first, last_at: last, count });
+
+const growing = (table: 'ip_use' | 'serial_use', column: 'ip' | 'serial') => {
+  const known = (name: string) => sql.ref(`${table}.${name}`);
+  const given = (name: string) => sql.ref(`excluded.${name}`);
+  return sql`on conflict (player_id, ${sql.ref(column)}) do update set
+    first_at = case when ${known('first_at')} < ${given('first_at')} then ${known('first_at')} else ${given('first_at')} end,
+    last_at = case when ${known('last_at')} > ${given('last_at')} then ${known('last_at')} else ${given('last_at')} end`;
+};
 
 function useOf(row: Resolved, field: string, now: number): Use {
   const last = numberIn(row, 'last') ?? numberIn(row, 'first') ?? now;
