@@ -64,7 +64,7 @@ withEachDatabase('whether the server is ready', (engine) => {
   it.each([
     ['is away', () => Promise.reject(new StoreError('https://s3.example refuses the key')), 500],
     ['is a folder that is gone', () => Promise.reject(new Error('ENOENT: /srv/steward')), 500],
-    ['is silent', () => new Promise<never>(() => undefined), 3500],
+    ['is silent', () => new Promise<never>(() => undefined), 8000],
   ])('is yes where the storage of files %s, and says so without its name', async (_, check, mostMs) => {
     const { services } = server;
     let asked = 0;
