@@ -15,7 +15,7 @@ const clients = ['packages/web/src/', 'packages/cli/src/', 'packages/agent/src/'
 const floors = {
   db: ['db/'],
   core: ['db/', 'core/', 'config/'],
-  config: ['db/', 'core/', 'config/'],
+  config: ['db/', 'config/'],
   http: ['db/', 'core/', 'config/', 'http/'],
   logs: ['db/', 'core/', 'config/', 'logs/'],
 };
@@ -127,7 +127,7 @@ const boundaries = {
     const name = /** @type {keyof typeof floors | undefined} */ (floor?.[1]);
     const target = to.file.slice(server.length);
     if (name === undefined || floors[name].some((part) => below(target, part))) return undefined;
-    return `${name} may import only ${floors[name].join(', ')} of the server: db ← core ← http, logs ← modules.`;
+    return `${name} may import only ${floors[name].join(', ')} of the server: db ← config ← core ← http, logs ← modules.`;
   },
 
   logsByTheirFace({ file, test }, to) {

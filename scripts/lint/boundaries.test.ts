@@ -57,6 +57,11 @@ const refused: [file: string, code: string, sentence: string][] = [
   ['packages/server/src/core/players/standing.ts', "export * from '../../http/mount.ts';", 'core may import only'],
   ['packages/server/src/config/read.ts', "import { url } from '../modules/logs/url.ts';", 'config may import only'],
   ['packages/server/src/config/servers.ts', "import { url } from '../http/proxy.ts';", 'config may import only'],
+  [
+    'packages/server/src/config/config.ts',
+    "import type { PasswordCost } from '../core/passwords.ts';",
+    'config may import only db/, config/',
+  ],
   ['packages/server/src/http/write.ts', "import { x } from '../modules/players/rules.ts';", 'http may import only'],
   ['packages/server/src/db/listing.ts', "import { names } from '../core/names.ts';", 'db may import only db/'],
   [
@@ -142,7 +147,10 @@ const allowed: [file: string, code: string][] = [
     'packages/server/src/core/services.ts',
     "import type { Config } from '../config/config.ts'; import type { Db } from '../db/schema.ts'; import { setCommunity } from '@steward/api-client/rules/community';",
   ],
-  ['packages/server/src/config/read.ts', "import { readTrust } from '../core/proxy-trust.ts'; import './servers.ts';"],
+  [
+    'packages/server/src/config/read.ts',
+    "import { readTrust } from './proxy-trust.ts'; import { parseRange } from '../db/addresses.ts';",
+  ],
   ['packages/server/src/core/audit.http.test.ts', "import { routes } from '../modules/audit/routes.ts';"],
   ['packages/server/src/start-services.ts', "import { createLogsService } from './logs/service.ts';"],
   ['packages/server/src/modules/feeds/watch.ts', "import type { TailLine } from '../../logs/store.ts';"],

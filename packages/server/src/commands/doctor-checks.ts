@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
 import { NoReplicaError } from '../db/replica.ts';
-import { isOpenToForgery } from '../core/proxy-trust.ts';
+import { isOpenToForgery } from '../config/proxy-trust.ts';
 import {
   countOutbox,
   databaseBytes,

@@ -5,7 +5,7 @@ import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import { startTracing } from '../core/tracing.ts';
 import { startOutbox } from '../core/outbox.ts';
-import { isOpenToForgery } from '../core/proxy-trust.ts';
+import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';

@@ -1,9 +1,16 @@
-import type { PasswordCost } from '../core/passwords.ts';
-import type { ProxyTrust } from '../core/proxy-trust.ts';
+import type { ProxyTrust } from './proxy-trust.ts';
 import type { FileConfig } from './file.ts';
 
 /** A game server, with what people call it. */
 type GameServer = FileConfig['servers'][number] & { readonly label: string };
+
+/** What a password costs to hash. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+  /** Milliseconds that somebody waits until their password is looked at, at most. */
+  readonly longestWaitMs: number;
+}
 
 /** Everything that an operator can set, read once. */
 export interface Config extends Omit<FileConfig, 'servers'> {

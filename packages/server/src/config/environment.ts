@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readProxyTrust, type ProxyTrust } from '../core/proxy-trust.ts';
+import { readProxyTrust, type ProxyTrust } from './proxy-trust.ts';
 import { Language, TimeZone } from './community.ts';
 import { LogsUrl } from './logs.ts';
 import { SECRET, Url } from './values.ts';

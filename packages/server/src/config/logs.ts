@@ -1,6 +1,6 @@
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import * as z from 'zod';
-import { parseClickHouseUrl } from '../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from './clickhouse-url.ts';
 
 /** `STEWARD_LOGS_URL`. */
 export const LogsUrl = z.string().superRefine(checkLogsUrl);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { commandEnv } from '@steward/api-client/processes/command-env';
 import { KIND_TITLES } from '@steward/api-client/rules/server-address';
 import type * as z from 'zod';
-import { uselessOn } from '../core/proxy-trust.ts';
+import { uselessOn } from './proxy-trust.ts';
 import type { Config } from './config.ts';
 import { Environment } from './environment.ts';
 import { ConfigFile, type FileConfig } from './file.ts';

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import type { PasswordCost } from '../config/config.ts';
 import { passwordBytes, splitEncoding, verifyLegacy } from './legacy-passwords.ts';
 import { createTurns } from './turns.ts';
-
-export interface PasswordCost {
-  readonly memoryKib: number;
-  readonly passes: number;
-  /** Milliseconds that somebody waits until their password is looked at, at most. */
-  readonly longestWaitMs: number;
-}
 
 export interface Passwords {
   /** Throws `UnavailableError` where a password would have to wait for too long, as the others do. */

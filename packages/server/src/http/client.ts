@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../core/log.ts';
-import { clientAddress, trusts } from '../core/proxy-trust.ts';
+import { clientAddress, trusts } from '../config/proxy-trust.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

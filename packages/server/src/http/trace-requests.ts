@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { trusts } from '../core/proxy-trust.ts';
+import { trusts } from '../config/proxy-trust.ts';
 import type { RequestSpan, Tracing } from '../core/tracing.ts';
 import { METHODS } from '../core/metrics.ts';
 import { routeOf } from './access-log.ts';

@@ -15,7 +15,7 @@ import type { OwnTable } from '../testing/with-clickhouse.ts';
 import { createClickHouse, mark } from './client.ts';
 import { createParameters } from './parameters.ts';
 import { createClickHouseStore } from './store.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 
 const DAY = '20261127';
 const NOW_MS = Date.UTC(2026, 10, 27, 12);

@@ -9,7 +9,7 @@ import { createParameters } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { ROW_MARK, RowFault, createRowReader } from './row-binary.ts';
 import type { Columns, RowOf, RowReader } from './row-binary.ts';
-import type { ClickHouseAddress } from '../../core/clickhouse-url.ts';
+import type { ClickHouseAddress } from '../../config/clickhouse-url.ts';
 
 const MOST_SOCKETS = 16;
 const MOST_ERROR_BYTES = 4000;

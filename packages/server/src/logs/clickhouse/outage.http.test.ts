@@ -6,7 +6,7 @@ import { findClickHouse, startClickHouse, type TestClickHouse } from '../testing
 import { createRowWriter } from './row-binary.ts';
 import { createClickHouse, type ClickHouse } from './client.ts';
 import { SHIPPED_COLUMNS } from './table.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 
 const AWAY = 'The log server cannot be reached. Try again in a moment.';
 const program = findClickHouse(process.env);

@@ -16,7 +16,7 @@ import { searchStored } from './search.ts';
 import { storedFiles, storedFilesOfDays } from './stored-files.ts';
 import type { StoredFile } from './stored-files.ts';
 import { createTable } from './table.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 
 const RUNNING_AT_ONCE = 4;
 const STARTED_AT_MOST = 16;

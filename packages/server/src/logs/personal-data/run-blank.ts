@@ -1,5 +1,5 @@
 import { CommandError } from '../../core/command-io.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 import { blankLogs } from './blank-logs.ts';
 import type { BlankReport } from './blank-logs.ts';
 import { blankStatements } from './clickhouse-statements.ts';

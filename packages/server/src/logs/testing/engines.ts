@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClickHouse } from '../clickhouse/client.ts';
 import { createClickHouseStore } from '../clickhouse/store.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { createLogSearch } from '../engine/scanner.ts';
 import { openMarks } from '../ship/marks.ts';

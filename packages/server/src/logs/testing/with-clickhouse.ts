@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createClickHouse } from '../clickhouse/client.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { createTable } from '../clickhouse/table.ts';
-import { parseClickHouseUrl } from '../../core/clickhouse-url.ts';
+import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 import { findClickHouse, startClickHouse } from './start-clickhouse.ts';
 import type { TestClickHouse } from './start-clickhouse.ts';
 
