@@ -13,7 +13,7 @@ import { followLog } from './follow-files.ts';
 import type { Appended, FollowedLog } from './follow-files.ts';
 import type { ListedFile, LogFileRef, LogStore, StoreSearch } from './store.ts';
 import { isSameFile } from './tail/file-access.ts';
-import type { TailHub } from './tail/tail-hub.ts';
+import type { Feed } from './tail/feed.ts';
 
 type SearchEnd = Extract<SearchEvent, { kind: 'end' }>;
 
@@ -26,7 +26,7 @@ export interface FolderStoreOptions {
   /** Epoch milliseconds; decides which day is open. */
   readonly clock: () => number;
   readonly search: LogSearch;
-  readonly tail: TailHub;
+  readonly tail: Feed;
   /** How long a followed search looks at a log that was renamed without new lines, in milliseconds; a minute when left out. */
   readonly trailMs?: number;
 }

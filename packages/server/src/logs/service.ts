@@ -14,7 +14,7 @@ import { createFolderIntake } from './intake/folder-intake.ts';
 import type { LogIntake } from './intake/intake.ts';
 import type { LogStore } from './store.ts';
 import { createTailHub } from './tail/tail-hub.ts';
-import type { TailHub } from './tail/tail-hub.ts';
+import type { Feed } from './tail/feed.ts';
 
 /** A log server that was away when this one started is asked for its table that often, at least. */
 const MOST_WAIT_MS = 30_000;
@@ -28,7 +28,7 @@ export interface LogsService {
   /** Takes what other machines send to where routes read. */
   readonly intake: LogIntake;
   readonly archiver: Archiver;
-  readonly tail: TailHub;
+  readonly tail: Feed;
   readonly writer: LogWriter;
   /** Ends searches and follows, and writes what is left. */
   close(): Promise<void>;

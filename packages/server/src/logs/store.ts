@@ -1,7 +1,7 @@
 import type { LogType } from '@steward/api-client/rules/log-access';
 import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './engine/search-types.ts';
 import type { LogFile } from './folder.ts';
-import type { TailHub } from './tail/tail-hub.ts';
+import type { Feed } from './tail/feed.ts';
 
 // What calls need of the logs besides the store: nothing outside this folder imports its other files.
 export { isInWindow } from './engine/locate.ts';
@@ -67,4 +67,4 @@ export interface LogStore {
 }
 
 /** Lines as they are written, in batches that all followers share; ids as in `tail/tail-id.ts`. */
-export type LogFeed = Pick<TailHub, 'follow' | 'followEncoded' | 'batches' | 'recent'>;
+export type LogFeed = Pick<Feed, 'follow' | 'followEncoded' | 'batches' | 'recent'>;

@@ -3,6 +3,7 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { batchOfLines, batchOfMark } from '../tail/events.ts';
 import type { TailBatch } from '../tail/events.ts';
+import type { FeedChannel } from '../tail/feed.ts';
 import type { Follower } from '../tail/follower.ts';
 import type { ClickHouse } from './client.ts';
 import { streamKey, withIds } from './feed-id.ts';
@@ -31,23 +32,18 @@ export const MOST_LINES = 5000;
 const MOST_BACKOFF_MS = 5000;
 
 /** The live end of one type: what was read of each file of its newest days. */
-export interface FeedChannel {
-  readonly type: LogType;
-  readonly followers: Set<Follower>;
+export interface ClickHouseChannel extends FeedChannel {
   /** Resolves once it is known how far the streams have come, or that the server cannot tell. */
   readonly ready: () => Promise<void>;
   /** Why lines cannot be read now. Followers end then, and go on behind their last line when they come again. */
   readonly failure: () => Error | undefined;
   readonly streams: () => readonly Stream[];
-  users: number;
-  leaving: NodeJS.Timeout | undefined;
-  close(): void;
 }
 
-export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions, closing: AbortSignal): FeedChannel {
+export function createClickHouseChannel(type: LogType, options: ClickHouseFeedOptions): ClickHouseChannel {
   const { server, clock, pollMs = 500, discoverMs = 3000, onError = () => undefined } = options;
   const ending = new AbortController();
-  const signal = AbortSignal.any([ending.signal, closing]);
+  const { signal } = ending;
   const followers = new Set<Follower>();
   let streams: Stream[] = [];
   let newestDay = dayOf(clock());
@@ -118,8 +114,6 @@ export function createFeedChannel(type: LogType, options: ClickHouseFeedOptions,
     ready,
     failure: () => failure,
     streams: () => streams,
-    users: 0,
-    leaving: undefined,
     close: () => ending.abort(),
   };
 }

@@ -1,27 +1,22 @@
-import type { LogType } from '@steward/api-client/rules/log-access';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
-import type { LogFeed } from '../store.ts';
 import { batchOfLines, batchOfMark } from '../tail/events.ts';
-import type { TailBatch, TailEvent } from '../tail/events.ts';
-import { createFollower } from '../tail/follower.ts';
-import { facesOf } from '../tail/tail-hub.ts';
-import type { FollowOptions } from '../tail/tail-hub.ts';
-import { MOST_LINES, advanced, before, createFeedChannel } from './feed-channel.ts';
-import type { ClickHouseFeedOptions, FeedChannel } from './feed-channel.ts';
+import type { TailBatch } from '../tail/events.ts';
+import { createFeed } from '../tail/feed.ts';
+import type { Feed, FollowOptions } from '../tail/feed.ts';
+import { MOST_LINES, advanced, before, createClickHouseChannel } from './feed-channel.ts';
+import type { ClickHouseChannel, ClickHouseFeedOptions } from './feed-channel.ts';
 import { parseFeedId, streamKey, withIds } from './feed-id.ts';
 import { linesBehind, newestLines, unread, upTo } from './streams.ts';
 import type { Stream } from './streams.ts';
 
 const MOST_BACKLOG_LINES = 10_000;
 
-/** Follows logs that are shipped to a ClickHouse server: one reader for each type, shared by all its followers. */
-export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & { close(): Promise<void> } {
-  const { server, clock, maxQueuedBytes = 4 * 1024 * 1024 } = options;
-  const closing = new AbortController();
-  const { acquire, release, close } = createFeedChannels(options, closing.signal);
+/** Follows logs that are shipped to a ClickHouse server. */
+export function createClickHouseFeed(options: ClickHouseFeedOptions): Feed {
+  const { server, clock, lingerMs = 10_000, maxQueuedBytes = 4 * 1024 * 1024 } = options;
 
   /** What lies between the follower's place and the streams as they stand now. */
-  async function* catchUp(
+  async function* between(
     follow: FollowOptions,
     streams: readonly Stream[],
     signal: AbortSignal,
@@ -53,98 +48,36 @@ export function createClickHouseFeed(options: ClickHouseFeedOptions): LogFeed & 
     }
   }
 
-  async function* run<T>(
+  async function* catchUp(
+    channel: ClickHouseChannel,
     follow: FollowOptions,
+    attach: () => void,
     signal: AbortSignal,
-    as: (waiting: readonly TailBatch[]) => T,
-    mostBytes = 0,
-  ): AsyncGenerator<T, void> {
-    const ending = AbortSignal.any([signal, closing.signal]);
-    if (ending.aborted) return;
-    const follower = createFollower({ maxQueuedBytes });
-    const end = () => follower.end();
-    ending.addEventListener('abort', end, { once: true });
-    const channel = acquire(follow.type);
+  ): AsyncGenerator<TailBatch, void> {
+    await untilOver(channel.ready(), signal);
+    if (signal.aborted) return;
+    refuseFailed(channel);
+    const streams = [...channel.streams()];
+    attach();
     try {
-      await untilOver(channel.ready(), ending);
-      if (ending.aborted) return;
-      refuseFailed(channel);
-      const streams = [...channel.streams()];
-      channel.followers.add(follower);
-      try {
-        for await (const batch of catchUp(follow, streams, ending)) yield as([batch]);
-      } catch (error) {
-        if (ending.aborted) return;
-        options.onError?.(error);
-        throw error;
-      }
-      for (let waiting = await follower.next(mostBytes); waiting.length > 0; waiting = await follower.next(mostBytes)) {
-        if (ending.aborted) return;
-        yield as(waiting);
-      }
-      if (!ending.aborted) refuseFailed(channel);
-    } finally {
-      ending.removeEventListener('abort', end);
-      channel.followers.delete(follower);
-      release(channel);
+      yield* between(follow, streams, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      options.onError?.(error);
+      throw error;
     }
   }
 
-  async function recent(follow: FollowOptions): Promise<TailEvent[]> {
-    const channel = acquire(follow.type);
-    const events: TailEvent[] = [];
-    try {
-      await channel.ready();
-      refuseFailed(channel);
-      for await (const batch of catchUp(follow, channel.streams(), closing.signal)) events.push(...batch.events);
-      return events;
-    } finally {
-      release(channel);
-    }
-  }
-
-  return {
-    ...facesOf(run),
-    recent,
-    close() {
-      closing.abort();
-      close();
-      return Promise.resolve();
-    },
-  };
+  return createFeed<ClickHouseChannel>({
+    open: (type) => createClickHouseChannel(type, options),
+    catchUp,
+    refuseFailed,
+    lingerMs,
+    maxQueuedBytes,
+  }).feed;
 }
 
-/** The channels that are followed; one is left a moment after its last follower. */
-function createFeedChannels(options: ClickHouseFeedOptions, closed: AbortSignal) {
-  const { lingerMs = 10_000 } = options;
-  const channels = new Map<LogType, FeedChannel>();
-
-  function acquire(type: LogType): FeedChannel {
-    const present = channels.get(type) ?? createFeedChannel(type, options, closed);
-    channels.set(type, present);
-    present.users += 1;
-    clearTimeout(present.leaving);
-    return present;
-  }
-
-  function release(channel: FeedChannel): void {
-    channel.users -= 1;
-    if (channel.users > 0 || channels.get(channel.type) !== channel) return;
-    channel.leaving = setTimeout(() => {
-      channels.delete(channel.type);
-      channel.close();
-    }, lingerMs).unref();
-  }
-
-  function close(): void {
-    for (const channel of channels.values()) channel.close();
-    channels.clear();
-  }
-
-  return { acquire, release, close };
-}
-
-function refuseFailed(channel: FeedChannel): void {
+function refuseFailed(channel: ClickHouseChannel): void {
   const failure = channel.failure();
   if (failure) throw failure;
 }

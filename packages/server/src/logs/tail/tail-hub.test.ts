@@ -19,13 +19,14 @@ import { startOfDay } from '@steward/api-client/rules/log-days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TailEvent } from './events.ts';
 import { createTailHub } from './tail-hub.ts';
-import type { FollowOptions, TailHub, TailHubOptions } from './tail-hub.ts';
+import type { TailHubOptions } from './tail-hub.ts';
+import type { Feed, FollowOptions } from './feed.ts';
 
 /** A follower of nothing yet has begun by then, on a busy machine too. */
 const STARTED_MS = 250;
 
 let dir = '';
-let hub: TailHub;
+let hub: Feed;
 let now = 0;
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -40,7 +41,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-function open(options: Partial<TailHubOptions> = {}): TailHub {
+function open(options: Partial<TailHubOptions> = {}): Feed {
   const made = createTailHub({ dir, clock: () => now, settleMs: 60, pollMs: 100, ...options });
   stops.push(() => made.close());
   return made;
@@ -54,7 +55,7 @@ async function add(text: string, day?: string) {
 }
 
 /** Follows in the background. */
-function follow(options: Partial<FollowOptions> = {}, from: TailHub = hub) {
+function follow(options: Partial<FollowOptions> = {}, from: Feed = hub) {
   const events: TailEvent[] = [];
   const stop = new AbortController();
   const done = (async () => {
