@@ -1,4 +1,5 @@
 import { community } from '@steward/api-client/rules/community';
+import { showMoment, wallDay, wallTime } from '@steward/api-client/rules/moments';
 import { inForm } from '@steward/api-client/rules/plain-days';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showCount, showMany } from '@steward/api-client/rules/numbers';
@@ -11,48 +12,11 @@ const WEEK = 7 * DAY;
 /** How far what just happened may seem to lie ahead: clocks differ, and the time of a page is that of the last answer. */
 const CLOCK_ERROR = 10_000;
 
-let known: { readonly timeZone: string; readonly parts: Intl.DateTimeFormat } | undefined;
-
-/** The community's zone, in which every time is shown and every day begins. */
-function parts(): Intl.DateTimeFormat {
-  const { timeZone } = community();
-  if (known?.timeZone === timeZone) return known.parts;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  });
-  known = { timeZone, parts: made };
-  return made;
-}
-
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
-
-/** The last instant that was asked for: where one is shown, its day, its clock and its exact time are. */
-let last: { readonly at: number; readonly by: Intl.DateTimeFormat; readonly fields: Record<Field, string> } | undefined;
-
-function fieldsOf(at: number): Record<Field, string> {
-  const by = parts();
-  if (last?.at === at && last.by === by) return last.fields;
-  const fields = Object.fromEntries(by.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
-    Field,
-    string
-  >;
-  last = { at, by, fields };
-  return fields;
-}
 
 /** How far the community's clocks are ahead of UTC at an instant, in milliseconds. */
 export function offsetOf(at: number): number {
-  const f = fieldsOf(at);
+  const f = wallTime(at);
   const wall = Date.UTC(+f.year, +f.month - 1, +f.day, +f.hour, +f.minute, +f.second);
   return wall - Math.floor(at / 1000) * 1000;
 }
@@ -60,23 +24,18 @@ export function offsetOf(at: number): number {
 /** Epoch milliseconds of an instant of the wire, or of a number that is one already. */
 export const epochOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
-const dayIn = ({ day, month, year }: Record<Field, string>): string => inForm(community().dateForm, year, month, day);
-
 /** `20-06-2026 20:00`, by the community's clocks. */
-export function formatDateTime(at: string | number): string {
-  const f = fieldsOf(epochOf(at));
-  return `${dayIn(f)} ${f.hour}:${f.minute}`;
-}
+export const formatDateTime = showMoment;
 
 /** `20-06-2026 20:00:00 CEST`: the exact time with its zone. */
 export function formatExact(at: string | number): string {
-  const f = fieldsOf(epochOf(at));
-  return `${dayIn(f)} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
+  const f = wallTime(epochOf(at));
+  return `${wallDay(f)} ${f.hour}:${f.minute}:${f.second} ${f.timeZoneName}`;
 }
 
 /** `20:00` or, with seconds, `20:00:00`, by the community's clocks. */
 export function formatClock(at: string | number, withSeconds = false): string {
-  const f = fieldsOf(epochOf(at));
+  const f = wallTime(epochOf(at));
   return withSeconds ? `${f.hour}:${f.minute}:${f.second}` : `${f.hour}:${f.minute}`;
 }
 
@@ -127,6 +86,6 @@ export function cutMiddle(text: string, length: number): string {
 
 /** The community's day, as the wire writes it: `20260620`. */
 export function dayOfInstant(at: string | number): string {
-  const f = fieldsOf(epochOf(at));
+  const f = wallTime(epochOf(at));
   return `${f.year}${f.month}${f.day}`;
 }
