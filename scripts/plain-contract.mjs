@@ -1,5 +1,5 @@
 /** @param {unknown} value */
-const isSchema = (value) => value !== null && typeof value === 'object' && '_zod' in value;
+const isSchema = (value) => value !== null && typeof value === 'object' && 'safeParse' in value;
 
 /** What is false of most calls, and as false where it is not said. */
 const UNSAID = new Set(['paged', 'events', 'keepsPages']);
@@ -18,7 +18,8 @@ function plainData(value, without) {
 }
 
 /** A file of the contract, by its path. */
-export const CONTRACT_FILE = /api-client[\\/]src[\\/]contract[\\/](?!(?:endpoint|unknown-keys)\.ts$)[^\\/?]+\.ts$/;
+export const CONTRACT_FILE =
+  /api-client[\\/]src[\\/]contract[\\/](?!(?:endpoint|schema-parts|unknown-keys)\.ts$)[^\\/?]+\.ts$/;
 
 /**
  * A module of the contract as plain data, which is all that a client makes its calls from. Schemas and functions are left

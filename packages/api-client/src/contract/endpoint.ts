@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Access } from '../rules/access.ts';
 import type { ListRules } from '../rules/lists.ts';
 import type { RankRule } from '../rules/roles.ts';
+import { partsOf, type Schema } from './schema-parts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -100,17 +101,9 @@ export const canBeRehearsed = ({ id, method, answer, upload, access }: Endpoint)
   !id.startsWith('accounts.') &&
   !['public', 'signature', 'bridge'].includes(access.rule);
 
-interface Definition {
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly element?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-  readonly out?: z.core.$ZodType;
-  readonly options?: readonly z.core.$ZodType[];
-}
-
 /** The keys that a schema names: of an object, of the rows of a list, of any form that a value may have. */
-export function fieldsOf(schema: z.core.$ZodType): readonly string[] {
-  const { shape, element, innerType, out, options } = schema._zod.def as Definition;
+export function fieldsOf(schema: Schema): readonly string[] {
+  const { shape, element, innerType, out, options } = partsOf(schema);
   if (shape) return Object.keys(shape);
   if (options) return [...new Set(options.flatMap(fieldsOf))];
   const inner = element ?? innerType ?? out;
@@ -120,13 +113,13 @@ export function fieldsOf(schema: z.core.$ZodType): readonly string[] {
 const textLimits = new WeakMap<object, number>();
 
 /** Notes how many characters a text may have, so that clients can count them. */
-export function limited<S extends z.core.$ZodType>(schema: S, characters: number): S {
+export function limited<S extends Schema>(schema: S, characters: number): S {
   textLimits.set(schema, characters);
   return schema;
 }
 
-function limitsOf(body: z.core.$ZodType | undefined): Readonly<Record<string, number>> {
-  const { shape = {} } = (body?._zod.def ?? {}) as Definition;
+function limitsOf(body: Schema | undefined): Readonly<Record<string, number>> {
+  const shape = body ? (partsOf(body).shape ?? {}) : {};
   return Object.fromEntries(
     Object.entries(shape).flatMap(([field, schema]) => {
       const limit = textLimits.get(schema);
@@ -213,20 +206,20 @@ export function group<const G extends Group>(name: string, calls: G): G {
   ) as unknown as G;
 }
 
-type Schema<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodMiniType ? S : never) : never;
+type SchemaOf<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodMiniType ? S : never) : never;
 
 /** What a handler gets and a caller gives: `params`, `query` and `body`, each only where the call has it. */
-export type Input<E extends Endpoint> = ([Schema<E, 'params'>] extends [never]
+export type Input<E extends Endpoint> = ([SchemaOf<E, 'params'>] extends [never]
   ? unknown
-  : { params: z.input<Schema<E, 'params'>> }) &
-  ([Schema<E, 'query'>] extends [never] ? unknown : { query?: z.input<Schema<E, 'query'>> }) &
-  ([Schema<E, 'body'>] extends [never] ? unknown : { body: z.input<Schema<E, 'body'>> });
+  : { params: z.input<SchemaOf<E, 'params'>> }) &
+  ([SchemaOf<E, 'query'>] extends [never] ? unknown : { query?: z.input<SchemaOf<E, 'query'>> }) &
+  ([SchemaOf<E, 'body'>] extends [never] ? unknown : { body: z.input<SchemaOf<E, 'body'>> });
 
-export type ParsedInput<E extends Endpoint> = ([Schema<E, 'params'>] extends [never]
+export type ParsedInput<E extends Endpoint> = ([SchemaOf<E, 'params'>] extends [never]
   ? unknown
-  : { params: z.output<Schema<E, 'params'>> }) &
-  ([Schema<E, 'query'>] extends [never] ? unknown : { query: z.output<Schema<E, 'query'>> }) &
-  ([Schema<E, 'body'>] extends [never] ? unknown : { body: z.output<Schema<E, 'body'>> });
+  : { params: z.output<SchemaOf<E, 'params'>> }) &
+  ([SchemaOf<E, 'query'>] extends [never] ? unknown : { query: z.output<SchemaOf<E, 'query'>> }) &
+  ([SchemaOf<E, 'body'>] extends [never] ? unknown : { body: z.output<SchemaOf<E, 'body'>> });
 
 /** What the call answers, in camelCase. */
 export type Output<E extends Endpoint> = z.output<E['response']>;

@@ -1,20 +1,6 @@
-import type * as z from 'zod/mini';
+import { partsOf, type Schema } from './schema-parts.ts';
 
-type Schema = z.core.$ZodType;
 type FieldErrors = Readonly<Record<string, string>>;
-
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, Schema>>;
-  /** Of an object: what other keys may hold. */
-  readonly catchall?: Schema;
-  readonly element?: Schema;
-  readonly items?: readonly Schema[];
-  readonly innerType?: Schema;
-  readonly in?: Schema;
-  readonly options?: readonly Schema[];
-  readonly valueType?: Schema;
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -31,17 +17,7 @@ const textOf = (key: string, allowed: readonly string[]): string =>
 export function unknownKeys(schema: Schema | undefined, value: unknown, path = ''): FieldErrors {
   const at = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
   if (schema === undefined) return isObject(value) ? among({}, value, at) : {};
-  const {
-    type,
-    shape,
-    catchall,
-    element,
-    items,
-    innerType,
-    options,
-    valueType,
-    in: inner,
-  } = schema._zod.def as Definition;
+  const { type, shape, catchall, element, items, innerType, options, valueType, in: inner } = partsOf(schema);
   if (type === 'object') return isObject(value) ? among(shape ?? {}, value, at, catchall) : {};
   if (type === 'array' && Array.isArray(value))
     return together(value.map((one: unknown, index) => (element ? unknownKeys(element, one, at(index)) : {})));
@@ -72,7 +48,7 @@ function among(
   catchall?: Schema,
 ): FieldErrors {
   const allowed = Object.keys(shape);
-  const others = catchall !== undefined && catchall._zod.def.type !== 'never';
+  const others = catchall !== undefined && partsOf(catchall).type !== 'never';
   return together(
     Object.entries(value).map(([key, one]) => {
       const known = Object.hasOwn(shape, key) ? shape[key] : others ? catchall : undefined;

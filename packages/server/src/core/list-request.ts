@@ -8,6 +8,7 @@ import {
   type ListText,
 } from '@steward/api-client/rules/lists';
 import { accessOfField } from '@steward/api-client/contract/only-for';
+import { partsOf } from '@steward/api-client/contract/schema-parts';
 import { allows, type Viewer } from '@steward/api-client/rules/access';
 import { readMoney } from '@steward/api-client/rules/money';
 import { readDay, readMoment } from '@steward/api-client/rules/typed-times';
@@ -19,18 +20,13 @@ const MOST_FIND = 200;
 
 const NOBODY = (): boolean => false;
 
-interface Definition {
-  readonly element?: { readonly _zod: { readonly def: unknown } };
-  readonly shape?: Readonly<Record<string, object>>;
-}
-
 /** The columns that somebody may see, and so sort and filter by. */
 export function columnsFor(
   { list, response }: Pick<Endpoint, 'list' | 'response'>,
   viewer: Viewer | undefined,
 ): ListRules['columns'] {
-  const element = (response._zod.def as unknown as Definition).element;
-  const shape = (element?._zod.def as Definition | undefined)?.shape ?? {};
+  const { element } = partsOf(response);
+  const shape = element ? (partsOf(element).shape ?? {}) : {};
   return Object.fromEntries(
     Object.entries(list?.columns ?? {}).filter(([key]) => {
       const field = shape[key];

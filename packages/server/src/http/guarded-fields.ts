@@ -1,37 +1,19 @@
 import { accessOfField } from '@steward/api-client/contract/only-for';
+import { partsOf, type Schema } from '@steward/api-client/contract/schema-parts';
 import { allows, type Access, type Viewer } from '@steward/api-client/rules/access';
 
 /** Leaves out of an answer what its contract keeps from the viewer. What is kept by others is never changed. */
 export type LeaveOut = (value: unknown, viewer: Viewer | undefined) => unknown;
 
-/** The parts of a zod schema that hold others. */
-interface Def {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-  readonly valueType?: Schema;
-  readonly options?: readonly Schema[];
-  readonly items?: readonly Schema[];
-  readonly out?: Schema;
-}
-interface Schema {
-  readonly _zod: { readonly def: unknown };
-}
-
 const NOBODY = (): boolean => false;
 
 /** What leaves fields out of values of the schema; undefined where it keeps nothing from anybody. */
 export function leaveOutOf(schema: Schema): LeaveOut | undefined {
-  const def = schema._zod.def as Def;
-  if (def.shape) return ofObject(def.shape);
-  const inner = def.element ?? def.valueType;
+  const { shape, element, valueType, options = [], innerType, out } = partsOf(schema);
+  if (shape) return ofObject(shape);
+  const inner = element ?? valueType;
   if (inner) return ofMany(inner);
-  const alternatives = [
-    ...(def.options ?? []),
-    ...(def.innerType ? [def.innerType] : []),
-    ...(def.out ? [def.out] : []),
-  ];
+  const alternatives = [...options, ...(innerType ? [innerType] : []), ...(out ? [out] : [])];
   const rules = alternatives.map(leaveOutOf).filter((rule) => rule !== undefined);
   if (rules.length === 0) return undefined;
   return (value, viewer) => rules.reduce((left, rule) => rule(left, viewer), value);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOfField } from '@steward/api-client/contract/only-for';
+import { partsOf, type Schema } from '@steward/api-client/contract/schema-parts';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import { sessions } from '@steward/api-client/contract/sessions';
@@ -27,25 +28,11 @@ const ADDRESS_NAME = /^(?:ip|serial)$|(?:Ip|Serial)$/;
 /** Answers that hold only the caller's own addresses. */
 const OWN = new Set(['accounts.devices']);
 
-interface Def {
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-  readonly valueType?: Schema;
-  readonly options?: readonly Schema[];
-  readonly out?: Schema;
-}
-interface Schema {
-  readonly _zod: { readonly def: unknown };
-}
-
 /** The fields of a schema that hold an address, each with for whom it is. */
 function addressFields(schema: Schema): { name: string; access: Access | undefined }[] {
-  const def = schema._zod.def as Def;
-  const inner = [def.element, def.innerType, def.valueType, def.out, ...(def.options ?? [])].flatMap((one) =>
-    one ? addressFields(one) : [],
-  );
-  const own = Object.entries(def.shape ?? {}).flatMap(([name, field]) => [
+  const { shape = {}, element, innerType, valueType, out, options = [] } = partsOf(schema);
+  const inner = [element, innerType, valueType, out, ...options].flatMap((one) => (one ? addressFields(one) : []));
+  const own = Object.entries(shape).flatMap(([name, field]) => [
     ...(ADDRESS_NAME.test(name) ? [{ name, access: accessOfField(field) }] : []),
     ...addressFields(field),
   ]);

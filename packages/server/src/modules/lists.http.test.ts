@@ -6,6 +6,7 @@ import { sessions } from '@steward/api-client/contract/sessions';
 import { staff } from '@steward/api-client/contract/staff';
 import { snakeKey } from '@steward/api-client/client/wire-case';
 import { accessOfField } from '@steward/api-client/contract/only-for';
+import { partsOf } from '@steward/api-client/contract/schema-parts';
 import { fillPath } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { columnsFor } from '../core/list-request.ts';
@@ -101,10 +102,8 @@ withEachDatabase('lists that the server pages', (engine) => {
 
   it('sort and filter nobody by what they may not see', async () => {
     const kept = PAGED.flatMap((endpoint) => {
-      const { element } = endpoint.response._zod.def as unknown as {
-        element?: { _zod: { def: { shape?: Record<string, object> } } };
-      };
-      return Object.entries(element?._zod.def.shape ?? {})
+      const { element } = partsOf(endpoint.response);
+      return Object.entries(element ? (partsOf(element).shape ?? {}) : {})
         .filter(([key, field]) => key in (endpoint.list?.columns ?? {}) && accessOfField(field) !== undefined)
         .map(([key]) => ({ endpoint, key }));
     });
