@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { open, useBrowser } from './harness.ts';
+import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
 
 /** What happens in the game is on screen by then; pages that are not told read again later than that. */
 const SOON = { timeout: 8000 };
@@ -107,6 +107,91 @@ describe.skipIf(folder === '')('a page that is open', () => {
     await expect.poll(async () => (await cards.allInnerTexts()).join(), { timeout: 60_000 }).not.toBe(shown);
     expect(await isSame(page)).toBe(1);
     expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe.skipIf(folder === '')('watched players', () => {
+  const visit = useBrowser();
+
+  it('are told as they join, in every tab over one stream, counted as they are listed, and shown on their profile', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6' });
+    const name = `Watched_${round}`;
+    const base = inject('panelBase');
+    await tell({ kind: 'player.registered', player: name });
+    await expect.poll(async () => (await page.request.get(`/api/rpg/user/${name}`)).status(), SOON).toBe(200);
+    const streams: string[] = [];
+    const tab = await page.context().newPage();
+    for (const one of [page, tab])
+      one.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
+      });
+    await open(page, '/staff/stats');
+    await open(tab, '/staff/watched');
+    const counts = (of: typeof page) => of.locator('nav a[href="/staff/watched"]', { hasText: /\d/ });
+    const counted = async (of: typeof page) =>
+      (await counts(of).count()) === 0 ? 0 : Number.parseInt(await counts(of).innerText(), 10);
+    const online = () => tab.locator('[data-row]').getByText('Online', { exact: true }).count();
+    /** Watched players of the demonstration come and go, too; menus and rows say the same. */
+    const isEven = async () => {
+      const [menus, rows] = [[await counted(page), await counted(tab)], await online()];
+      return menus.every((count) => count === rows);
+    };
+    await expect.poll(isEven, SOON).toBe(true);
+
+    const player = await visit({ as: 'Rank_5' });
+    await open(player.page, `/player/${name}`);
+    await player.page.keyboard.press('w');
+    const dialog = player.page.getByRole('dialog', { name: `Watch ${name}` });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Comes <back> with another account');
+    await dialog.getByRole('button', { name: '7 days' }).click();
+    expect(await axe(player.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Watch player' }).click();
+    const notice = player.page.getByText('Watched: Comes <back> with another account');
+    await notice.waitFor();
+    expect((await notice.boundingBox())?.y).toBeLessThan(900);
+    await player.page.getByText('Has not joined since.').waitFor();
+    const row = tab.locator('[data-row]', { hasText: name });
+    await row.getByText('Offline').waitFor(SOON);
+
+    await tell({ kind: 'player.joined', player: name });
+    for (const one of [page, tab]) {
+      await one.getByRole('link', { name: `Watched player ${name} joined` }).waitFor(SOON);
+      expect(await one.title()).toMatch(/^\(\d+\)/);
+    }
+    await row.getByText('Online', { exact: true }).waitFor(SOON);
+    await expect.poll(isEven, SOON).toBe(true);
+    expect(await counted(page)).toBeGreaterThan(0);
+    expect(streams).toHaveLength(1);
+    expect(await axe(tab)).toEqual([]);
+    await player.page.getByText('Joined 1 time since').waitFor(SOON);
+    await page.getByRole('link', { name: `Watched player ${name} joined` }).click();
+    await page.waitForURL(`**/player/${name}`);
+
+    await tell({ kind: 'player.left', player: name });
+    await row.getByText('Offline').waitFor(SOON);
+    await tab.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(tab);
+    await player.page.getByRole('link', { name: 'Stop watching' }).click();
+    await player.page.getByRole('dialog').getByRole('button', { name: 'Stop watching' }).click();
+    await row.waitFor({ state: 'detached', ...SOON });
+    await notice.waitFor({ state: 'detached' });
+    expect([...errors, ...player.errors]).toEqual([]);
+
+    const refused = await visit({ as: 'Player_One' });
+    for (const [method, path] of [
+      ['get', 'staff/watched'],
+      ['post', `user/${name}/watched`],
+      ['delete', `user/${name}/watched`],
+    ] as const) {
+      const answer = await refused.page.request[method](`${base}/api/rpg/${path}`, {
+        headers: { origin: base },
+        ...(method === 'post' ? { data: { reason: 'x' } } : {}),
+      });
+      expect(answer.status()).toBe(403);
+    }
+    await refused.close();
+    await player.close();
     await close();
   });
 });

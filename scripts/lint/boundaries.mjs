@@ -36,9 +36,9 @@ export const moduleImports = {
   moderation: ['accounts'],
   'move-in': ['bridge', 'routeblocks'],
   players: ['punishments'],
-  records: ['sessions', 'tickets'],
+  records: ['sessions', 'tickets', 'watched'],
   restarts: ['site'],
-  stats: ['alerts'],
+  stats: ['alerts', 'watched'],
 };
 
 const nodeOnly = [`${apiClient}node.ts`, `${apiClient}transport/undici.ts`];

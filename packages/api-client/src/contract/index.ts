@@ -39,6 +39,7 @@ import { stats } from './stats.ts';
 import { tickets } from './tickets.ts';
 import { vacBlacklist, vacPlayers, vacWhitelist } from './vac-lists.ts';
 import { vehicles } from './vehicles.ts';
+import { watched } from './watched.ts';
 
 /** Every call that Steward knows. */
 export const contract = {
@@ -87,6 +88,7 @@ export const contract = {
   vacPlayers,
   vacWhitelist,
   vehicles,
+  watched,
 } as const;
 
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { sessions } from './sessions.ts';
 import { site } from './site.ts';
 import { stats } from './stats.ts';
 import { tickets } from './tickets.ts';
+import { watched } from './watched.ts';
 
 /**
  * What may change while somebody looks. A note says that it did, never how: the reads that show it are made again, under
@@ -25,6 +26,8 @@ export const LIVE_TOPICS = {
   /** Punishments and bans of players; those players may know of it, too. */
   punishments: { access: admin(MODERATOR), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
   alerts: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'] },
+  /** Whom staff watch, and that one of them came or went; never who, for that may be whoever is told. */
+  watched: { access: watched.list.access, reads: ['watched.', 'stats.staffInfo', 'records.standing'], nameless: true },
   /** What somebody did for themself, in another browser: told to them alone. */
   own: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'], onlySelf: true },
   /** What else staff did about players. */
@@ -43,7 +46,13 @@ export const LIVE_TOPICS = {
 } as const satisfies Readonly<
   Record<
     string,
-    { readonly access: Access; readonly reads: readonly string[]; readonly alsoSelf?: true; readonly onlySelf?: true }
+    {
+      readonly access: Access;
+      readonly reads: readonly string[];
+      readonly alsoSelf?: true;
+      readonly onlySelf?: true;
+      readonly nameless?: true;
+    }
   >
 >;
 
@@ -63,6 +72,7 @@ export const TOPICS_OF_WRITES: Readonly<Partial<Record<string, LiveTopic>>> = {
   links: 'lists',
   perkKinds: 'lists',
   propertyTypes: 'lists',
+  watched: 'watched',
 };
 
 export type LiveTopic = keyof typeof LIVE_TOPICS;

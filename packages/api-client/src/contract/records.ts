@@ -6,6 +6,7 @@ import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
 import { Session, sessions } from './sessions.ts';
 import { Ticket, tickets } from './tickets.ts';
+import { WatchedPlayer, watched } from './watched.ts';
 
 export const NameChange = z.object({
   id: Count,
@@ -86,6 +87,8 @@ export const Standing = z.object({
   openTickets: firstOf(tickets.open.access, Ticket),
   /** Flagged sessions, newest first; none of an own account, for nobody reviews their own. */
   flaggedSessions: firstOf(sessions.active.access, Session),
+  /** Why staff watch the player; null: they do not, or it is the caller's own account. */
+  watched: onlyFor(watched.list.access, z.nullable(WatchedPlayer)),
 });
 export type Standing = z.infer<typeof Standing>;
 /** How many of each the standing tells. */
@@ -187,9 +190,9 @@ export const records = group('records', {
   standing: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/standing',
-    access: anyOf(seesShared, tickets.open.access, sessions.active.access),
+    access: anyOf(seesShared, tickets.open.access, sessions.active.access, watched.list.access),
     summary:
-      'What staff look for first about a player: other accounts, open tickets, flagged sessions; the first of each.',
+      'What staff look for first about a player: other accounts, open tickets, flagged sessions, the first of each; whether they are watched.',
     params: ByName,
     response: Standing,
   }),

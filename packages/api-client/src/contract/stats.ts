@@ -18,6 +18,11 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+export const WatchedJoin = z.object({ id: Count, name: z.string(), at: Instant });
+export type WatchedJoin = z.infer<typeof WatchedJoin>;
+/** How many of the last joins are told. */
+export const WATCHED_JOINS = 3;
+
 export const StaffInfo = z.object({
   totalStaffTickets: Count,
   totalReports: Count,
@@ -28,6 +33,10 @@ export const StaffInfo = z.object({
   flaggedSessions: z.optional(Count),
   /** Alerts to the caller that came after they last looked; only for those who may read them. */
   unreadAlerts: z.optional(Count),
+  /** Watched players who are online; only for those who may see whom staff watch. */
+  watchedOnline: z.optional(Count),
+  /** Which watched players joined last, newest first. */
+  watchedJoins: z.optional(z.array(WatchedJoin)),
 });
 export type StaffInfo = z.infer<typeof StaffInfo>;
 
@@ -61,7 +70,7 @@ export const stats = group('stats', {
     path: 'rpg/stats/dashboard-staff-info',
     access: admin(HELPER),
     summary:
-      'Open tickets, help requests, staff online, flagged sessions that run, alerts that the caller did not read.',
+      'Open tickets, help requests, staff online, flagged sessions that run, alerts that the caller did not read, watched players online.',
     response: StaffInfo,
   }),
   playersPerHour: endpoint({

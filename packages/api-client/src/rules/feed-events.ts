@@ -9,6 +9,7 @@ export const FEED_EVENTS = [
   'restart',
   'server',
   'flag',
+  'watched',
   'words',
 ] as const;
 export type FeedEvent = (typeof FEED_EVENTS)[number];
@@ -101,6 +102,18 @@ export const FEED_FACTS: Readonly<Record<FeedEvent, Facts>> = {
     template: 'Session {session} of **{player}** was flagged by {staff}: {reason}',
     example: { player: 'Kai_Moreno', staff: 'VAC', session: '9121', reason: 'speed.asi: Speed hack' },
   },
+  watched: {
+    label: 'Watched players',
+    means: 'A player whom staff watch joined.',
+    places: {
+      player: PLAYER,
+      staff: 'who watches them',
+      reason: 'why they are watched',
+      joins: 'how often they joined since',
+    },
+    template: '**{player}** joined and is watched by {staff}.\nReason: {reason}\nJoins since then: {joins}',
+    example: { player: 'Kai_Moreno', staff: 'Rank_5', reason: 'May be a second account', joins: '4' },
+  },
   words: {
     label: 'Words in logs',
     means: 'A line with one of your words was written into a log. Addresses in it are hidden.',
@@ -125,6 +138,7 @@ export function feedColour(event: FeedEvent, { state = '' }: Readonly<Record<str
     staff: blue,
     restart: blue,
     flag: red,
+    watched: orange,
     words: orange,
   }[event];
 }

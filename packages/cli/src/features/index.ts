@@ -68,6 +68,11 @@ export const features: readonly FeatureLine[] = [
     load: () => import('./routeblocks/command.ts').then((m) => m.command),
   },
   {
+    name: 'watched',
+    summary: 'Watch players: staff are told when they join.',
+    load: () => import('./player/watched-command.ts').then((m) => m.command),
+  },
+  {
     name: 'bans',
     summary: 'See who is banned.',
     load: () => import('./staff/bans-command.ts').then((m) => m.command),

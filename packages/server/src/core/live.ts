@@ -57,7 +57,7 @@ export function createLive(bus: Bus, log: Log): Live {
 
   return {
     note(topic, names) {
-      gathered.add(topic, names ?? null);
+      gathered.add(topic, 'nameless' in LIVE_TOPICS[topic] ? null : (names ?? null));
       timer ??= setTimeout(() => void send(), GATHER_MS);
     },
     follow(listener) {

@@ -11,6 +11,7 @@ import { expireCommands } from '../db/game-commands.ts';
 import { pruneBridge } from '../db/bridge-upkeep.ts';
 import { pruneFeeds } from '../db/feeds.ts';
 import { pruneOutbox } from '../db/outbox-upkeep.ts';
+import { pruneWatches } from '../db/watches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { CLAIMER, createAttempts } from './outbox-attempts.ts';
 import type { OutboxKinds } from './outbox-kinds.ts';
@@ -80,6 +81,7 @@ export async function pruneAll({ database, clock }: Pick<Services, 'database' | 
     await expireCommands(tx, now, COMMAND_BOUNDS);
     await pruneBridge(tx, now, BRIDGE_KEEPING);
     await pruneFeeds(tx, now);
+    await pruneWatches(tx, now);
     return (await pruneOutbox(tx, now, OVER)) + (await pruneOutbox(tx, now, GIVEN_UP));
   });
 }

@@ -34,6 +34,7 @@ import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
 import { saidTables } from './migrations/0031-said.ts';
 import { alertsReadTables, indexLatestAlerts } from './migrations/0032-alerts-read.ts';
 import { keepTypes, typeTables } from './migrations/0033-types.ts';
+import { watchedTables } from './migrations/0034-watched.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
@@ -74,6 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'said', tables: saidTables },
   { name: 'alerts-read', tables: alertsReadTables, run: indexLatestAlerts },
   { name: 'types', tables: typeTables, run: keepTypes },
+  { name: 'watched', tables: watchedTables },
 ];
 
 /** A copy into the database was begun and not finished. */

@@ -25,6 +25,7 @@ import type { keptListColumns, keptListTables } from './migrations/0030-kept-lis
 import type { saidTables } from './migrations/0031-said.ts';
 import type { alertsReadTables } from './migrations/0032-alerts-read.ts';
 import type { typeTables } from './migrations/0033-types.ts';
+import type { watchedTables } from './migrations/0034-watched.ts';
 import type { Tables } from './table.ts';
 
 /** All tables as Kysely sees them. Times are epoch seconds, days `YYYYMMDD`, flags 0 or 1, money whole dollars. */
@@ -43,6 +44,7 @@ export type Schema = Omit<Tables<typeof accountTables>, 'game_command' | 'bridge
   Tables<typeof keptListColumns> &
   Tables<typeof saidTables> &
   Tables<typeof alertsReadTables> &
+  Tables<typeof watchedTables> &
   Tables<typeof gameHeardTables> &
   Tables<typeof playerTables> &
   Tables<typeof possessionTables> &

@@ -39,6 +39,7 @@ import { statsRoutes } from './stats/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { vacBlacklistRoutes, vacPlayerRoutes, vacWhitelistRoutes } from './vac-lists/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { watchedRoutes } from './watched/routes.ts';
 
 /** Every call of the contract, one line a group. A test sees to it that none is missing. */
 export const modules: readonly Module[] = [
@@ -87,4 +88,5 @@ export const modules: readonly Module[] = [
   vacPlayerRoutes,
   vacWhitelistRoutes,
   vehicleRoutes,
+  watchedRoutes,
 ];

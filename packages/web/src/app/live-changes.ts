@@ -17,7 +17,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** What waits for somebody is told also while nobody looks: the title carries it. */
-const WORK: ReadonlySet<Change['topic']> = new Set(['tickets', 'sessions', 'alerts', 'own', 'all']);
+const WORK: ReadonlySet<Change['topic']> = new Set(['tickets', 'sessions', 'alerts', 'own', 'watched', 'all']);
 
 interface Told {
   readonly account: number;

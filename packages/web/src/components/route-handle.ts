@@ -4,7 +4,7 @@ import type { Area, MenuKey, Section } from './areas.ts';
 import type { Shape } from './skeleton.tsx';
 
 /** What is counted beside an entry of the menu. */
-export type WorkCount = 'openTickets' | 'flaggedSessions' | 'unreadAlerts';
+export type WorkCount = 'openTickets' | 'flaggedSessions' | 'unreadAlerts' | 'watchedOnline';
 
 /** How the menu offers a page. */
 interface MenuPlace {

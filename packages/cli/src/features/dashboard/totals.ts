@@ -28,5 +28,6 @@ export function staffFacts(info: StaffInfo): readonly Fact[] {
     ['Helpers online', showCount(info.totalHelpersOnline)],
     ...waiting('Flagged sessions', info.flaggedSessions),
     ...waiting('Unread alerts', info.unreadAlerts),
+    ...waiting('Watched players online', info.watchedOnline),
   ];
 }

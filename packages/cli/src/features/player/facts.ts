@@ -1,12 +1,13 @@
 import { punishmentStatus } from '@steward/api-client/columns/punishments';
 import type { GameProfile, Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
+import type { WatchedPlayer } from '@steward/api-client/contract/watched';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showMoney } from '@steward/api-client/rules/money';
 import { showPlaytime } from '@steward/api-client/rules/playtime';
 import { EXPUNGED, FULL_BAN, punishmentName } from '@steward/api-client/rules/punishments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
-import { showCount, showSince } from '../../io/format.ts';
+import { plural, showCount, showSince } from '../../io/format.ts';
 import type { Fact } from '../../io/output.ts';
 
 type Ban = NonNullable<Profile['userBan']>;
@@ -32,13 +33,23 @@ const experienceOf = ({ experience, notoriety, loyaltyPoints }: Profile): string
 const list = (texts: readonly string[] | undefined, none: string): string | undefined =>
   texts === undefined ? undefined : texts.join('\n') || none;
 
+/** A watch on a player in one line. */
+export function watchText({ reason, staffName, since, until, joins, lastJoin }: WatchedPlayer): string {
+  const by = `by ${staffName ?? 'staff'} since ${showMoment(since)}`;
+  const end = until === null ? '' : `, until ${showMoment(until)}`;
+  const joined =
+    lastJoin === null ? 'not joined since' : `joined ${plural(joins, 'time')}, last ${showMoment(lastJoin)}`;
+  return `${reason} (${by}${end}; ${joined})`;
+}
+
 /** A profile as a sheet of facts. What the viewer may not see is absent. */
-export function profileFacts(profile: Profile, nowMs: number): readonly Fact[] {
+export function profileFacts(profile: Profile, nowMs: number, watch?: WatchedPlayer | null): readonly Fact[] {
   return [
     ['Name', `${profile.name}${profile.nickname ? ` "${profile.nickname}"` : ''}`, 'strong'],
     ['Id', String(profile.id)],
     ['State', stateOf(profile, nowMs), profile.online ? 'ok' : 'text'],
     ['Ban', profile.userBan ? banText(profile.userBan) : undefined, 'danger'],
+    ['Watched', watch ? watchText(watch) : undefined, 'warning'],
     ['Master account', profile.masterAccount?.name],
     [
       'Banned',

@@ -7,20 +7,23 @@ import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
+import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import type { Access } from '@steward/api-client/rules/access';
 import type { Standing } from '@steward/api-client/rules/roles';
+import { stopRefusal } from '@steward/api-client/rules/watching';
 import type { Binding } from '../../tui/keys.ts';
 import { expungeBar } from './outcomes.ts';
 import type { PartName } from './profile-parts.tsx';
 import { onlyFor } from '../../tui/only-for.ts';
 
 /** What a form or question over a profile is about. */
-export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash';
+export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash' | 'watch';
 
 interface Given {
   readonly part: PartName;
   readonly profile: Profile | undefined;
   readonly listed: readonly Punishment[];
+  readonly watch: WatchedPlayer | undefined;
   readonly user: Standing;
   readonly may: (access: Access) => boolean;
   readonly selected: {
@@ -46,7 +49,7 @@ function refusalOf({ profile, user, may }: Given, endpoint: Endpoint, what: stri
 
 /** What moderates the player, from whichever tab. */
 export function moderatingBindings(given: Given): readonly Binding[] {
-  const { part, profile, listed, selected, start } = given;
+  const { part, profile, listed, watch, selected, start } = given;
   const banned = profile !== undefined && profile.userBan !== null;
   const { punishment } = selected;
   const state = profile ? banSummary(profile, listed).state.sentence : NOT_LOADED;
@@ -80,6 +83,14 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       help: 'Warn this player.',
       disabled: refusalOf(given, punishments.punish, 'Punishing is'),
       run: () => start('punish'),
+    },
+    {
+      keys: [PLAYER_KEYS.watch],
+      label: watch ? 'stop watching' : 'watch',
+      quiet: true,
+      help: 'Have staff told when this player joins, or no longer.',
+      disabled: refusalOf(given, watched.add, 'Watching is') ?? (watch && stopRefusal(watch)),
+      run: () => start('watch'),
     },
     {
       keys: ['x'],
@@ -147,7 +158,7 @@ export function partBindings(given: Given): readonly Binding[] {
     case 'names':
       return [
         {
-          keys: ['w'],
+          keys: ['v'],
           label: showsViews ? 'names' : 'who looked',
           help: 'Who looked at the former names, or the names again.',
           disabled: may(records.nameViews.access)

@@ -50,11 +50,11 @@ export function useMay(name: string): (access: Access) => boolean {
   return (access) => allows(access, viewerOf(user), (relation) => (relation === 'self' ? isSelf : undefined)) === true;
 }
 
-function useAccountPart(profile: Read<typeof players.show>, area: Area): Part {
+function useAccountPart(profile: Read<typeof players.show>, standing: Read<typeof records.standing>, area: Area): Part {
   const { clock } = useServices();
   const lines = useMemo(
-    () => (profile.data ? factLines(profileFacts(profile.data, clock.now()), area.width) : []),
-    [profile.data, clock, area.width],
+    () => (profile.data ? factLines(profileFacts(profile.data, clock.now(), standing.data?.watched), area.width) : []),
+    [profile.data, standing.data, clock, area.width],
   );
   const { top, bindings } = useScroll(lines.length, area.height);
   return {
@@ -67,7 +67,10 @@ function useAccountPart(profile: Read<typeof players.show>, area: Area): Part {
     ) : (
       <Notice query={profile} width={area.width} empty={undefined} />
     ),
-    reload: () => void profile.refetch(),
+    reload() {
+      void profile.refetch();
+      void standing.refetch();
+    },
   };
 }
 
@@ -94,6 +97,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
   const params = { name };
 
   const profile = useRead(players.show, { params });
+  const standing = useRead(records.standing, { params }, { enabled: may(records.standing.access) });
   const listed = useRead(punishments.list, { params }, { enabled: may(punishments.list.access) });
   const written = useRead(notes.list, { params }, { enabled: may(notes.list.access) });
   const changes = useRead(records.nameChanges, { params }, lazily('names', records.nameChanges.access));
@@ -162,7 +166,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
     note: { text: cashNote(cash), tone: 'quiet' },
   });
   const parts: Readonly<Record<PartName, Part>> = {
-    account: useAccountPart(profile, area),
+    account: useAccountPart(profile, standing, area),
     punishments: punishmentPart,
     notes: notePart,
     names: showsViews ? viewPart : changePart,
@@ -173,6 +177,7 @@ export function useParts({ name, part, filter, cash, showsViews, area }: PartsSp
   return {
     parts,
     profile: profile.data,
+    watch: standing.data?.watched ?? undefined,
     listed: listed.data ?? [],
     selected: {
       punishment: punishmentPart.selected,

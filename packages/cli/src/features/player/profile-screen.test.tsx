@@ -110,9 +110,9 @@ describe('the tabs of a profile', () => {
   it('names: who looked', async () => {
     const { app } = await show(person());
     await tabs(app, 3);
-    await app.press('w');
+    await app.press('v');
     await app.waitFor('Rank_8');
-    await app.press('w');
+    await app.press('v');
     await app.waitFor('free');
   });
 

@@ -2,6 +2,7 @@ import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import type { Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
+import type { WatchedPlayer } from '@steward/api-client/contract/watched';
 import { usualCashRange } from '@steward/api-client/rules/cash-range';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
@@ -24,6 +25,7 @@ import { BanForm, ExpungeForm, NoteForm, PunishForm, UnbanQuestion } from './mod
 import { moderatingBindings, partBindings, type Dialog } from './profile-bindings.ts';
 import { PARTS, useMay, useParts, type CashFilter, type PartName } from './profile-parts.tsx';
 import { QUESTION_KEYS } from '../../tui/components/question.tsx';
+import { StopWatching, WatchForm } from './watch-forms.tsx';
 
 interface ProfileProps {
   readonly name: string;
@@ -49,7 +51,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
     ...usualCashRange(dayOf(clock.now())),
   }));
   const toggle = useToggle(name);
-  const { parts, profile, listed, selected } = useParts({
+  const { parts, profile, listed, watch, selected } = useParts({
     name,
     part,
     filter: filter.text,
@@ -66,6 +68,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
     part,
     profile,
     listed,
+    watch,
     user,
     may,
     selected,
@@ -103,6 +106,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
   const counts = [
     profile && `level ${profile.level}`,
     profile?.online && 'online',
+    watch && 'watched',
     parts.punishments.count !== undefined && plural(parts.punishments.count, 'punishment'),
     parts.notes.count !== undefined && plural(parts.notes.count, 'note'),
   ];
@@ -112,12 +116,13 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
       facts={[...counts.filter((text) => typeof text === 'string'), ...(parts[part].facts ?? [])].join(' · ')}
       {...(parts[part].isFiltered ? { filter } : {})}
       bindings={bindings}
-      overlayKeys={overlayKeysOf(dialog, isAsking)}
+      overlayKeys={overlayKeysOf(dialog, isAsking || (dialog === 'watch' && watch !== undefined))}
       overlay={
         dialog && profile
           ? dialogOf(dialog, {
               profile,
               listed,
+              watch,
               punishment: selected.punishment,
               mayHide: user.adminLevel >= LEAD_ADMIN,
               cash,
@@ -175,6 +180,7 @@ function useToggle(name: string) {
 interface DialogGiven {
   readonly profile: Profile;
   readonly listed: readonly Punishment[];
+  readonly watch: WatchedPlayer | undefined;
   readonly punishment: Punishment | undefined;
   readonly mayHide: boolean;
   readonly cash: CashFilter;
@@ -183,10 +189,19 @@ interface DialogGiven {
   readonly onAsking: (isAsking: boolean) => void;
 }
 
-function dialogOf(dialog: Dialog, { listed, punishment, mayHide, cash, onCash, ...shared }: DialogGiven): ReactNode {
+function dialogOf(
+  dialog: Dialog,
+  { listed, watch, punishment, mayHide, cash, onCash, ...shared }: DialogGiven,
+): ReactNode {
   switch (dialog) {
     case 'note':
       return <NoteForm {...shared} mayHide={mayHide} />;
+    case 'watch':
+      return watch ? (
+        <StopWatching watch={watch} onClose={shared.onClose} />
+      ) : (
+        <WatchForm name={shared.profile.name} onClose={shared.onClose} />
+      );
     case 'punish':
       return <PunishForm {...shared} />;
     case 'ban':

@@ -2,6 +2,7 @@ import { isSearchable, TOO_SHORT_TO_SEARCH } from '@steward/api-client/rules/pla
 import { players } from '@steward/api-client/contract/players';
 import { records } from '@steward/api-client/contract/records';
 import { stats, type OnlinePlayer } from '@steward/api-client/contract/stats';
+import { watched } from '@steward/api-client/contract/watched';
 import { adminTitle } from '@steward/api-client/rules/roles';
 import { isMobileSerial } from '@steward/api-client/rules/serials';
 import { useMemo } from 'react';
@@ -17,6 +18,7 @@ import { foundResource } from './columns.ts';
 import { MODERATING } from './many-bindings.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { sharedUserResource } from './record-columns.ts';
+import { WatchedScreen } from './watched-screen.tsx';
 
 const EVERY_SECONDS = 180;
 const MINUTE_MS = 60_000;
@@ -178,5 +180,12 @@ export const playerScreens: readonly ScreenSpec[] = [
     access: records.ipUsers.access,
     word: 'ip',
     render: ({ ip = '' }) => <SameIp key={ip} ip={ip} />,
+  },
+  {
+    id: 'watched',
+    title: watched.list.title,
+    access: watched.list.access,
+    command: 'watched list',
+    render: () => <WatchedScreen />,
   },
 ];

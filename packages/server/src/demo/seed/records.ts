@@ -7,7 +7,7 @@ import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.
 import { DAY, HOUR } from '../calendar.ts';
 import { placeNear } from '../plan/places.ts';
 import { activeUntil, type Person } from '../plan/world.ts';
-import { ALERT_REASONS, HISTORY_ACTIONS, KILL_WEAPONS, STAFF_NOTES } from '../texts/reasons.ts';
+import { ALERT_REASONS, HISTORY_ACTIONS, KILL_WEAPONS, STAFF_NOTES, WATCH_REASONS } from '../texts/reasons.ts';
 import { oldNamesOf } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -28,6 +28,7 @@ export async function seedRecords(stage: Stage): Promise<void> {
   await recordKills(stage.tx, killRows(stage));
   await recordHistory(stage.tx, historyRows(stage));
   await seedAlerts(stage);
+  await seedWatched(stage);
 }
 
 async function seedPunishments({ tx, world, chronicle }: Stage): Promise<void> {
@@ -214,6 +215,33 @@ async function seedAlerts({ tx, world }: Stage): Promise<void> {
         created_at: world.now - random.int(HOUR, 90 * DAY),
         delivery,
         delivery_error: delivery === 'failed' ? 'Discord did not answer within 10 seconds.' : null,
+      };
+    }),
+  );
+}
+
+const WATCHED = 14;
+
+/** Some of those who play often are watched, half of them for a while. */
+async function seedWatched({ tx, world }: Stage): Promise<void> {
+  const random = world.random('watched');
+  const writers = world.staff.filter((person) => person.adminLevel >= 2);
+  const players = world.cast.filter(({ id, adminLevel }) => adminLevel === 0 && id > 20);
+  const chosen = new Set(Array.from({ length: WATCHED }, () => random.pick(players).id));
+  await insertRows(
+    tx,
+    'watched_player',
+    Array.from(chosen, (player_id) => {
+      const since = world.now - random.int(HOUR, 60 * DAY);
+      const joins = random.int(0, 40);
+      return {
+        player_id,
+        staff_id: random.pick(writers).id,
+        reason: random.pick(WATCH_REASONS),
+        since,
+        until_at: random.chance(0.5) ? world.now + random.int(DAY, 30 * DAY) : null,
+        joins,
+        last_join_at: joins === 0 ? null : random.int(since, world.now),
       };
     }),
   );

@@ -128,6 +128,15 @@ export const ALERT_REASONS = [
   'Wants to appeal in the game',
 ] as const;
 
+export const WATCH_REASONS = [
+  'May be the second account of a banned player',
+  'Aims through walls in shootings, record when he joins',
+  'Sells cash outside the game, look at his transfers',
+  'Last chance after an unban',
+  'Reported three times this week, nobody saw it yet',
+  'Tests his new files: look at the next session',
+] as const;
+
 export const KILL_WEAPONS = [
   24, 24, 24, 25, 29, 30, 31, 31, 22, 23, 33, 34, 4, 5, 8, 28, 32, 49, 0, 51, 54, 53,
 ] as const;

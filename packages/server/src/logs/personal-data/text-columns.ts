@@ -8,6 +8,7 @@ import { internalsColumns } from '../../db/migrations/0017-internals.ts';
 import { propertyBankTables } from '../../db/migrations/0018-property-bank.ts';
 import { bridgeTables } from '../../db/migrations/0019-bridge.ts';
 import { feedTables } from '../../db/migrations/0028-feeds.ts';
+import { watchedTables } from '../../db/migrations/0034-watched.ts';
 import type { Table } from '../../db/table.ts';
 
 /** A column of texts that people or games wrote. */
@@ -55,6 +56,7 @@ export const TEXT_COLUMNS: readonly TextColumn[] = [
   propertyBankTables,
   bridgeTables,
   feedTables,
+  watchedTables,
 ]
   .flatMap((tables) => Object.entries(tables as Readonly<Record<string, Table>>))
   .filter(([table]) => !OTHER_TABLES.has(table))

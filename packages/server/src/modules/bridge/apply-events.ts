@@ -11,7 +11,7 @@ import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
 import { isSaid, SAID_KINDS } from './apply-said-kinds.ts';
-import type { ApplyKinds, Applying } from './applying.ts';
+import type { ApplyKinds, Applying, Watching } from './applying.ts';
 import { noteEvents } from './changes.ts';
 import { ensurePlayers } from './ingest/players.ts';
 import { alignIds, type TableName } from './ingest/repository.ts';
@@ -79,6 +79,7 @@ export async function applyEvents(
 ): Promise<Applied> {
   if (events.length === 0 && rejected.length === 0) return NOTHING;
   let accepted: readonly GameEvent[] = [];
+  let isWatchTouched = false;
   const now = services.clock.now();
   const ids = new Set([...events, ...rejected].map((event) => event.id));
   let fresh = new Set<string>();
@@ -91,7 +92,7 @@ export async function applyEvents(
     const aside = rejected.filter(isNew);
     await noteServer(tx, source.server, now, clockOf(source, accepted, now));
     const { server } = source;
-    await applyAll(tx, services, accepted, { now, server, at: timesOf(source, now) });
+    isWatchTouched = await applyAll(tx, services, accepted, { now, server, at: timesOf(source, now) });
     await keepRejected(tx, source.server, aside, { now, most: MOST_REJECTED });
     return {
       accepted: accepted.length,
@@ -101,6 +102,7 @@ export async function applyEvents(
   };
   const applied = await services.database.withWrite(write, { first });
   if (services.live) noteEvents(services.live, accepted);
+  if (isWatchTouched) services.live?.note('watched');
   if (accepted.some(isSaid)) await services.wake?.();
   return applied;
 }
@@ -113,18 +115,21 @@ export const applyAgain = (
   services: ApplyServices,
   events: readonly GameEvent[],
   { now, server }: { readonly now: number; readonly server: string },
-): Promise<void> => applyAll(tx, services, events, { now, server, at: timesOf({ server }, now) });
+): Promise<unknown> => applyAll(tx, services, events, { now, server, at: timesOf({ server }, now) });
 
+/** True when a watched player came or went. */
 async function applyAll(
   tx: Tx,
   { engine, commandServers = [GAME_SERVER] }: ApplyServices,
   events: readonly GameEvent[],
   source: Pick<Applying, 'at' | 'server' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const numbered = new Set<TableName>();
-  for (const round of roundsOf(events)) await applyRound(tx, round, { ...source, commandServers, numbered });
+  const watching: Watching = { joins: [], isTouched: false };
+  for (const round of roundsOf(events)) await applyRound(tx, round, { ...source, commandServers, numbered, watching });
   await alignIds(tx, engine, numbered);
-  await tellFeedsOf(tx, events, source.at, source.now);
+  await tellFeedsOf(tx, events, { ...source, joins: watching.joins });
+  return watching.isTouched;
 }
 
 /** When events happened, in epoch seconds of this clock. Many events of a batch tell the same second, each is asked often. */

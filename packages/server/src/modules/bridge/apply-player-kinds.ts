@@ -9,6 +9,7 @@ import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
 import { liftBans } from './ingest/repository-punishments.ts';
 import * as statistics from './ingest/statistics.ts';
+import { countWatchedJoins, isAnyWatched } from './ingest/watched.ts';
 import { notePopulation, serverHeardAt, type Population } from './received-repository.ts';
 
 type Kinds = Exclude<Extract<GameEventKind, `player.${string}` | `server.${string}`>, SaidKind>;
@@ -18,12 +19,13 @@ const POPULATION_HOLDS = 300;
 
 /** How events about players and the server itself are applied, many of a kind at a time. */
 export const PLAYER_KINDS: ApplyKinds<Kinds> = {
-  async 'server.started'({ tx, server, at }, events) {
+  async 'server.started'({ tx, server, at, watching }, events) {
     for (const event of events) {
       const left = event.left_at === undefined ? await serverHeardAt(tx, server) : secondsOf(event.left_at);
       const leftAt = Math.min(at(event), left ?? 0);
       await presence.endAllPresence(tx, server, { leftAt, now: at(event) });
     }
+    watching.isTouched = true;
   },
   async 'server.population'({ tx, server, at }, events) {
     const totals: Population[] = [];
@@ -51,24 +53,30 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
         }),
       })),
     ),
-  'player.joined': ({ tx, server, at, idOf }, events) =>
-    presence.recordJoins(
-      tx,
-      server,
-      events.map((event) => ({
-        playerId: idOf(event.player),
-        at: at(event),
-        ip: event.ip === undefined ? undefined : normalAddressOr(event.ip),
-        serial: event.serial,
-        ping: event.ping,
-      })),
-    ),
-  'player.left': ({ tx, server, at, idOf }, events) =>
-    presence.recordLeaves(
-      tx,
-      server,
-      events.map((event) => ({ playerId: idOf(event.player), at: at(event) })),
-    ),
+  async 'player.joined'({ tx, server, at, idOf, watching }, events) {
+    const joins = events.map((event) => ({
+      playerId: idOf(event.player),
+      at: at(event),
+      ip: event.ip === undefined ? undefined : normalAddressOr(event.ip),
+      serial: event.serial,
+      ping: event.ping,
+    }));
+    await presence.recordJoins(tx, server, joins);
+    const watched = await countWatchedJoins(tx, joins);
+    watching.joins.push(...watched);
+    if (watched.length > 0) watching.isTouched = true;
+  },
+  async 'player.left'({ tx, server, at, idOf, watching }, events) {
+    const leaves = events.map((event) => ({ playerId: idOf(event.player), at: at(event) }));
+    await presence.recordLeaves(tx, server, leaves);
+    if (
+      await isAnyWatched(
+        tx,
+        leaves.map(({ playerId }) => playerId),
+      )
+    )
+      watching.isTouched = true;
+  },
   'player.presence': ({ tx, server, idOf }, events) =>
     presence.recordPresence(
       tx,

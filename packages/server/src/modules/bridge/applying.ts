@@ -1,6 +1,14 @@
 import type { Tx } from '../../db/schema.ts';
 import type { GameEvent, GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import { knownIds, type TableName } from './ingest/repository.ts';
+import type { WatchedJoin } from './ingest/watched.ts';
+
+/** What events mean for those who watch players. */
+export interface Watching {
+  readonly joins: WatchedJoin[];
+  /** Whether a watched player came or went. */
+  isTouched: boolean;
+}
 
 /** What applying a round of events needs. */
 export interface Applying {
@@ -17,6 +25,7 @@ export interface Applying {
   idOf(name: string): number;
   /** Tables that got rows with ids of the game's. */
   readonly numbered: Set<TableName>;
+  readonly watching: Watching;
 }
 
 export type ApplyKinds<K extends GameEventKind> = {

@@ -4,6 +4,7 @@ import { DELETED, typeWord } from '@steward/api-client/rules/tickets';
 import { tellFeeds, type Told } from '../../db/feeds.ts';
 import type { Tx } from '../../db/schema.ts';
 import { findTickets } from './ingest/repository-tickets.ts';
+import type { WatchedJoin } from './ingest/watched.ts';
 
 type Of<K extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: K }>;
 type TicketEvent = Of<'ticket.opened' | 'ticket.handled' | 'ticket.closed'>;
@@ -60,13 +61,27 @@ async function toldByTickets(tx: Tx, events: readonly TicketEvent[], at: At): Pr
   });
 }
 
+const joined = ({ name, staff, reason, joins, at }: WatchedJoin): Told => ({
+  event: 'watched',
+  facts: { player: name, staff: staff ?? DELETED, reason, joins: String(joins) },
+  at,
+});
+
+interface Heard {
+  readonly at: At;
+  readonly now: number;
+  /** Watched players who joined. */
+  readonly joins: readonly WatchedJoin[];
+}
+
 /** Tells feeds what a game server reported, in the transaction that takes it in. */
-export async function tellFeedsOf(tx: Tx, events: readonly GameEvent[], at: At, now: number): Promise<void> {
+export async function tellFeedsOf(tx: Tx, events: readonly GameEvent[], { at, now, joins }: Heard): Promise<void> {
   const told = events.flatMap((event): Told[] => {
     if (event.kind === 'player.punished') return [{ ...punished(event), at: at(event) }];
     if (event.kind === 'player.unbanned')
       return [{ event: 'unban', facts: { player: event.player, staff: event.staff ?? GAME }, at: at(event) }];
     return [];
   });
-  await tellFeeds(tx, [...told, ...(await toldByTickets(tx, events.filter(isTicketEvent), at))], now);
+  const ofTickets = await toldByTickets(tx, events.filter(isTicketEvent), at);
+  await tellFeeds(tx, [...told, ...ofTickets, ...joins.map(joined)], now);
 }

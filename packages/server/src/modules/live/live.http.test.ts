@@ -123,6 +123,28 @@ withEachDatabase('changes that are told as they happen', (engine) => {
     await vi.waitFor(() => expect(again.seen).toEqual([{ topic: 'online', names: ['john_doe'] }]));
   });
 
+  it('say that a watched player came or went, to whoever may know whom staff watch', async () => {
+    const [junior, helper] = [await one.signInAs({ admin_level: 3 }), await one.signInAs({ admin_level: 1 })];
+    await report({ kind: 'player.registered', player: 'John_Doe' }, { kind: 'player.registered', player: 'Jane_Doe' });
+    const streams = [await follow(junior), await follow(helper)];
+    const heard = () => streams.map(({ seen }) => seen.filter(({ topic }) => topic === 'watched'));
+    // Of whom it is about nothing is said: that may be the reader.
+    const some = (count: number) => [Array.from({ length: count }, () => ({ topic: 'watched', names: null })), []];
+    const told = (count: number) => vi.waitFor(() => expect(heard()).toEqual(some(count)));
+    expect((await junior.post('rpg/user/John_Doe/watched', { reason: 'x' })).status).toBe(200);
+    await told(1);
+    await report({ kind: 'player.joined', player: 'Jane_Doe' });
+    await vi.waitFor(() => expect(streams[1]?.seen).toEqual([{ topic: 'online', names: ['jane_doe'] }]));
+    await sleep(300);
+    expect(heard()).toEqual(some(1));
+    await report({ kind: 'player.joined', player: 'John_Doe' });
+    await told(2);
+    await report({ kind: 'player.left', player: 'John_Doe' });
+    await told(3);
+    expect((await junior.delete('rpg/user/John_Doe/watched')).status).toBe(200);
+    await told(4);
+  });
+
   it('are few however much happens, and say nothing of names when these are too many', async () => {
     const stream = await follow(await one.signInAs());
     for (let batch = 0; batch < 10; batch++)

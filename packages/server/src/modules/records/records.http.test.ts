@@ -299,9 +299,9 @@ withEachDatabase('records', (engine) => {
         Object.keys(await standingOf(caller, player.name)).sort();
       expect((await (await staff(1)).get(`rpg/user/${player.name}/standing`)).status).toBe(403);
       expect((await server.visitor.get(`rpg/user/${player.name}/standing`)).status).toBe(401);
-      expect(await keys(await staff(2))).toEqual(['openTickets']);
-      expect(await keys(await staff(3))).toEqual(['flaggedSessions', 'openTickets']);
-      expect(await keys(await staff(4))).toEqual(['flaggedSessions', 'openTickets', 'sharedAccounts']);
+      expect(await keys(await staff(2))).toEqual(['openTickets', 'watched']);
+      expect(await keys(await staff(3))).toEqual(['flaggedSessions', 'openTickets', 'watched']);
+      expect(await keys(await staff(4))).toEqual(['flaggedSessions', 'openTickets', 'sharedAccounts', 'watched']);
       const own = await staff(4);
       await server.services.database.withWrite((tx) =>
         tx

@@ -5,6 +5,7 @@ import { requirePlayer } from '../../core/players/require-player.ts';
 import { listFlaggedOf } from '../sessions/repository.ts';
 import { viewFor } from '../sessions/rules.ts';
 import { listOpenOf } from '../tickets/repository.ts';
+import { findWatch } from '../watched/repository.ts';
 import * as shared from './repository-shared.ts';
 import * as repository from './repository.ts';
 
@@ -41,15 +42,17 @@ export const recordRoutes = implement(records, {
   },
   async standing({ db, params, caller, now }) {
     const player = await requirePlayer(db, params.name);
-    const [accounts, openTickets, flagged] = await Promise.all([
+    const [accounts, openTickets, flagged, watch] = await Promise.all([
       shared.listSharedAccounts(db, player.id, now),
       listOpenOf(db, player.id, STANDING_SIZE),
       player.id === caller.id ? { items: [], total: 0 } : listFlaggedOf(db, player.id, STANDING_SIZE),
+      findWatch(db, player.id, caller, now),
     ]);
     return {
       sharedAccounts: { items: accounts.slice(0, STANDING_SIZE), total: accounts.length },
       openTickets,
       flaggedSessions: { ...flagged, items: flagged.items.map((session) => viewFor(session, caller)) },
+      watched: watch ?? null,
     };
   },
   ipUsers: ({ db, params, now }) => shared.listIpUsers(db, normalAddressOr(params.ip), now),

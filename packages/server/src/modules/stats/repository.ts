@@ -106,7 +106,10 @@ async function countFlagged(db: Db): Promise<number> {
 }
 
 /** Open tickets by type, staff online, and for whom they are to be told flagged sessions. */
-export async function countStaff(db: Db, tellsSessions: boolean): Promise<Omit<StaffInfo, 'unreadAlerts'>> {
+export async function countStaff(
+  db: Db,
+  tellsSessions: boolean,
+): Promise<Omit<StaffInfo, 'unreadAlerts' | 'watchedOnline' | 'watchedJoins'>> {
   const [tickets, online, flagged] = await Promise.all([
     db
       .selectFrom('ticket')

@@ -2,11 +2,13 @@ import { alerts } from '@steward/api-client/contract/alerts';
 import { getsWhole } from '../../core/relations.ts';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
+import { watched } from '@steward/api-client/contract/watched';
 import { allows } from '@steward/api-client/rules/access';
 import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { countUnread } from '../alerts/inbox-repository.ts';
+import { countOnline, lastJoins } from '../watched/repository.ts';
 import { keptFor } from './kept.ts';
 import * as repository from './repository.ts';
 
@@ -44,11 +46,19 @@ export const statsRoutes = implement(stats, {
   online: ({ db, caller }) => repository.listOnline(db, getsWhole(stats.online, caller)),
   dashboard: ({ db, now }) => totals(db, now),
   async staffInfo({ db, caller, now }) {
-    const [counted, unreadAlerts] = await Promise.all([
+    const seesWatched = allows(watched.list.access, caller) === true;
+    const [counted, unreadAlerts, watchedOnline, watchedJoins] = await Promise.all([
       repository.countStaff(db, allows(sessions.active.access, caller) === true),
       allows(alerts.inbox.access, caller) === true ? countUnread(db, caller, now) : undefined,
+      seesWatched ? countOnline(db, caller, now) : undefined,
+      seesWatched ? lastJoins(db, caller, now) : undefined,
     ]);
-    return { ...counted, ...(unreadAlerts !== undefined && { unreadAlerts }) };
+    return {
+      ...counted,
+      ...(unreadAlerts !== undefined && { unreadAlerts }),
+      ...(watchedOnline !== undefined && { watchedOnline }),
+      ...(watchedJoins !== undefined && { watchedJoins }),
+    };
   },
   playersPerHour: ({ db, now }) => repository.listHours(db, now, HOURS),
   async pumpkin({ db }) {

@@ -15,6 +15,8 @@ import css from './drawer.module.css';
 import { ServerDots } from './server-dots.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
 
+const WATCHED = '/staff/watched';
+
 interface DrawerProps {
   readonly viewer: SignedInViewer;
   readonly menu: readonly MenuGroup[];
@@ -33,6 +35,8 @@ interface Count {
   readonly to: string;
   /** What one of them is called. */
   readonly noun: string;
+  /** Several of them; with an `s` by default. */
+  readonly nouns?: string;
 }
 
 function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: readonly Count[] }) {
@@ -51,10 +55,10 @@ function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: rea
         {Icon && <Icon fontSize="small" />}
         <span className={css.label}>{label}</span>
       </Link>
-      {counts.map(({ value, to: leadsTo, noun }) => (
-        <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, noun)}>
+      {counts.map(({ value, to: leadsTo, noun, nouns = `${noun}s` }) => (
+        <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, noun, nouns)}>
           {formatCount(value)}
-          <span className="visually-hidden">{` ${value === 1 ? noun : `${noun}s`}`}</span>
+          <span className="visually-hidden">{` ${value === 1 ? noun : nouns}`}</span>
         </Link>
       ))}
     </li>
@@ -71,6 +75,12 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
     openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', noun: 'open ticket' },
     flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', noun: 'flagged session' },
     unreadAlerts: { value: staffInfo?.unreadAlerts ?? 0, to: '/alerts', noun: 'unread alert' },
+    watchedOnline: {
+      value: staffInfo?.watchedOnline ?? 0,
+      to: WATCHED,
+      noun: 'watched player online',
+      nouns: 'watched players online',
+    },
   };
   const countsOf = (item: MenuItem) =>
     (item.counts ?? []).map((key) => counts[key]).filter(({ value, to }) => value > 0 && mayOpen(to));

@@ -19,6 +19,7 @@ const DEEDS: Readonly<Record<PlayerDeed, string>> = {
   unban: 'Unban',
   punish: 'Punish',
   alert: 'Alerts, and a new one',
+  watch: 'Watch, or stop watching',
 };
 const ANYWHERE: readonly Line[] = [
   [['Ctrl', 'K'], 'Find players, pages and what can be done'],

@@ -106,6 +106,7 @@ describe('the frame', () => {
         'Groups',
         'Staff',
         'Alerts',
+        'Watched',
         'Manage',
         'Restart',
         'Awards',
@@ -130,6 +131,7 @@ describe('the frame', () => {
         'Groups',
         'Staff',
         'Alerts',
+        'Watched',
         'Awards',
         'Map',
         'Scoreboard',
@@ -147,6 +149,7 @@ describe('the frame', () => {
         'Groups',
         'Staff',
         'Alerts',
+        'Watched',
         'Manage',
         'Awards',
         'Map',
@@ -170,6 +173,7 @@ describe('the frame', () => {
         'Groups',
         'Staff',
         'Alerts',
+        'Watched',
         'Manage',
         'Develop',
         'Awards',
@@ -389,5 +393,34 @@ describe('work that comes in while somebody looks', () => {
     const lead = await screen.findByRole('link', { name: '1 session newly flagged, 2 flagged sessions in all' });
     expect(lead.getAttribute('href')).toBe('/sessions');
     expect(document.title).toMatch(/^\(4\) /);
+  });
+
+  it('is told of joins of watched players, each once and by name', async () => {
+    const join = (id: number, name: string, at: string) => ({ id, name, at: `2026-06-20T18:${at}:00Z` });
+    const [old, one, two] = [join(1, 'Ryder', '01'), join(2, 'Sweet_<b>', '02'), join(3, 'Big_Smoke', '02')];
+    const info = (watchedOnline: number, watchedJoins: readonly ReturnType<typeof join>[]) => ({
+      ...{ totalStaffTickets: 0, totalReports: 0, totalHelpRequests: 0, totalAdminsOnline: 1, totalHelpersOnline: 1 },
+      ...{ watchedOnline, watchedJoins: [...watchedJoins] },
+    });
+    const transport = server({ adminLevel: 2 }).on(stats.staffInfo, info(1, [old]));
+    const { queryClient } = show('/map', { adminLevel: 2 }, transport);
+    const heard = async (watchedOnline: number, joins: readonly ReturnType<typeof join>[]) => {
+      transport.on(stats.staffInfo, info(watchedOnline, joins));
+      await act(() => queryClient.invalidateQueries());
+    };
+    const badge = await screen.findByRole('link', { name: /^1 watched player online/ });
+    expect(badge.getAttribute('href')).toBe('/staff/watched');
+    expect(screen.queryByText(/^Watched player/)).toBeNull();
+    await heard(2, [one, old]);
+    const lead = await screen.findByRole('link', { name: 'Watched player Sweet_<b> joined' });
+    expect(lead.getAttribute('href')).toBe('/player/Sweet_%3Cb%3E');
+    expect(document.title).toMatch(/^\(2\) /);
+    await heard(4, [join(1, 'Ryder', '03'), two, one]);
+    const both = await screen.findByRole('link', { name: 'Watched players joined: Ryder, Big_Smoke' });
+    expect(both.getAttribute('href')).toBe('/staff/watched');
+    // One that is watched no longer lets an older join come up, which is no news.
+    await heard(3, [two, one, old]);
+    await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
+    expect(screen.queryAllByText(/^Watched player/)).toHaveLength(2);
   });
 });

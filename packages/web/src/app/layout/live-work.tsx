@@ -1,7 +1,9 @@
+import type { WatchedJoin } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMany } from '../../components/format.ts';
+import { playerPath } from '../../components/paths.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { useTitleBadge } from '../../hooks/use-title.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
@@ -40,6 +42,29 @@ const ALERTS = {
   to: '/alerts',
 };
 
+const WATCHED = '/staff/watched';
+
+/** Says by a quiet message which watched players joined, and leads to them. */
+function useJoins(joins: readonly WatchedJoin[] | undefined) {
+  const before = useRef<readonly WatchedJoin[]>(undefined);
+  const told = useEffectEvent((fresh: readonly WatchedJoin[]) => {
+    const names = fresh.map(({ name }) => name);
+    const [only] = names;
+    if (only === undefined) return;
+    if (names.length === 1) toast(`Watched player ${only} joined`, 'info', playerPath(only));
+    else toast(`Watched players joined: ${names.join(', ')}`, 'info', WATCHED);
+  });
+  useEffect(() => {
+    if (joins === undefined) return;
+    const known = before.current;
+    before.current = joins;
+    if (known === undefined || document.hidden) return;
+    const newest = known[0]?.at ?? '';
+    // One that comes up because another is watched no longer is old.
+    told(joins.filter(({ id, at }) => at >= newest && !known.some((one) => one.id === id && one.at === at)));
+  }, [joins]);
+}
+
 /** Keeps the page as things are now, and says in the title and by a quiet message when work came in. */
 export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
   const queryClient = useQueryClient();
@@ -51,9 +76,10 @@ export function LiveWork({ viewer }: { readonly viewer: SignedInViewer }) {
   const mayHandle = mayView(tickets.open.access, viewer) === true;
   const info = useStaffInfo(mayHandle);
   const open = info?.totalStaffTickets;
-  useTitleBadge((open ?? 0) + (info?.flaggedSessions ?? 0) + (info?.unreadAlerts ?? 0));
+  useTitleBadge((open ?? 0) + (info?.flaggedSessions ?? 0) + (info?.unreadAlerts ?? 0) + (info?.watchedOnline ?? 0));
   useNews(open, TICKETS);
   useNews(info?.flaggedSessions, FLAGGED);
   useNews(info?.unreadAlerts, ALERTS);
+  useJoins(info?.watchedJoins);
   return null;
 }

@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<PlayerDeed, string>> = {
   unban: 'unban',
   punish: 'punish',
   alert: 'alert',
+  watch: 'watch',
 };
 /** How long `g` waits for its letter. */
 const SECOND_WITHIN_MS = 1500;

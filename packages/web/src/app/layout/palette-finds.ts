@@ -3,6 +3,7 @@ import { players } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { notes } from '@steward/api-client/contract/notes';
+import { watched } from '@steward/api-client/contract/watched';
 import { logTypeLabel, readableTypes } from '@steward/api-client/rules/log-access';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ export const inLogs = (typed: string): Find => ({
 });
 
 /** Offered before anything is typed. */
-const FIRST_VERBS: ReadonlySet<string> = new Set(['Punishments', 'Notes', 'Alert', 'Punish', 'Ban', 'Unban']);
+const FIRST_VERBS: ReadonlySet<string> = new Set(['Punishments', 'Notes', 'Alert', 'Watch', 'Punish', 'Ban', 'Unban']);
 const UNITS: Readonly<Record<string, number>> = { h: 3600, d: 86_400, w: 604_800 };
 
 /** What a ban is to be, in the words behind `ban`: `1d toxic`, `full cheating`. */
@@ -132,6 +133,7 @@ export function usePlayerVerbs(typed: string): readonly Find[] {
     Punish: () => fill('punish', formOf(punishments.punish, { params }), { reason: rest }),
     Notes: () => fill('notes', formOf(notes.add, { params }), { note: rest }),
     Alert: () => fill('alert', formOf(alerts.add, { params }), { reason: rest }),
+    Watch: () => fill('watch', formOf(watched.add, { params }), { reason: rest }),
   };
   const fill = (part: string, form: string, values: DraftValues) =>
     keepDraft({ account: viewer.id, pathname: place.to(part), form }, values);

@@ -100,11 +100,31 @@ function HoursChart() {
   );
 }
 
+/** What is asked for once it comes near. */
+function Later({ isStaff }: { readonly isStaff: boolean }) {
+  const [later, isNear] = useSeen();
+  return (
+    <div ref={later} className={css.later}>
+      {isNear && (
+        <>
+          {isStaff && (
+            <Suspense fallback={<div className={css.shiftWaits} />}>
+              <OwnShift />
+            </Suspense>
+          )}
+          <CommunityFigures />
+          <HoursChart />
+          {isStaff && <AwardsCard />}
+        </>
+      )}
+    </div>
+  );
+}
+
 /** `/` for whoever is signed in. */
 export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
   const config = useSiteConfig();
   const isStaff = mayView(admin(1), viewer) === true;
-  const [later, isNear] = useSeen();
   return (
     <Page
       meta={
@@ -118,25 +138,16 @@ export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
           {isStaff ? (
             <>
               <StaffFigures viewer={viewer} />
-              <StaffWork viewer={viewer} />
+              <StaffWork viewer={viewer}>
+                <Later isStaff />
+              </StaffWork>
             </>
           ) : (
-            <NextSteps viewer={viewer} />
+            <>
+              <NextSteps viewer={viewer} />
+              <Later isStaff={false} />
+            </>
           )}
-          <div ref={later} className={css.later}>
-            {isNear && (
-              <>
-                {isStaff && (
-                  <Suspense fallback={<div className={css.shiftWaits} />}>
-                    <OwnShift />
-                  </Suspense>
-                )}
-                <CommunityFigures />
-                <HoursChart />
-                {isStaff && <AwardsCard />}
-              </>
-            )}
-          </div>
         </div>
         <div className={css.stack}>
           <OnlineList everyMs={EVERY_MS} />

@@ -1,10 +1,11 @@
 import { sessions } from '@steward/api-client/contract/sessions';
 import { staff } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
+import { watched } from '@steward/api-client/contract/watched';
 import { flagText } from '@steward/api-client/rules/sessions';
 import { isOpen, isUnhandled, reporterName, typeWord } from '@steward/api-client/rules/tickets';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -14,7 +15,9 @@ import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Elapsed, Time } from '../../components/values.tsx';
+import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import css from './dashboard.module.css';
 
@@ -33,14 +36,14 @@ interface WorkListProps<T> {
   readonly line: (one: T) => readonly [what: ReactNode, end: ReactNode];
 }
 
-/** The first few of what waits; keeps its place while it is read. */
+/** The first few of what waits; as high as all of them while there are some, so that one more moves nothing. */
 function WorkList<T>(props: WorkListProps<T>) {
   const { title, to, all, none, keyOf, line } = props;
   const { data, error, refetch } = props.query;
   const { total = data?.length ?? 0 } = props;
   return (
     <Panel title={total > 0 ? `${title} (${formatCount(total)})` : title} actions={<Link to={to}>{all}</Link>}>
-      <div className={css.work} data-waits={data === undefined && error === null}>
+      <div className={css.work} data-empty={data?.length === 0}>
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && <p className={css.quietLine}>{none}</p>}
         {data && data.length > 0 && (
@@ -61,8 +64,15 @@ function WorkList<T>(props: WorkListProps<T>) {
   );
 }
 
+const READS = {
+  tickets: read(tickets.open, { page: 1, limit: SHOWN }),
+  sessions: read(sessions.active),
+  bans: read(staff.bans, { page: 1, limit: SHOWN }),
+  joins: read(watched.list, { page: 1, limit: SHOWN, sort: '-lastJoin', where: 'joins>0' }),
+};
+
 function OpenTickets() {
-  const query = useQuery(read(tickets.open, { page: 1, limit: SHOWN }));
+  const query = useQuery(READS.tickets);
   return (
     <WorkList
       title="Open tickets"
@@ -90,7 +100,7 @@ function OpenTickets() {
 }
 
 function FlaggedSessions() {
-  const query = useQuery(read(sessions.active));
+  const query = useQuery(READS.sessions);
   return (
     <WorkList
       title="Flagged sessions"
@@ -113,7 +123,7 @@ function FlaggedSessions() {
 }
 
 function LastBans() {
-  const query = useQuery(read(staff.bans, { page: 1, limit: SHOWN }));
+  const query = useQuery(READS.bans);
   return (
     <WorkList
       title="Last bans"
@@ -138,13 +148,55 @@ function LastBans() {
   );
 }
 
-/** What waits for staff and what happened last, as far as the viewer may see it. */
-export function StaffWork({ viewer }: { readonly viewer: SignedInViewer }) {
+function WatchedJoins() {
+  const query = useQuery(READS.joins);
+  return (
+    <WorkList
+      title="Last joins of watched players"
+      total={0}
+      to="/staff/watched"
+      all="All watched players"
+      query={{ ...query, data: query.data?.items }}
+      none="No watched player joined yet."
+      keyOf={({ id }) => id}
+      line={({ playerName, reason, onlineSince, lastJoin }) => [
+        <>
+          <PlayerLink of={playerName} />{' '}
+          <small>
+            <SafeText>{reason}</SafeText>
+          </small>
+        </>,
+        <>
+          {onlineSince !== null && <Badge tone="ok">Online</Badge>} <Time at={lastJoin} />
+        </>,
+      ]}
+    />
+  );
+}
+
+/** What came within that time is drawn together, so that nothing moves; what is later comes as it does. */
+const TOGETHER_MS = 600;
+const PANEL_HEIGHT = 230;
+
+/** What waits for staff and what happened last, as far as the viewer may see it; then what stands below it. */
+export function StaffWork({ viewer, children }: { readonly viewer: SignedInViewer; readonly children: ReactNode }) {
+  const parts = [
+    [tickets.open.access, READS.tickets, <OpenTickets key="tickets" />],
+    [staff.bans.access, READS.bans, <LastBans key="bans" />],
+    [watched.list.access, READS.joins, <WatchedJoins key="joins" />],
+    [sessions.active.access, READS.sessions, <FlaggedSessions key="sessions" />],
+  ] as const;
+  const open = parts.filter(([access]) => mayView(access, viewer) === true);
+  const asked = useQueries({ queries: open.map(([, options]) => options as UseQueryOptions) });
+  const isThere = asked.every(({ isPending }) => !isPending);
+  const isLate = useDelayedFlag(!isThere, TOGETHER_MS);
+  const [isShown, setShown] = useState(isThere);
+  if (!isShown && (isThere || isLate)) setShown(true);
+  if (!isShown) return <Skeleton shape={[open.map(() => PANEL_HEIGHT)]} label="Loading what waits" />;
   return (
     <>
-      {mayView(tickets.open.access, viewer) === true && <OpenTickets />}
-      {mayView(staff.bans.access, viewer) === true && <LastBans />}
-      {mayView(sessions.active.access, viewer) === true && <FlaggedSessions />}
+      {open.map(([, , part]) => part)}
+      {children}
     </>
   );
 }

@@ -2,18 +2,15 @@ import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { banSummary, banOutcome } from '@steward/api-client/rules/ban-summary';
 import { punishments, type BanDraft } from '@steward/api-client/contract/punishments';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '../../components/controls/button.tsx';
-import { serverNow } from '../../api.ts';
-import { DateTimeField } from '../../components/form/date-fields.tsx';
+import { useWatch } from 'react-hook-form';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { endAfter, endRefusalOf, QUICK_LENGTHS } from './ban-length.ts';
+import { endRefusalOf } from './ban-length.ts';
 import { DialogLink } from './dialog-link.tsx';
-import css from './dialogs.module.css';
+import { EndField } from './end-field.tsx';
 import { usePunishments } from './profile-queries.ts';
 import { RefusedDialog, TargetGate } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
@@ -25,26 +22,8 @@ interface BanForm {
 }
 
 function End() {
-  const { setValue } = useFormContext<BanForm>();
   const type = useWatch<BanForm, 'type'>({ name: 'type' });
-  if (type !== TEMPORARY_BAN) return null;
-  return (
-    <div className={css.section}>
-      <DateTimeField {...fieldOf(punishments.ban, 'endTimestamp')} />
-      <div className={css.chips} role="group" aria-label="Length">
-        {QUICK_LENGTHS.map((length) => (
-          <Button
-            key={length.label}
-            onClick={() =>
-              setValue('endTimestamp', endAfter(length, serverNow()), { shouldDirty: true, shouldValidate: true })
-            }
-          >
-            {length.label}
-          </Button>
-        ))}
-      </div>
-    </div>
-  );
+  return type === TEMPORARY_BAN ? <EndField {...fieldOf(punishments.ban, 'endTimestamp')} /> : null;
 }
 
 function Outcome({ name }: { readonly name: string }) {

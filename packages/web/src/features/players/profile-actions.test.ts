@@ -9,8 +9,22 @@ const manage = (level: number) => labels(manageMenu({ profile: aProfile(), viewe
 
 describe('the action menu of another player', () => {
   it.each([
-    [2, ['Punishments', 'Notes', 'Deaths', 'Kills', 'History', 'Other games', 'Alert']],
-    [3, ['Punishments', 'Notes', 'Name changes', 'Deaths', 'Kills', 'History', 'Sessions', 'Other games', 'Alert']],
+    [2, ['Punishments', 'Notes', 'Deaths', 'Kills', 'History', 'Other games', 'Alert', 'Watch']],
+    [
+      3,
+      [
+        'Punishments',
+        'Notes',
+        'Name changes',
+        'Deaths',
+        'Kills',
+        'History',
+        'Sessions',
+        'Other games',
+        'Alert',
+        'Watch',
+      ],
+    ],
   ])('at level %i', (level, expected) => {
     expect(actions(level)).toEqual(expected);
   });

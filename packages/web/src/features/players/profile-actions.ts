@@ -9,6 +9,7 @@ import { players, type Profile } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
 import { sessions } from '@steward/api-client/contract/sessions';
+import { watched } from '@steward/api-client/contract/watched';
 import { path } from '../../components/paths.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import type { Place } from './use-place.ts';
@@ -84,6 +85,7 @@ export function actionMenu(given: Given): ProfileMenu {
       ],
       [
         { label: 'Alert', to: place.to('alert'), call: alerts.list },
+        ...(place.isOwn ? [] : [{ label: 'Watch', to: place.to('watch'), call: watched.add }]),
         ...(profile.registration < 0
           ? [
               {

@@ -18,6 +18,7 @@ import { useNotes, usePlayed, useProfile, usePunishments, useStanding } from './
 import { RecentPunishments } from './recent-punishments.tsx';
 import { StandingPanels } from './standing-panels.tsx';
 import { usePlace } from './use-place.ts';
+import { WatchNotice } from './watch-notice.tsx';
 
 function Sheet({ profile, name }: { readonly profile: Profile; readonly name: string }) {
   const listed = usePunishments(name);
@@ -25,6 +26,7 @@ function Sheet({ profile, name }: { readonly profile: Profile; readonly name: st
   return (
     <div className={css.content}>
       <BanNotices profile={profile} listed={listed.data} />
+      <WatchNotice name={name} />
       <ControlNotices profile={profile} />
       <GameNotice name={name} />
       <div className={css.columns}>

@@ -8,6 +8,7 @@ import { notes } from '@steward/api-client/contract/notes';
 import { players } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
+import { watched } from '@steward/api-client/contract/watched';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
@@ -70,6 +71,7 @@ const dialogs = (part: Part): RouteObject[] => [
   part('notes', notes.list, async () => (await import('./notes-dialog.tsx')).NotesDialog, 'player notes'),
   part('alert', alerts.list, async () => (await import('./alert-dialogs.tsx')).AlertsDialog, 'player alerts list'),
   part('alert/:id/delete', alerts.list, async () => (await import('./alert-dialogs.tsx')).DeleteAlertDialog),
+  part('watch', watched.add, async () => (await import('./watch-dialog.tsx')).WatchDialog, 'watched add'),
   part('bank/:id', money.bank, async () => (await import('./bank-dialog.tsx')).BankDialog, 'player bank show'),
   part('reset-spawn', moderation.resetSpawn, async () => (await import('./reset-dialogs.tsx')).ResetSpawnDialog),
   part(

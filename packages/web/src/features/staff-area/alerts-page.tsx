@@ -11,8 +11,13 @@ import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
 
 const NONE: ReadonlySet<number> = new Set();
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
 
-/** Those that were new when they came on screen: they stay marked while the page is open, and are read from then on. */
+/**
+ * Those that were new when they came on screen: they stay marked while the page is open, and are read from then on. What
+ * the server could not be told is told again, after growing pauses.
+ */
 function useFresh(list: readonly { readonly id: number; readonly unread: boolean }[] | undefined) {
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(NONE);
@@ -22,17 +27,28 @@ function useFresh(list: readonly { readonly id: number; readonly unread: boolean
   useEffect(() => {
     if (!hasUnread) return undefined;
     const ending = new AbortController();
-    const look = () => {
-      if (document.hidden || ending.signal.aborted) return;
-      ending.abort();
-      void client
-        .call(alerts.inbox, { query: { look: true } })
-        .then(() => queries.invalidateQueries({ queryKey: ['stats', 'stats.staffInfo'] }))
-        .catch(() => undefined);
+    const { signal } = ending;
+    let isTold = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (wait: number) => {
+      if (document.hidden || isTold || signal.aborted) return;
+      isTold = true;
+      clearTimeout(timer);
+      client.call(alerts.inbox, { query: { look: true } }).then(
+        () => queries.invalidateQueries({ queryKey: ['stats', 'stats.staffInfo'] }),
+        () => {
+          isTold = false;
+          if (signal.aborted) return;
+          timer = setTimeout(() => look(Math.min(wait * 2, LONGEST_WAIT_MS)), wait * (0.5 + Math.random()));
+        },
+      );
     };
-    document.addEventListener('visibilitychange', look, { signal: ending.signal });
-    look();
-    return () => ending.abort();
+    document.addEventListener('visibilitychange', () => look(FIRST_WAIT_MS), { signal });
+    look(FIRST_WAIT_MS);
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
   }, [hasUnread, queries]);
   return fresh;
 }

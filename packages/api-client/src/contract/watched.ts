@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { admin } from '../rules/access.ts';
+import { MODERATOR } from '../rules/roles.ts';
+import { ByName, Count, Done, GivenInstant, Instant, Reason } from './common.ts';
+import { endpoint, group } from './endpoint.ts';
+import { listed } from './list.ts';
+
+/** A player whom staff watch: told when they join, until somebody takes them off the list or the watch ends. */
+export const WatchedPlayer = z.object({
+  id: Count,
+  playerName: z.string(),
+  reason: z.string(),
+  /** Since when they play; null: they do not. */
+  onlineSince: z.nullable(Instant),
+  /** How often they joined since they are watched. */
+  joins: Count,
+  lastJoin: z.nullable(Instant),
+  staffName: z.nullable(z.string()),
+  since: Instant,
+  /** When the watch ends by itself. */
+  until: z.nullable(Instant),
+  /** Whether the caller may take them off the list. */
+  canRemove: z.boolean(),
+});
+export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
+export const WatchDraft = z.object({ reason: Reason(), until: z.optional(z.nullable(GivenInstant)) });
+export type WatchDraft = z.infer<typeof WatchDraft>;
+
+/** Whoever may write notes about players. */
+const seesWatched = admin(MODERATOR);
+
+export const watched = group('watched', {
+  list: endpoint({
+    method: 'GET',
+    path: 'rpg/staff/watched',
+    access: seesWatched,
+    paged: true,
+    list: listed(
+      {
+        playerName: 'person',
+        reason: 'text',
+        onlineSince: 'moment',
+        joins: 'number',
+        lastJoin: 'moment',
+        staffName: 'person',
+        since: 'moment',
+        until: 'moment',
+        id: 'number',
+      },
+      ['playerName', 'reason', 'staffName'],
+    ),
+    summary: 'Players whom staff watch, the caller left out; whom somebody watches since lately first.',
+    response: z.array(WatchedPlayer),
+    title: 'Watched players',
+    empty: 'Nobody is watched. Watch a player from their profile, and staff hear when they join.',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/watched',
+    access: seesWatched,
+    summary: 'Watch a player, for good or until a time: staff are told when they join.',
+    params: ByName,
+    body: WatchDraft,
+    response: WatchedPlayer,
+    target: { param: 'name', notSelf: 'You cannot watch yourself.' },
+    done: 'The player is watched now.',
+    touches: ['records', 'stats'],
+    means: 'Staff who may read notes see the reason and hear when the player joins. The player is told nothing.',
+    labels: { reason: 'Reason', until: 'Ends' },
+    help: { reason: 'Say what to look for when they join.', until: 'Leave it empty to watch until somebody stops it.' },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'rpg/user/{name}/watched',
+    access: seesWatched,
+    summary: 'Stop watching a player; for whoever began it and for staff who outrank them.',
+    params: ByName,
+    response: Done,
+    target: { param: 'name', notSelf: 'You cannot stop a watch on yourself.' },
+    done: 'The player is no longer watched.',
+    touches: ['records', 'stats'],
+    asks: 'Stop watching {name}?',
+    means: 'Nobody is told any more when they join, and the count of their joins is gone.',
+  }),
+});

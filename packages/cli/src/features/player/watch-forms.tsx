@@ -1,0 +1,71 @@
+import { ApiError } from '@steward/api-client/client/errors';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
+import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
+import { readUntil } from '../../io/spans.ts';
+import { Form, type FieldSpec } from '../../tui/components/form.tsx';
+import { Question } from '../../tui/components/question.tsx';
+import { useWrite } from '../../tui/hooks/use-write.ts';
+import { useServices } from '../../tui/services.ts';
+import { watchText } from './facts.ts';
+
+const END: FieldSpec = {
+  ...fieldOf(watched.add, 'until'),
+  help: '12h, 7d, 2w or 31-12-2026 18:00; empty: until somebody stops it.',
+};
+
+/** When a watch ends, from what was typed; nothing: never. Throws what is wrong with it. */
+export function watchEnd(typed: string, nowMs: number): { readonly until?: string } {
+  if (typed.trim() === '') return {};
+  try {
+    return { until: readUntil(typed, nowMs).wire };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : SOMETHING_WRONG;
+    throw new ApiError(422, text, { until: text });
+  }
+}
+
+interface WatchFormProps {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Begins to watch a player. */
+export function WatchForm({ name, onClose }: WatchFormProps) {
+  const { context } = useServices();
+  const add = useWrite(watched.add, (client) => client.call(watched.remove, { params: { name } }));
+  return (
+    <Form
+      title={`Watch ${name}`}
+      fields={[fieldOf(watched.add, 'reason'), END]}
+      submitLabel="watch"
+      onLeave={onClose}
+      onSubmit={async ({ reason = '', until = '' }) => {
+        await add({ params: { name }, body: { reason, ...watchEnd(until, context.serverClock()) } });
+        onClose();
+      }}
+    />
+  );
+}
+
+interface StopProps {
+  readonly watch: WatchedPlayer;
+  readonly onClose: () => void;
+}
+
+/** Asks before nobody is told of a player's joins any more. */
+export function StopWatching({ watch, onClose }: StopProps) {
+  const remove = useWrite(watched.remove);
+  return (
+    <Question
+      title={questionOf(watched.remove, { name: watch.playerName })}
+      lines={[watchText(watch), watched.remove.means]}
+      yes="stop watching"
+      onYes={async () => {
+        await remove({ params: { name: watch.playerName } });
+        onClose();
+      }}
+      onNo={onClose}
+    />
+  );
+}

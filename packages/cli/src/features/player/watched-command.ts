@@ -1,0 +1,85 @@
+import { limitOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { watched } from '@steward/api-client/contract/watched';
+import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
+import { branch, command as defineCommand } from '../../command/spec.ts';
+import { nowFor } from '../../command/times.ts';
+import type { CliContext } from '../../context.ts';
+import { readUntil, UNTIL_HELP } from '../../io/spans.ts';
+import { confirmFor, reasonOf, tellDoneTo } from './changes.ts';
+import { MANY_NAMES, readName, type OfPlayer } from './given.ts';
+import { watchedResource } from './watched-columns.ts';
+
+async function listRun(context: CliContext, paging: Paging): Promise<void> {
+  const api = await context.api();
+  const page = await readList(paging, (part) => api.call(watched.list, part));
+  await context.out.rows(page.items, watchedResource, watched.list.empty);
+  await noteListed(context, page);
+}
+
+interface AddOptions extends OfPlayer {
+  readonly until: string | undefined;
+  readonly reason: string | undefined;
+}
+
+async function addRun(context: CliContext, { name, until, ...options }: AddOptions): Promise<void> {
+  const end = until === undefined ? undefined : readUntil(until, await nowFor(context, until));
+  if (end?.remark !== undefined) await context.out.note(end.remark, 'warning');
+  const reason = await reasonOf(context, options.reason);
+  const body = { reason, ...(end ? { until: end.wire } : {}) };
+  const begun = await (await context.api()).call(watched.add, { params: { name }, body });
+  await tellDoneTo(context, name, watched.add.done, begun);
+}
+
+async function removeRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+  await confirmFor(context, name, (profile) => `${questionOf(watched.remove, profile)} ${watched.remove.means}`);
+  await (await context.api()).call(watched.remove, { params: { name } });
+  await tellDoneTo(context, name, watched.remove.done);
+}
+
+export const command = branch({
+  name: 'watched',
+  summary: 'Watch players: staff are told when they join.',
+  children: [
+    defineCommand({
+      name: 'list',
+      summary: 'List the watched players, those who are watched since lately first.',
+      options: listOptions(watched.list),
+      output: 'rows',
+      answers: watched.list,
+      examples: ['steward watched list', 'steward watched list --sort -lastJoin --where "joins>0"'],
+      read: (given) => readPaging(given, watched.list),
+      run: listRun,
+    }),
+    defineCommand({
+      name: 'add',
+      summary: watched.add.summary,
+      arguments: [MANY_NAMES],
+      options: [
+        {
+          flags: '-r, --reason <text>',
+          help: `Why; asked for when left out. At most ${limitOf(watched.add, 'reason')} characters.`,
+        },
+        { flags: '--until <time>', help: `When it ends: ${UNTIL_HELP}. Without it, when somebody stops it.` },
+      ],
+      output: 'record',
+      answers: watched.add,
+      bulk: 'name',
+      examples: [
+        'steward watched add Carl_Johnson --reason "May be a second account."',
+        'steward watched add Carl_Johnson --reason "Last chance." --until 30d',
+      ],
+      read: (given): AddOptions => ({ ...readName(given), until: given.text('until'), reason: given.text('reason') }),
+      run: addRun,
+    }),
+    defineCommand({
+      name: 'remove',
+      summary: watched.remove.summary,
+      arguments: [MANY_NAMES],
+      output: 'record',
+      bulk: 'name',
+      examples: ['steward watched remove Carl_Johnson', 'steward watched remove Carl_Johnson --yes'],
+      read: readName,
+      run: removeRun,
+    }),
+  ],
+});

@@ -1,0 +1,40 @@
+import { watched } from '@steward/api-client/contract/watched';
+import { LAST_END_MS } from '@steward/api-client/rules/punishments';
+import { stopRefusal } from '@steward/api-client/rules/watching';
+import { secondsOf } from '../../core/clock.ts';
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
+import { implement } from '../../core/implement.ts';
+import * as repository from './repository.ts';
+import { endRefusal } from './rules.ts';
+
+export const watchedRoutes = implement(watched, {
+  list: ({ db, page, caller, now }) => repository.listWatched(db, page, caller, now),
+
+  async add({ tx, body, caller, target, now, audit }) {
+    const until = body.until ? secondsOf(body.until) : null;
+    const refusal = endRefusal(until, now, LAST_END_MS / 1000);
+    if (refusal !== undefined) throw new InvalidError({ until: refusal });
+    const held = await repository.findWatch(tx, target.id, caller, now);
+    if (held)
+      throw new ConflictError(`${target.name} is watched already, by ${held.staffName ?? 'staff'}: ${held.reason}`);
+    const { reason } = body;
+    await repository.insertWatch(tx, { player: target.id, staff: caller.id, reason, until, now });
+    const begun = await repository.findWatch(tx, target.id, caller, now);
+    if (!begun) throw new NotFoundError(`${target.name} is not watched.`);
+    return audit({ action: 'watch.add', target: target.name, after: { reason, until: begun.until } }).answer(begun);
+  },
+
+  async remove({ tx, caller, target, now, audit }) {
+    const held = await repository.findWatch(tx, target.id, caller, now);
+    if (!held) throw new NotFoundError(`${target.name} is not watched.`);
+    const refusal = stopRefusal(held);
+    if (refusal !== undefined) throw new ForbiddenError(refusal);
+    await repository.removeWatch(tx, target.id);
+    const { reason, staffName, since, until, joins } = held;
+    return audit({
+      action: 'watch.remove',
+      target: target.name,
+      before: { reason, staff: staffName, since, until, joins },
+    }).answer({ ok: true } as const);
+  },
+});

@@ -1,0 +1,84 @@
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { watched } from '@steward/api-client/contract/watched';
+import { stopRefusal } from '@steward/api-client/rules/watching';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { RouteDialog } from '../../components/route-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
+import css from './dialogs.module.css';
+import { EndField } from './end-field.tsx';
+import { useStanding } from './profile-queries.ts';
+import { DialogError, RefusedDialog, TargetGate } from './target-gate.tsx';
+import { usePlace } from './use-place.ts';
+import { WatchFacts } from './watch-notice.tsx';
+
+interface WatchForm {
+  readonly reason: string;
+  readonly until: string | undefined;
+}
+
+/** Begins to watch a player, or stops it. */
+export function WatchDialog() {
+  const place = usePlace();
+  const { data, error, refetch } = useStanding(place.name);
+  const held = data?.watched;
+  return (
+    <TargetGate title="Watch" endpoint={watched.add}>
+      {(profile) => {
+        if (held === undefined)
+          return error === null ? null : (
+            <RouteDialog title={`Watch ${profile.name}`} width="small" onClose={place.close}>
+              <DialogError error={error} onRetry={() => void refetch()} />
+            </RouteDialog>
+          );
+        if (held === null)
+          return (
+            <FormDialog<typeof watched.add, WatchForm>
+              title={`Watch ${profile.name}`}
+              endpoint={watched.add}
+              input={{ params: { name: place.name } }}
+              defaults={{ reason: '' }}
+              submitLabel="Watch player"
+              intro={<p>{watched.add.means}</p>}
+              onClose={place.close}
+            >
+              <TextField {...fieldOf(watched.add, 'reason')} multiline rows={2} />
+              <EndField {...fieldOf(watched.add, 'until')} />
+            </FormDialog>
+          );
+        const facts = (
+          <div className={css.section}>
+            <p>
+              Reason: <SafeText>{held.reason}</SafeText>
+            </p>
+            <p>
+              <WatchFacts of={held} />
+            </p>
+          </div>
+        );
+        const refusal = stopRefusal(held);
+        return refusal === undefined ? (
+          <ConfirmDialog
+            title={questionOf(watched.remove, profile)}
+            endpoint={watched.remove}
+            input={{ params: { name: place.name } }}
+            confirmLabel="Stop watching"
+            danger={false}
+            onClose={place.close}
+          >
+            {facts}
+            <p>{watched.remove.means}</p>
+          </ConfirmDialog>
+        ) : (
+          <RefusedDialog title={`${profile.name} is watched`}>
+            {facts}
+            <p>
+              <SafeText>{refusal}</SafeText>
+            </p>
+          </RefusedDialog>
+        );
+      }}
+    </TargetGate>
+  );
+}

@@ -1,0 +1,84 @@
+import { notes } from '@steward/api-client/contract/notes';
+import { players } from '@steward/api-client/contract/players';
+import { punishments } from '@steward/api-client/contract/punishments';
+import { records } from '@steward/api-client/contract/records';
+import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
+import { routes } from './routes.tsx';
+import { aProfile } from './testing/factories.ts';
+
+vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
+
+const watch = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
+  ...{ id: 7, playerName: 'Carl_Johnson', reason: '<i>Second account</i>', onlineSince: null, joins: 2 },
+  ...{ lastJoin: '2026-06-19T10:00:00Z', staffName: 'Rank_6', since: '2026-06-18T10:00:00Z', until: null },
+  ...{ canRemove: true, ...changes },
+});
+
+function open(at: string, held: WatchedPlayer | null, adminLevel = 5) {
+  let state = held;
+  const transport = signedInTransport({ adminLevel })
+    .on(players.show, aProfile())
+    .on(players.playedPerDay, [{ day: '20260101', minutes: 90 }])
+    .on(punishments.list, [])
+    .on(notes.list, [])
+    .on(records.standing, () => ({ watched: state }))
+    .on(watched.add, ({ body }) => (state = watch({ reason: (body as { reason: string }).reason, canRemove: true })))
+    .on(watched.remove, () => {
+      state = null;
+      return { ok: true as const };
+    });
+  return renderRoutes(routes, { at: `/player/Carl_Johnson${at}`, transport });
+}
+const dialog = async () => within(await screen.findByRole('dialog'));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('says on the profile that staff watch the player, why, and who began it', async () => {
+  open('', watch());
+  const notice = (await screen.findByText('Watched: <i>Second account</i>')).closest('[role="status"]');
+  expect(notice?.textContent).toContain('Watched by Rank_6 since');
+  expect(notice?.textContent).toContain('Joined 2 times since');
+  expect(screen.getByRole('link', { name: 'Stop watching' }).getAttribute('href')).toBe('/player/Carl_Johnson/watch');
+});
+
+it('says nothing where nobody watches, and nothing of stopping to who may not', async () => {
+  const { unmount } = open('', null);
+  await screen.findByRole('img', { name: /^Skin/ });
+  expect(screen.queryByText(/^Watched/)).toBeNull();
+  unmount();
+  open('', watch({ canRemove: false }));
+  await screen.findByText('Watched: <i>Second account</i>');
+  expect(screen.queryByRole('link', { name: 'Stop watching' })).toBeNull();
+});
+
+it('begins a watch with a reason and an end', async () => {
+  const { transport } = open('/watch', null);
+  const form = await dialog();
+  fireEvent.click(form.getByRole('button', { name: 'Watch player' }));
+  expect(await form.findByText('Enter a reason.')).toBeTruthy();
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Look at his aim' } });
+  fireEvent.click(form.getByRole('button', { name: '7 days' }));
+  transport.on(watched.add, new Refusal(409, 'Carl_Johnson is watched already, by Rank_6: x'));
+  fireEvent.click(form.getByRole('button', { name: 'Watch player' }));
+  expect(await form.findByText('Carl_Johnson is watched already, by Rank_6: x')).toBeTruthy();
+  const [sent] = transport.bodies(watched.add);
+  expect(sent?.reason).toBe('Look at his aim');
+  expect(Date.parse(sent?.until ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+});
+
+it('stops a watch after a question, and says who may where the viewer may not', async () => {
+  const { transport, unmount } = open('/watch', watch());
+  const question = await dialog();
+  expect(question.getByRole('heading', { name: 'Stop watching Carl_Johnson?' })).toBeTruthy();
+  expect(question.getByText(watched.remove.means)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Stop watching' }));
+  await isClosed();
+  expect(transport.calls).toContain('DELETE rpg/user/Carl_Johnson/watched');
+  await waitFor(() => expect(screen.queryByText('Watched: <i>Second account</i>')).toBeNull());
+  unmount();
+  open('/watch', watch({ canRemove: false }));
+  expect((await dialog()).getByText('Only Rank_6 and staff of a higher rank may stop this watch.')).toBeTruthy();
+});
