@@ -48,6 +48,7 @@ interface Term {
   readonly endTimestamp?: unknown;
 }
 
+export const END_IN_FUTURE = 'Enter an end in the future.';
 export const NO_BAN_END = 'Enter when the temporary ban ends.';
 export const FULL_BAN_ENDS = 'A full ban has no end. Leave it empty, or choose a temporary ban.';
 
@@ -58,7 +59,7 @@ export function endRefusal({ type, endTimestamp }: Term, nowMs: number): string 
   const end = Date.parse(endTimestamp);
   // What is meant to be longer is a full ban.
   if (end > LAST_END_MS) return 'A temporary ban ends in the year 2100 at the latest. For longer, choose a full ban.';
-  return end > nowMs ? undefined : 'Enter an end in the future.';
+  return end > nowMs ? undefined : END_IN_FUTURE;
 }
 
 /** What the ban will do, in one sentence. */

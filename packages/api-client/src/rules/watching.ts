@@ -1,3 +1,6 @@
+import { END_IN_FUTURE } from './ban-summary.ts';
+import { LAST_END_MS } from './punishments.ts';
+
 interface Watch {
   readonly canRemove: boolean;
   readonly staffName: string | null;
@@ -6,3 +9,11 @@ interface Watch {
 /** Why somebody may not stop a watch on a player; undefined: they may. */
 export const stopRefusal = ({ canRemove, staffName }: Watch): string | undefined =>
   canRemove ? undefined : `Only ${staffName ?? 'whoever began it'} and staff of a higher rank may stop this watch.`;
+
+/** What is wrong with when a watch ends, as the wire has it; nothing: never. Undefined when nothing is. */
+export function watchEndRefusal(until: string | null | undefined, nowMs: number): string | undefined {
+  if (until === null || until === undefined) return undefined;
+  const end = Date.parse(until);
+  if (end > LAST_END_MS) return 'Leave the end empty to watch until somebody stops it.';
+  return end > nowMs ? undefined : END_IN_FUTURE;
+}

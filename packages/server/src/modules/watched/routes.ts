@@ -1,18 +1,16 @@
 import { watched } from '@steward/api-client/contract/watched';
-import { LAST_END_MS } from '@steward/api-client/rules/punishments';
-import { stopRefusal } from '@steward/api-client/rules/watching';
+import { stopRefusal, watchEndRefusal } from '@steward/api-client/rules/watching';
 import { secondsOf } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import * as repository from './repository.ts';
-import { endRefusal } from './rules.ts';
 
 export const watchedRoutes = implement(watched, {
   list: ({ db, page, caller, now }) => repository.listWatched(db, page, caller, now),
 
   async add({ tx, body, caller, target, now, audit }) {
     const until = body.until ? secondsOf(body.until) : null;
-    const refusal = endRefusal(until, now, LAST_END_MS / 1000);
+    const refusal = watchEndRefusal(body.until, now * 1000);
     if (refusal !== undefined) throw new InvalidError({ until: refusal });
     const held = await repository.findWatch(tx, target.id, caller, now);
     if (held)

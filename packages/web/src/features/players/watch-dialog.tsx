@@ -1,6 +1,7 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched } from '@steward/api-client/contract/watched';
-import { stopRefusal } from '@steward/api-client/rules/watching';
+import { stopRefusal, watchEndRefusal } from '@steward/api-client/rules/watching';
+import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -16,6 +17,11 @@ import { WatchFacts } from './watch-notice.tsx';
 interface WatchForm {
   readonly reason: string;
   readonly until: string | undefined;
+}
+
+function endRefusalOf({ until }: WatchForm): { until: string } | undefined {
+  const refusal = watchEndRefusal(until, serverNow());
+  return refusal === undefined ? undefined : { until: refusal };
 }
 
 /** Begins to watch a player, or stops it. */
@@ -39,6 +45,7 @@ export function WatchDialog() {
               endpoint={watched.add}
               input={{ params: { name: place.name } }}
               defaults={{ reason: '' }}
+              refusalOf={endRefusalOf}
               submitLabel="Watch player"
               intro={<p>{watched.add.means}</p>}
               onClose={place.close}
