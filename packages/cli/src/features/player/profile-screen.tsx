@@ -103,17 +103,10 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
     ...parts[part].bindings,
   ];
   const close = () => setDialog(undefined);
-  const counts = [
-    profile && `level ${profile.level}`,
-    profile?.online && 'online',
-    watch && 'watched',
-    parts.punishments.count !== undefined && plural(parts.punishments.count, 'punishment'),
-    parts.notes.count !== undefined && plural(parts.notes.count, 'note'),
-  ];
   return (
     <Frame
       title={profile?.name ?? name}
-      facts={[...counts.filter((text) => typeof text === 'string'), ...(parts[part].facts ?? [])].join(' · ')}
+      facts={[...countsOf(profile, watch, parts), ...(parts[part].facts ?? [])].join(' · ')}
       {...(parts[part].isFiltered ? { filter } : {})}
       bindings={bindings}
       overlayKeys={overlayKeysOf(dialog, isAsking || (dialog === 'watch' && watch !== undefined))}
@@ -138,6 +131,20 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
     </Frame>
   );
 }
+
+/** What stands beside the name. */
+const countsOf = (
+  profile: Profile | undefined,
+  watch: WatchedPlayer | undefined,
+  { punishments, notes: written }: Readonly<Record<PartName, Part>>,
+): readonly string[] =>
+  [
+    profile && `level ${profile.level}`,
+    profile?.online && 'online',
+    watch && 'watched',
+    punishments.count !== undefined && plural(punishments.count, 'punishment'),
+    written.count !== undefined && plural(written.count, 'note'),
+  ].filter((text) => typeof text === 'string');
 
 const SHEET_KEYS: readonly FooterPart[] = [{ key: 'esc', label: 'back' }];
 
