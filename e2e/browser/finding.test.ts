@@ -16,6 +16,10 @@ describe('finding', () => {
   it('forgives how a name is written, and finds numbers and things by their form', async () => {
     const { page, errors, close } = await visit({ as: 'Rank_10' });
     await open(page, '/');
+    const traces = async (of: string) =>
+      (await (await page.request.get(`/api/rpg/user/Player_One/${of}`)).json()) as Record<string, string>[];
+    const [[serial], [ip]] = await Promise.all([traces('serials'), traces('ips')]);
+    const [group] = (await (await page.request.get('/api/rpg/group/all-with-stats')).json()) as { name: string }[];
     const { plate } = (await (await page.request.get('/api/rpg/vehicle/1')).json()) as { plate: string };
     for (const text of ['player one', 'playerone', 'Plyer_One', '#1']) {
       await ask(page, text);
@@ -28,6 +32,9 @@ describe('finding', () => {
       ['203.0.113.9', /^Search the logs for/],
       ['log chat gold', /^Logs: /],
       ['audit player.ban', /^Audit log: what begins with/],
+      [serial?.['serial'] ?? '', /came with this serial$/],
+      [ip?.['ip'] ?? '', /came from this address$/],
+      [group?.name.toUpperCase().slice(0, 7) ?? '', /group$/],
     ] as const) {
       await ask(page, text);
       await option(page, found).waitFor();
@@ -54,7 +61,10 @@ describe('finding', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await ask(page, '');
-    await page.getByRole('group', { name: 'Opened last' }).getByRole('option', { name: 'Player_Two' }).waitFor();
+    await page
+      .getByRole('group', { name: 'Opened last' })
+      .getByRole('option', { name: 'Player_Two', exact: true })
+      .waitFor();
     expect(errors).toEqual([]);
     await close();
   });

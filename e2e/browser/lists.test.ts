@@ -118,7 +118,10 @@ describe('a list that the server pages', () => {
     await open(page, '/staff/bans?sort=id');
     const boxes = table(page).getByRole('checkbox', { name: /^Select / });
     const names = await boxes.evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute('aria-label')));
+    const top = async () => (await boxes.nth(1).boundingBox())?.y;
+    const before = await top();
     await boxes.nth(0).check();
+    expect(await top()).toBe(before);
     await boxes.nth(1).check();
     await page.getByText('2 players selected').waitFor();
     await page.getByRole('button', { name: 'Lift bans…' }).click();
@@ -135,6 +138,18 @@ describe('a list that the server pages', () => {
 
     await open(page, '/manage/players');
     // Who is playing is refused.
+    const row = table(page).locator('[data-row="1"]');
+    for (const width of [1440, 1000, 640]) {
+      await page.setViewportSize({ width, height: 900 });
+      await row.waitFor();
+      const place = async () => (await row.boundingBox())?.y;
+      const was = await place();
+      await row.getByRole('checkbox').check();
+      await page.getByText('1 player selected').waitFor();
+      expect(await place(), `at ${width}`).toBe(was);
+      await row.getByRole('checkbox').uncheck();
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     const absent = table(page).locator('[role="row"][data-row]').filter({ hasText: 'Never' });
     await absent.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Ban for good…' }).click();
@@ -142,6 +157,7 @@ describe('a list that the server pages', () => {
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('It can be done for 1 player.').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await close();
@@ -178,6 +194,66 @@ describe('numbers in tables', () => {
       });
       expect(uneven, path).toEqual([]);
     }
+    await close();
+  });
+});
+
+describe('names of players', () => {
+  const visit = useBrowser();
+
+  it.each([
+    ...['/staff/bans', '/alerts', '/staff/tickets', '/staff/tickets/open', '/manage/notes', '/manage/players'],
+    ...['/manage/vac', '/manage/routeblocks', '/sessions', '/manage/logs/history'],
+  ])('are whole in every column on a usual screen, and the list is no wider than it: %s', async (path) => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    await open(page, path);
+    const rows = page.locator('#content [data-table] [data-row]');
+    await rows.first().waitFor();
+    const cut = await rows
+      .locator('> [role="cell"]:has(> a[href^="/player/"])')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          cell.scrollWidth > cell.clientWidth && cell.textContent.length <= 15 ? [cell.textContent] : [],
+        ),
+      );
+    expect(cut).toEqual([]);
+    const over = await page
+      .locator('#content [data-table] > :has([role="table"])')
+      .evaluateAll((all) => all.map((part) => part.scrollWidth - part.clientWidth));
+    expect(Math.max(...over)).toBe(0);
+    await close();
+  });
+});
+
+describe('zeros in tables', () => {
+  const visit = useBrowser();
+
+  it('are quiet, whatever they count', async () => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    let zeros = 0;
+    for (const path of ['/staff/activity', '/manage/groups', '/manage/business', '/manage/tax/wealth', '/staff/bans']) {
+      await open(page, path);
+      await page.locator('#content [data-table] [data-row]').first().waitFor();
+      const found = await page.evaluate(() => {
+        const quiet = document.createElement('i');
+        quiet.style.color = 'var(--text-3)';
+        document.body.append(quiet);
+        const colour = getComputedStyle(quiet).color;
+        quiet.remove();
+        const ends = [...document.querySelectorAll('#content [data-row] > [role="cell"]')].flatMap((cell) => {
+          if (getComputedStyle(cell).textAlign !== 'right') return [];
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+          return text && /^\D?0(?:\.0+)?(?: ?(?:min|h|B|%))?$/.test(text.textContent ?? '') ? [text] : [];
+        });
+        const loud = ends.filter(
+          ({ parentElement }) => parentElement === null || getComputedStyle(parentElement).color !== colour,
+        );
+        return { zeros: ends.length, loud: loud.map(({ textContent }) => textContent) };
+      });
+      expect(found.loud, path).toEqual([]);
+      zeros += found.zeros;
+    }
+    expect(zeros).toBeGreaterThan(5);
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
 
@@ -15,6 +16,17 @@ const stream = (events: readonly object[]) => ({
   contentType: 'application/x-ndjson',
   body: events.map((event) => `${JSON.stringify(event)}\n`).join(''),
 });
+
+/** By how much the controls of the search do not stand in one line. */
+async function unevenness(page: Page): Promise<number> {
+  const ends = await page
+    .getByRole('search')
+    .locator('input, select, button')
+    .evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().bottom)),
+    );
+  return Math.max(...ends) - Math.min(...ends);
+}
 
 describe('a log search', () => {
   const visit = useBrowser();
@@ -89,6 +101,35 @@ describe('a log search', () => {
     await page.keyboard.press('Escape');
     await page.getByText('20 lines found.').waitFor();
     expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('keeps its place and what is selected when new lines come', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_6' });
+    await page.clock.install();
+    const asked: (string | null)[] = [];
+    await page.route('**/api/rpg/logs/search?*', (route) => {
+      const again = new URL(route.request().url()).searchParams.get('again');
+      asked.push(again);
+      const lines = Array.from({ length: again === null ? 300 : 304 }, (_, number) => line(number));
+      const end = { kind: 'end', missing: [], truncated: false, total: lines.length, damaged: [] };
+      return route.fulfill(stream([...lines, end]));
+    });
+    await open(page, '/manage/logs?q=needle&file=cheat');
+    await page.getByText('300 lines found.').waitFor();
+    const scroller = page.getByRole('log').locator('..');
+    await scroller.evaluate((part) => part.scrollTo({ top: 2000 }));
+    const chosen = page.locator('[data-index="100"]');
+    await chosen.click({ position: { x: 10, y: 8 } });
+    const place = () => scroller.evaluate((part) => part.scrollTop);
+    const [before, y] = [await place(), (await chosen.boundingBox())?.y];
+    expect(before).toBeGreaterThan(1000);
+    await page.clock.fastForward(301_000);
+    await page.getByText('304 lines found.').waitFor();
+    expect(asked).toEqual([null, 'true']);
+    expect([await place(), (await chosen.boundingBox())?.y]).toEqual([before, y]);
+    await page.getByRole('region', { name: 'The selected line' }).getByText('needle 100', { exact: false }).waitFor();
     expect(errors).toEqual([]);
     await close();
   });
@@ -185,6 +226,7 @@ describe('a log search', () => {
         await page.getByText('100 lines found.').waitFor();
         const height = () => page.locator('[data-lines]').evaluate((box) => box.getBoundingClientRect().height);
         expect(await height()).toBeGreaterThanOrEqual(675);
+        expect(await unevenness(page)).toBeLessThanOrEqual(8);
         const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
         expect(scrolls).toBe(false);
         await page.getByRole('button', { name: 'Options (2 set)' }).click();
@@ -229,13 +271,7 @@ describe('a log search', () => {
         return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
       });
       expect(seen).toBeGreaterThanOrEqual(400);
-      const tops = await page
-        .getByRole('search')
-        .locator('input, button')
-        .evaluateAll((all) =>
-          all.filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().bottom)),
-        );
-      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(8);
+      expect(await unevenness(page)).toBeLessThanOrEqual(8);
       await options.click();
       await page.getByRole('textbox', { name: 'From day' }).fill('01-01-2020');
       // The calendar belongs to them: it leaves them open.

@@ -2,8 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, open, PASSWORD, useBrowser } from './harness.ts';
 
-/** Every form that takes words: where it is, the button that opens it where one does, and a field of it. */
-const FORMS = [
+interface TypedForm {
+  readonly path: string;
+  /** The button that opens it. */
+  readonly opens?: string;
+  readonly field: string;
+  /** What is typed where it takes no words. */
+  readonly text?: string;
+}
+
+/** Every form: where it is, and a field of it. `{session}` is one that may be flagged. */
+const FORMS: readonly TypedForm[] = [
   { path: '/player/Player_Two/ban', field: 'Reason' },
   { path: '/player/Player_Two/punish', field: 'Reason' },
   { path: '/player/Player_Two/notes', opens: 'Add a note', field: 'Note' },
@@ -13,17 +22,41 @@ const FORMS = [
   { path: '/manage/vac/blacklist/add', field: 'Description' },
   { path: '/staff/help/create', field: 'Title' },
   { path: '/account/tokens/add', field: 'Name' },
+  { path: '/player/Player_Two/change-cash', field: 'Amount', text: '1234' },
+  { path: '/sessions/{session}/flag', field: 'Reason' },
+  { path: '/manage/vac/whitelist/add', field: 'Reason' },
+  { path: '/manage/feeds/add', field: 'Name' },
+  { path: '/manage/links/add', field: 'Label' },
+  { path: '/manage/donations/packages/add', field: 'Description' },
+  { path: '/manage/group-types/add', field: 'Name' },
+  { path: '/manage/alert-channels/add', field: 'Name' },
+  { path: '/develop/restart/schedules/add', field: 'Reason' },
 ];
 const TYPED = 'Half a sentence that took a while';
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 const question = (page: Page) => page.getByRole('alertdialog');
 
-async function type(page: Page, { path, opens, field }: (typeof FORMS)[number], text = TYPED) {
-  await open(page, path);
+async function type(page: Page, { path, opens, field, text = TYPED }: TypedForm) {
+  await open(page, path.replace('{session}', path.includes('{') ? await anySession(page) : ''));
   if (opens !== undefined) await page.getByRole('button', { name: opens }).click();
   await page.getByLabel(field, { exact: true }).fill(text);
 }
+
+async function anySession(page: Page): Promise<string> {
+  const [session] = (await (await page.request.get('/api/rpg/sessions/active')).json()) as { readonly id: number }[];
+  return String(session?.id);
+}
+
+/** The filled red buttons that a pointer reaches. */
+const dangers = (page: Page) =>
+  page.locator('[data-variant="contained"][data-color="error"]').evaluateAll((all) =>
+    all.flatMap((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const reached = document.elementFromPoint(left + width / 2, top + height / 2);
+      return button.contains(reached) ? [button.textContent] : [];
+    }),
+  );
 
 /** Loads the page anew, and says whether the browser asked first. */
 async function reload(page: Page): Promise<boolean> {
@@ -47,9 +80,12 @@ describe('typed text', () => {
       expect(await reload(page), form.path).toBe(true);
       const field = page.getByLabel(form.field, { exact: true });
       await field.waitFor();
-      expect(await field.inputValue(), form.path).toBe(TYPED);
+      expect(await field.inputValue(), form.path).toBe(form.text ?? TYPED);
       await page.getByText('What you typed here before is back.').waitFor();
       await page.getByRole('button', { name: 'Start anew' }).click();
+      expect(await field.inputValue(), form.path).not.toBe(form.text ?? TYPED);
+      // The keyboard is in the form, not where the button was.
+      expect(await page.evaluate(() => document.activeElement?.closest('form') !== null), form.path).toBe(true);
       await page.evaluate(() => sessionStorage.clear());
     }
     expect(errors).toEqual([]);
@@ -74,6 +110,7 @@ describe('typed text', () => {
       await leave();
       await question(page).waitFor();
       expect(await axe(page), way).toEqual([]);
+      expect(await dangers(page), way).toEqual(['Discard']);
       await page.keyboard.press('Escape');
       await question(page).waitFor({ state: 'detached' });
       expect(await reason.inputValue(), way).toBe(TYPED);
@@ -130,6 +167,38 @@ describe('typed text', () => {
     await other.goto('/logout');
     await page.waitForURL(/\/login/);
     expect(await kept(page)).not.toContain(TYPED);
+    await close();
+  });
+
+  it('for many players asks before it goes, too, and is back', async () => {
+    const { page, errors, close } = await visit({ as: 'Rank_10' });
+    const begin = async () => {
+      await page.locator('[data-row="0"]').getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Write a note…' }).click();
+    };
+    await open(page, '/');
+    await begin();
+    const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+    await note.fill(TYPED);
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await leave();
+      await question(page).waitFor();
+      await page.keyboard.press('Escape');
+      await question(page).waitFor({ state: 'detached' });
+      expect(await note.inputValue()).toBe(TYPED);
+    }
+    expect(await reload(page)).toBe(true);
+    await begin();
+    await page.getByText('What you typed here before is back.').waitFor();
+    expect(await note.inputValue()).toBe(TYPED);
+    await page.getByRole('button', { name: 'Start anew' }).click();
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    expect(await kept(page)).not.toContain(TYPED);
+    expect(errors).toEqual([]);
     await close();
   });
 

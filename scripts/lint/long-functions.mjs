@@ -11,7 +11,6 @@ export const longFunctions = [
   'packages/server/src/logs/folder-store.ts',
   'packages/server/src/logs/tail/{channel,live-file}.ts',
   'packages/web/src/app/layout/command-palette.tsx',
-  'packages/web/src/components/bulk/bulk-dialog.tsx',
   'packages/web/src/components/charts/chart-frame.tsx',
   'packages/web/src/components/data-table/data-table.tsx',
   'packages/web/src/components/log-view/log-view.tsx',

@@ -1,7 +1,7 @@
 import type { Principal } from '@steward/api-client/contract/accounts';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../components/areas.ts';
+import { SECTIONS, type Area } from '../components/areas.ts';
 import { crumbsTo } from '../components/breadcrumb.tsx';
 import { recordsOf, tabsIn, titledIn, type TitledPage } from '../components/pages.ts';
 import { accessIn, isOffered } from '../components/route-access.ts';
@@ -196,6 +196,9 @@ describe('ways in', () => {
   });
 });
 
+/** More tabs than these are found by the names of their groups. */
+const MOST_LOOSE_TABS = 10;
+
 describe('tabs, menu and breadcrumb', () => {
   const tabsOf = (area: Area, of: readonly TitledPage[] = pages) => tabsIn(of, area).map(({ label }) => label);
 
@@ -209,6 +212,20 @@ describe('tabs, menu and breadcrumb', () => {
         .filter(({ end }) => end)
         .map(({ to }) => to),
     ).toEqual(['/manage']);
+  });
+
+  it('stand in groups where an area has many, each group together', () => {
+    const areas = [...new Set(pages.flatMap(({ area }) => (area === undefined ? [] : [area])))];
+    for (const area of areas) {
+      const sections = tabsIn(pages, area).map(({ section }) => section);
+      if (sections.length <= MOST_LOOSE_TABS) continue;
+      expect(
+        sections.filter((section) => section === undefined),
+        area,
+      ).toEqual([undefined]);
+      expect(new Set(sections).size, area).toBeLessThanOrEqual(SECTIONS.length + 1);
+    }
+    expect(tabsIn(pages, 'manage').length).toBeGreaterThan(MOST_LOOSE_TABS);
   });
 
   it('lead back from the third level, also under a dialog', () => {

@@ -83,7 +83,7 @@ export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
 
 /** One sentence where there is nothing, and what to do about it. */
 export const EmptyState = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
-  <div className={css.empty}>
+  <div className={css.empty} data-empty="">
     <p>{children}</p>
     {action}
   </div>

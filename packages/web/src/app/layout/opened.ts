@@ -30,7 +30,7 @@ export function useRememberOpened(): void {
     queryClient.setQueryDefaults(KEY, { gcTime: Infinity });
     if (!THING.test(pathname)) return undefined;
     const timer = setTimeout(() => {
-      const title = document.title.replace(/ · Steward$/, '');
+      const title = document.title.replace(/^\(\d+\) | · Steward$/g, '');
       if (title !== 'Page not found' && title !== 'Not authorized') add(queryClient, { to: pathname, title });
     }, NAMED_AFTER_MS);
     return () => clearTimeout(timer);

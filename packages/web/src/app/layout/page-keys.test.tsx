@@ -1,3 +1,4 @@
+import { PLAYER_KEYS } from '@steward/api-client/rules/keys';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -52,6 +53,21 @@ describe('keys', () => {
     row?.focus();
     press('n', row ?? undefined);
     expect(router.state.location.pathname).toBe('/player/Cesar_Vialpando/notes');
+  });
+
+  it.each([
+    [PLAYER_KEYS.note, 'notes'],
+    [PLAYER_KEYS.ban, 'ban'],
+    [PLAYER_KEYS.unban, 'unban'],
+    [PLAYER_KEYS.punish, 'punish'],
+    [PLAYER_KEYS.alert, 'alert'],
+  ])('lead by %s to %s, as in the terminal', async (key, part) => {
+    const { router } = show('/player/Carl_Johnson', 6);
+    await screen.findByLabelText('Text');
+    await waitFor(() => {
+      press(key);
+      expect(router.state.location.pathname).toBe(`/player/Carl_Johnson/${part}`);
+    });
   });
 
   it('are letters where somebody types', async () => {

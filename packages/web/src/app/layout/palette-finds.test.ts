@@ -1,6 +1,6 @@
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { describe, expect, it } from 'vitest';
-import { banWords, inLogs, namedRecords, namedThings, plateOf } from './palette-finds.ts';
+import { banWords, inLogs, namedRecords, namedThings, plateOf, traceOf } from './palette-finds.ts';
 
 const paths = (typed: string) => namedThings(typed).map(({ to }) => to);
 
@@ -33,6 +33,17 @@ describe('what a text names by its form', () => {
     ['AB 12', undefined],
     [`plate ${'x'.repeat(33)}`, undefined],
   ])('%j is the plate %j', (typed, plate) => expect(plateOf(typed)).toBe(plate));
+
+  it.each([
+    ['203.0.113.9', { kind: 'ip', value: '203.0.113.9' }],
+    [' 2001:db8::1 ', { kind: 'ip', value: '2001:db8::1' }],
+    ['AB'.repeat(20), { kind: 'serial', value: 'AB'.repeat(20) }],
+    ['203.0.113', undefined],
+    ['203.0.113.999', undefined],
+    ['AB'.repeat(16), undefined],
+    ['12:30', undefined],
+    ['', undefined],
+  ])('%j is the trace %j', (typed, trace) => expect(traceOf(typed)).toEqual(trace));
 
   it('leads to the logs with every letter of it', () => {
     expect(inLogs(' a&b=#c/%20 ').to).toBe('/manage/logs?q=a%26b%3D%23c%2F%2520');

@@ -4,6 +4,8 @@ import { punishments } from '@steward/api-client/contract/punishments';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { notes } from '@steward/api-client/contract/notes';
 import { watched } from '@steward/api-client/contract/watched';
+import { records } from '@steward/api-client/contract/records';
+import { isIp } from '@steward/api-client/rules/log-line/finders';
 import { logTypeLabel, readableTypes } from '@steward/api-client/rules/log-access';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { useQuery } from '@tanstack/react-query';
@@ -184,18 +186,46 @@ function useFoundVehicles(typed: string): readonly Find[] {
   return plate === undefined ? [] : (data ?? []);
 }
 
+/** What players leave behind where they play. */
+export interface Trace {
+  readonly kind: 'ip' | 'serial';
+  readonly value: string;
+}
+
+/** The address or the serial that a text is; a file's hash of 40 digits may be a serial, too. */
+export function traceOf(typed: string): Trace | undefined {
+  const value = typed.trim();
+  if (isIp(value)) return { kind: 'ip', value };
+  return /^[\da-f]{40}$/i.test(value) ? { kind: 'serial', value } : undefined;
+}
+
+/** Players who came with it, for those who may see that. */
+function useFoundByTrace(typed: string): readonly Find[] {
+  const viewer = useViewer();
+  const trace = traceOf(typed);
+  const access = trace?.kind === 'serial' ? records.serialUsers.access : records.ipUsers.access;
+  const { data } = useQuery({
+    queryKey: ['trace', trace],
+    queryFn: async ({ signal }) => (trace ? (await import('./find-trace.ts')).findTrace(trace, signal) : []),
+    enabled: trace !== undefined && mayView(access, viewer) === true,
+    staleTime: 60_000,
+  });
+  return trace === undefined ? [] : (data ?? []);
+}
+
 /** All that a text leads to beside players and pages, as far as the viewer may go there. */
 export function useFinds(typed: string): { verbs: readonly Find[]; things: readonly Find[]; logs: readonly Find[] } {
   const mayOpen = useMayOpen();
   const verbs = usePlayerVerbs(typed);
   const found = useFoundGroups(typed);
   const driven = useFoundVehicles(typed);
+  const met = useFoundByTrace(typed);
   const viewer = useViewer();
-  const records = viewer ? namedRecords(typed, viewer.adminLevel) : [];
+  const kinds = viewer ? namedRecords(typed, viewer.adminLevel) : [];
   const open = (finds: readonly Find[]) => finds.filter(({ to }) => mayOpen(to.replace(/\?.*$/, '')));
   return {
     verbs: open(verbs),
-    things: open([...namedThings(typed), ...records, ...found, ...driven]),
+    things: open([...namedThings(typed), ...kinds, ...met, ...found, ...driven]),
     logs: [...typed.trim()].length > 2 ? open([inLogs(typed)]) : [],
   };
 }

@@ -14,7 +14,7 @@ const MOST = 200;
 interface Selection<T> {
   /** The column of the boxes, for the end of a table; none where there is nothing to do. */
   readonly columns: readonly Column<T>[];
-  /** What stands above the table while something is chosen. */
+  /** What stands under the rows while something is chosen. */
   readonly bar: ReactNode;
 }
 

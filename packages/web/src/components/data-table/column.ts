@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 
 export type { Plain } from '@steward/api-client/columns/column';
 
+/** Pixels that most names of players take. */
+export const PERSON_WIDTH = 144;
+
 /** Pixels of a column of moments, dates with their time or `3 minutes ago`. */
 export const MOMENT_WIDTH = 152;
 
@@ -23,8 +26,10 @@ export interface Column<T> {
   readonly sort?: boolean;
   /** `text` (default), `choice` for a list of the values there are, or none. */
   readonly filter?: 'text' | 'choice' | false;
-  /** Pixels. Without it the column takes a share of what is left, at least 120; the first, which names the row, 176. */
+  /** Pixels. Without it the column takes a share of what is left, at least `least`; the first, which names the row, 176. */
   readonly width?: number;
+  /** 120 by default. */
+  readonly least?: number;
   /** Its share of what is left; 1 by default. Ignored with `width`. */
   readonly grow?: number;
   readonly hideOnPhone?: boolean;
@@ -46,19 +51,20 @@ const MIN_FLEXIBLE = 120;
 /** As much as a name of twenty letters takes: the column that names the row is the last to shrink. */
 const MIN_NAME = 176;
 
-const leastOf = (index: number): number => (index === 0 ? MIN_NAME : MIN_FLEXIBLE);
+const leastOf = ({ least = MIN_FLEXIBLE }: Pick<Column<never>, 'least'>, index: number): number =>
+  index === 0 ? MIN_NAME : least;
 
 /** The grid's tracks for the shown columns. */
-export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string =>
+export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'least' | 'grow'>[]): string =>
   columns
-    .map(({ width, grow = 1 }, index) =>
-      width === undefined ? `minmax(${leastOf(index)}px, ${grow}fr)` : `${width}px`,
+    .map((column, index) =>
+      column.width === undefined ? `minmax(${leastOf(column, index)}px, ${column.grow ?? 1}fr)` : `${column.width}px`,
     )
     .join(' ');
 
 /** Pixels below which the table scrolls sideways. */
-export const minWidthOf = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
-  columns.reduce((sum, { width }, index) => sum + (width ?? leastOf(index)), 0);
+export const minWidthOf = (columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number =>
+  columns.reduce((sum, column, index) => sum + (column.width ?? leastOf(column, index)), 0);
 
 /** Orders two values of a column; nothing comes last where the table asks for it. */
 export function comparePlain(a: Plain, b: Plain): number {

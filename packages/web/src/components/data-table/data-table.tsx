@@ -44,6 +44,8 @@ interface DataTableProps<T> {
   readonly rowKey: (row: T) => string | number;
   /** The sentence for no rows, 'No tickets found', when it is not that of the page's record. */
   readonly empty?: ReactNode;
+  /** What to do where there is nothing: a sentence, with a link where one leads there. */
+  readonly next?: ReactNode;
   /** Where Enter and a click on a row lead. */
   readonly rowLink?: (row: T) => string;
   /** What Enter and a click on a row do, when that is no route. */
@@ -56,6 +58,8 @@ interface DataTableProps<T> {
   readonly urlPrefix?: string;
   /** False: without count, filter, columns and CSV, for short lists in a panel. */
   readonly tools?: boolean;
+  /** What stands under the rows. It comes and goes without moving them. */
+  readonly foot?: ReactNode;
   /** Controls of the page's own, left above the table. */
   readonly children?: ReactNode;
 }
@@ -246,7 +250,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
           {firstLoad && <SkeletonRows columns={shown} visible={skeleton} />}
         </div>
-        <Outcome query={query} isEmpty={rows.length === 0}>
+        <Outcome query={query} isEmpty={rows.length === 0} next={total === 0 && !isNarrowed ? props.next : undefined}>
           {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
             'No row matches the filter.'
           ) : paging && isPastEnd ? (
@@ -256,6 +260,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
         </Outcome>
       </div>
+      {props.foot && <div className={css.foot}>{props.foot}</div>}
       {paging && <Pager paging={paging} total={total ?? 0} />}
     </div>
   );

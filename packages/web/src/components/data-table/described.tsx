@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { PlayerLink } from '../links.tsx';
 import { SafeText } from '../safe-text.tsx';
 import { Money, Mono, None, Time } from '../values.tsx';
-import { MOMENT_WIDTH, type Column } from './column.ts';
+import { MOMENT_WIDTH, PERSON_WIDTH, type Column } from './column.ts';
 
 type InBrowser<T> = Partial<Omit<Column<T>, 'key' | 'header' | 'value' | 'align' | 'leftOut'>>;
 
 const OF_KIND: Readonly<Partial<Record<Kind, Omit<InBrowser<never>, 'cell' | 'mark'>>>> = {
   moment: { width: MOMENT_WIDTH, filter: false, isMoment: true },
+  person: { least: PERSON_WIDTH },
   word: { filter: 'choice' },
   id: { width: 72, hideOnPhone: true },
 };

@@ -6,12 +6,14 @@ import css from './data-table.module.css';
 interface OutcomeProps {
   readonly query: TableQuery<unknown>;
   readonly isEmpty: boolean;
+  /** What to do about it. */
+  readonly next?: ReactNode;
   /** The sentence for no rows. */
   readonly children: ReactNode;
 }
 
 /** What a table says in place of rows, or besides them: what went wrong, or that there are none. */
-export function Outcome({ query, isEmpty, children }: OutcomeProps) {
+export function Outcome({ query, isEmpty, next, children }: OutcomeProps) {
   const isSettled = query.data !== undefined || query.error !== null;
   const signedOut = isSignedOut(query.error);
   return (
@@ -25,7 +27,9 @@ export function Outcome({ query, isEmpty, children }: OutcomeProps) {
           />
         </div>
       )}
-      {isSettled && (query.error === null || signedOut) && isEmpty && <EmptyState>{children}</EmptyState>}
+      {isSettled && (query.error === null || signedOut) && isEmpty && (
+        <EmptyState action={next !== undefined && <p>{next}</p>}>{children}</EmptyState>
+      )}
     </>
   );
 }

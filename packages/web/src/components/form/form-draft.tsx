@@ -107,11 +107,21 @@ export function useFormDraft<V extends FieldValues>(
   };
 }
 
-/** Says that the fields hold what was typed before, and how to begin anew. */
+/** What of a form takes the focus first. */
+export const FOCUSABLE = 'input:not([type="hidden"]), select, textarea';
+
+/** Says that the fields hold what was typed before, and how to begin anew: at the first field then. */
 export const Restored = ({ onDiscard }: { readonly onDiscard: () => void }) => (
   <p className={css.restored} role="status">
     What you typed here before is back.{' '}
-    <button type="button" className={css.anew} onClick={onDiscard}>
+    <button
+      type="button"
+      className={css.anew}
+      onClick={({ currentTarget: { form } }) => {
+        onDiscard();
+        form?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      }}
+    >
       Start anew
     </button>
   </p>

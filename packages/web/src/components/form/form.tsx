@@ -9,7 +9,7 @@ import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
 import { useForbidden } from './forbidden.ts';
-import { formOf, Restored, useFormDraft } from './form-draft.tsx';
+import { FOCUSABLE, formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
 import { bodySchemaOf } from './body-schema.ts';
 import { schemaResolver, serverErrors, type RefusalOf } from './schema.ts';
@@ -39,8 +39,6 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly secondary?: ReactNode;
   readonly children: ReactNode;
 }
-
-const FOCUSABLE = 'input:not([type="hidden"]), select, textarea';
 
 /** A form over one call of the contract: idle, saving, success, error (`foundation.md` section 4). */
 export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps<E, V>) {

@@ -69,6 +69,7 @@ export function AssetsPage() {
           rowLink={(property) => propertyPath(property.id)}
           urlPrefix="p."
           empty={assets.properties.empty}
+          next={own ? 'A house or a business that you buy in the game is listed here.' : undefined}
         />
       </Panel>
       <Panel title="Vehicles" flush>
@@ -81,6 +82,7 @@ export function AssetsPage() {
           rowLink={(vehicle) => vehiclePath(vehicle.id)}
           urlPrefix="v."
           empty={assets.vehicles.empty}
+          next={own ? 'A vehicle that you buy in the game is listed here.' : undefined}
         />
       </Panel>
     </Page>

@@ -73,6 +73,7 @@ export function CharactersPage() {
         rowKey={(character) => character.id}
         rowLink={(character) => playerPath(character.name)}
         tools={false}
+        next="Characters that you make in the game are listed here. Those of others are found below."
       />
       <CharacterSearch />
     </Page>

@@ -13,7 +13,14 @@ export function InventoryPage() {
   const query = useQuery(read(assets.inventory));
   return (
     <Page meta="What you carry.">
-      <DataTable id="inventory" label="Items" columns={columns} query={query} rowKey={(item) => item.name} />
+      <DataTable
+        id="inventory"
+        label="Items"
+        columns={columns}
+        query={query}
+        rowKey={(item) => item.name}
+        next="What you buy or pick up in the game is listed here."
+      />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { taxRecordColumns } from '@steward/api-client/columns/assets';
 import { assets, type TaxView } from '@steward/api-client/contract/assets';
+import { CURRENT_TAX } from '@steward/api-client/rules/wealth-tax';
 import { moneyUnit } from '@steward/api-client/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -17,6 +18,8 @@ import { path } from '../../components/paths.ts';
 import { Money } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
+
+const TAXED_FROM = CURRENT_TAX.tiers[0]?.from ?? 0;
 
 const columnsFor = (userId: number) =>
   columnsFrom(taxRecordColumns, {
@@ -84,6 +87,11 @@ export function TaxesPage() {
         columns={columnsFor(data?.userId ?? 0)}
         query={{ ...query, data: data?.records }}
         rowKey={(row) => row.date}
+        next={
+          own
+            ? `Wealth above ${formatMoney(TAXED_FROM)} is taxed each month; what was taken is listed here.`
+            : undefined
+        }
         empty={own ? 'Your wealth was never taxed (yet).' : 'This wealth was never taxed (yet).'}
       />
     </Page>

@@ -170,6 +170,16 @@ describe('/', () => {
     expect(transport.calls).not.toContain('GET rpg/staff/open-tickets');
   });
 
+  it.each([0, 1, 6])('asks for money last, of rank %i too', async (adminLevel) => {
+    renderRoutes(routes, { transport: server({ adminLevel }) });
+    const banner = await screen.findByRole('complementary', { name: 'Donate' });
+    await screen.findByRole('heading', { name: 'Useful links' });
+    for (const heading of screen.getAllByRole('heading'))
+      expect(heading.compareDocumentPosition(banner) & Node.DOCUMENT_POSITION_FOLLOWING, heading.textContent).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+  });
+
   it('says when nobody plays', async () => {
     renderRoutes(routes, { transport: server({}).on(stats.online, []) });
     await screen.findByText('No players online');

@@ -67,9 +67,9 @@ export function OnlineList({ everyMs }: { readonly everyMs: number }) {
           empty={stats.online.empty}
           tools={false}
           urlPrefix="online."
+          foot={selection.bar}
         />
       </div>
-      {selection.bar && <div className={css.chosen}>{selection.bar}</div>}
     </Panel>
   );
 }

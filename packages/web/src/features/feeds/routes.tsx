@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
       area: 'manage',
       order: 158,
       tab: 'Feeds',
+      section: 'Community',
       empty: feeds.list.empty,
       command: 'feeds list',
     } satisfies RouteHandle,

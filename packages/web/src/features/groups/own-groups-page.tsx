@@ -1,6 +1,7 @@
 import { ownGroupColumns } from '@steward/api-client/columns/groups';
 import { groups } from '@steward/api-client/contract/groups';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
@@ -37,6 +38,11 @@ export function OwnGroupsPage() {
         rowKey={(group) => group.id}
         rowLink={(group) => groupPath(group.id)}
         tools={false}
+        next={
+          <>
+            A group takes you in when its leaders invite you in the game. <Link to="/">See who is online now</Link>.
+          </>
+        }
       />
     </Page>
   );

@@ -81,9 +81,8 @@ export function NewPlayersPage() {
         query={query}
         paging={paging}
         rowKey={(player) => player.id}
-      >
-        {selection.bar}
-      </DataTable>
+        foot={selection.bar}
+      />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ const low = (isLow: boolean, tip: string) =>
   );
 
 const shared = columnsFrom(activityColumns, {
-  adminLevel: { width: 132 },
+  adminLevel: { width: 148 },
   minutes: {
     mark: ({ minutesFlagged }) => low(minutesFlagged, `Under ${MINUTES_A_WEEK} minutes`),
     width: 146,
@@ -52,7 +52,7 @@ function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivi
       value: (row) => row.days[index]?.minutes ?? 0,
       cell: (row) => dayCell(row.days[index]?.minutes ?? 0),
       align: 'right',
-      width: 78,
+      width: 74,
       hideOnPhone: true,
       filter: false,
     })),

@@ -20,5 +20,6 @@ export const recentBanColumns = columnsFrom(banColumns, { ...added, ip: false, i
 /** The columns of the whole list. */
 export const allBanColumns = columnsFrom(banColumns, {
   ...added,
+  id: { hidden: true },
   ip: { cell: ({ ip }) => (ip ? <Mono cut={15}>{ip}</Mono> : <None />), width: 140, hideOnPhone: true },
 });

@@ -35,9 +35,8 @@ export function BansPage() {
         paging={paging}
         rowKey={(ban) => ban.id}
         rowLink={(ban) => playerPath(ban.user.name)}
-      >
-        {selection.bar}
-      </DataTable>
+        foot={selection.bar}
+      />
     </Page>
   );
 }

@@ -9,16 +9,16 @@ import { Stars, TicketState } from './words.tsx';
 /** The columns of tickets. */
 export const ticketColumns = columnsFrom(described, {
   id: { hideOnPhone: false },
-  state: { cell: (ticket) => <TicketState ticket={ticket} />, width: 120 },
+  state: { cell: (ticket) => <TicketState ticket={ticket} />, width: 112 },
   reason: { grow: 2 },
   staff: { cell: (ticket) => (ticket.staff ? <PlayerLink of={ticket.staff} /> : <None>{handlerName(ticket)}</None>) },
-  type: { width: 90 },
+  type: { width: 80 },
   reported: {
     cell: (ticket) => (ticket.type === 2 ? <None /> : <PlayerLink of={ticket.reported} nobody={DELETED} />),
   },
   reviewed: {
     cell: (ticket) => (ticket.reviewed === null ? <None /> : <Stars value={ticket.reviewed} />),
-    width: 100,
+    width: 96,
     hideOnPhone: true,
   },
 });

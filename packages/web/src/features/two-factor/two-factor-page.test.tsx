@@ -1,5 +1,5 @@
 import { accounts } from '@steward/api-client/contract/accounts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPrincipal } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -69,5 +69,25 @@ describe('/2fa', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/2fa'));
     await screen.findByText('Protect your account');
     expect(transport.bodies(accounts.disableTwoFactor)).toEqual([{ code: '123456' }]);
+  });
+
+  it('says how many recovery codes are left, makes new ones, and asks before they are left unseen', async () => {
+    const transport = server(true)
+      .on(accounts.twoFactor, { enabled: true, recoveryCodesLeft: 3 })
+      .on(accounts.newRecoveryCodes, { recoveryCodes: codes });
+    const { router } = renderRoutes([...routes, { path: 'map', element: <p>The map</p> }], { at: '/2fa', transport });
+    await screen.findByText(/You have 3 of them left\./);
+    press('Make new recovery codes');
+    await screen.findByText('Your recovery codes');
+    for (const code of codes) expect(screen.getByText(code)).toBeDefined();
+    await act(() => router.navigate('/map'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Leave without your recovery codes?');
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText(codes[9] ?? '')).toBeDefined();
+    press('I have kept them');
+    await act(() => router.navigate('/map'));
+    await screen.findByText('The map');
   });
 });
