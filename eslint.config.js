@@ -102,7 +102,7 @@ export default defineConfig(
   {
     // What holds them takes the keys, as lists with a roving focus, comboboxes and applications do.
     files: [
-      'packages/web/src/components/{data-table,log-view,player-search}/*.tsx',
+      'packages/web/src/components/{data-table,log-view,combobox}/*.tsx',
       'packages/web/src/app/layout/command-palette.tsx',
       'packages/web/src/features/logs/search-options.tsx',
       'packages/web/src/map/map-canvas.tsx',

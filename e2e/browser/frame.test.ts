@@ -86,6 +86,9 @@ describe('a page that loads', () => {
       '/manage/logs',
       '/manage/groups',
       '/staff/activity',
+      '/awards',
+      '/manage/audit',
+      '/property/1',
       '/map',
     ]) {
       await open(page, path);
@@ -344,6 +347,14 @@ describe('what a page loads', () => {
     expect(scripts.filter(({ encoding, bytes }) => encoding === undefined && bytes >= 1400)).toEqual([]);
     expect(kB).toBeLessThan(most);
     expect(requests).toBeLessThanOrEqual(25);
+  });
+
+  it.each(
+    ['Rank_1', 'Rank_3', 'Rank_5', 'Rank_7', 'Rank_9', 'Rank_10'].flatMap((as) =>
+      ['/', '/player/Player_One', '/profile'].map((path) => [path, as] as const),
+    ),
+  )('of %s for %s is few requests, whatever a rank sees', async (path, as) => {
+    expect((await load(path, as)).requests).toBeLessThanOrEqual(25);
   });
 
   it('is as little for visitors of the front page as for the login', async () => {

@@ -25,6 +25,8 @@ export default defineConfig({
     manifest: true,
     assetsDir: 'static',
     cssCodeSplit: false,
+    // Every browser that runs this target knows preloads.
+    modulePreload: { polyfill: false },
     license: { fileName: 'licenses.txt' },
     rolldownOptions: { output: { codeSplitting } },
   },

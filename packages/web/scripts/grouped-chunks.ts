@@ -17,12 +17,18 @@ const GROUPS: readonly {
   },
   // Alone, whoever reaches it: it may have to wait for the polyfill, and many import a function beside those that need it.
   { name: 'temporal', from: /native-temporal$/, alone: true },
-  // With what the dashboard and the profile, to which it leads, share with other pages: a file each would cost more.
+  // Alone, too: lines of logs name weapons, and so do columns of pages that show no lines.
+  { name: 'weapons', from: /rules\/(?:weapons\.ts|data\/weapons\.json)$/, alone: true },
+  // With what the dashboard and the profile, to which it leads, share with other pages: a file each would cost more. And
+  // with the controls that tables and forms share, or forms would bring tables along.
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame|controls\/inputs)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
-  { name: 'tables', from: /components\/data-table\/(?:data-table|described)\.tsx$|src\/columns\/column\.ts$/ },
+  {
+    name: 'tables',
+    from: /components\/data-table\/(?:data-table\.tsx|described\.tsx|use-paged-read\.ts)$|src\/columns\/column\.ts$/,
+  },
   { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },
   { name: 'dates', from: /components\/form\/(?:date-input\.tsx|use-typed-date\.ts)$/ },
   { name: 'fields', from: /components\/form\/(?:form|fields|filter-form)\.tsx$/ },
@@ -39,7 +45,8 @@ const PARTS_OF_MAP = 'map-parts';
 const SHARED: readonly { readonly name: string; readonly needs: readonly string[] }[] = [
   { name: 'panel', needs: ['base', 'panel'] },
   { name: 'shared-tables', needs: ['base', 'panel', 'tables'] },
-  { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'dates', 'lines'] },
+  { name: 'shared-days', needs: ['base', 'panel', 'temporal', 'dates'] },
+  { name: 'shared-times', needs: ['base', 'panel', 'tables', 'temporal', 'weapons', 'dates', 'shared-days', 'lines'] },
 ];
 const SHARED_BY = 2;
 /**
@@ -47,7 +54,7 @@ const SHARED_BY = 2;
  * much as the frame. So do parts of a page that its dialogs share.
  */
 const OF_A_FEATURE =
-  /api-client\/src\/(?:contract\/|rules\/(?:data\/|feed|audit-sentences))|features\/(?:sessions|audit)\//;
+  /api-client\/src\/(?:contract\/|columns\/properties|rules\/(?:data\/|feed|audit-sentences))|features\/(?:sessions|audit)\//;
 
 type Importing = (id: string) => readonly string[];
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const LOGIN_BAR_BYTES = 150_000;
 
 /**
- * @typedef {{ file: string, imports?: string[], isDynamicEntry?: boolean, isEntry?: boolean, src?: string }} Chunk
+ * @typedef {{ file: string, imports?: string[], isDynamicEntry?: boolean, src?: string }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
  */
 
@@ -47,14 +47,15 @@ export function measure(dist) {
   };
   const sum = (/** @type {string[]} */ files, /** @type {(file: string) => number} */ size) =>
     files.reduce((all, file) => all + size(file), 0);
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entry = Object.keys(manifest).filter((key) => html.includes(`"/${manifest[key]?.file}"`));
   const panel = 'src/app/panel-routes.tsx';
-  if (entry === undefined || !manifest[panel]) throw new Error('The manifest has no entry. Run "vite build" first.');
+  if (entry.length === 0 || !manifest[panel]) throw new Error('The manifest has no entry. Run "vite build" first.');
   const pages = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith('src/features/'));
   return pages
     .map((key) => {
       const alone = /^src\/features\/(?:login|logout)\//.test(key);
-      const files = [...filesOf(manifest, alone ? [entry, key] : [entry, panel, key])];
+      const files = [...filesOf(manifest, alone ? [...entry, key] : [...entry, panel, key])];
       const page = key.replace('src/features/', '').replace(/\.tsx?$/, '');
       return { page, bytes: sum(files, sizeOf), wire: sum(files, sentOf), files };
     })

@@ -1,10 +1,9 @@
-import SearchIcon from '@mui/icons-material/SearchOutlined';
 import type { FoundPlayer } from '@steward/api-client/contract/players';
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import { textOfError } from '../notices.tsx';
+import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
+import { useState, type Ref } from 'react';
+import { Combobox } from '../combobox/combobox.tsx';
 import { SafeText } from '../safe-text.tsx';
 import css from './player-search.module.css';
-import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
 import { usePlayerSearch } from './use-player-search.ts';
 
 interface PlayerSearchProps {
@@ -37,102 +36,27 @@ export const FoundPlayerLine = ({ player }: { readonly player: FoundPlayer }) =>
   </>
 );
 
-/** A field that finds a player: three characters, arrows and Enter, Escape closes. */
+/** A field that finds a player by three characters of the name, or the id. */
 export function PlayerSearch(props: PlayerSearchProps) {
-  const { label, onPick, placeholder = 'Name or id', clearOnPick = false, inputRef, invalid = false, onType } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const { onPick, placeholder = 'Name or id', clearOnPick = false, onType, ...field } = props;
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const { found, isShort, isLoading, error } = usePlayerSearch(text);
-  const listId = `${id}-list`;
-  const current = Math.min(active, found.length - 1);
-
-  const type = (next: string) => {
-    setText(next);
-    setOpen(true);
-    setActive(0);
-    onType?.(next);
-  };
-  const pick = (player: FoundPlayer) => {
-    setText(clearOnPick ? '' : player.name);
-    setOpen(false);
-    onPick(player);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const player = found[current];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      if (found.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
-    } else if (event.key === 'Enter' && open && player) {
-      event.preventDefault();
-      pick(player);
-    } else if (event.key === 'Escape' && open && text !== '') {
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
-
-  const message = isShort
-    ? `Type at least ${SEARCH_FROM} characters.`
-    : error
-      ? textOfError(error)
-      : isLoading && found.length === 0
-        ? 'Searching…'
-        : found.length === 0
-          ? 'Nothing found...'
-          : undefined;
-  const isOpen = open && text !== '';
-
   return (
-    <div className={css.root} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <SearchIcon className={css.icon} />
-      <input
-        ref={inputRef}
-        id={id}
-        className={css.input}
-        type="text"
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-invalid={invalid}
-        aria-describedby={props.describedBy}
-        aria-activedescendant={isOpen && found.length > 0 ? `${id}-${current}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-      />
-      <div className={css.popup} hidden={!isOpen}>
-        <ul id={listId} role="listbox" aria-label={label} aria-busy={isLoading} className={css.list}>
-          {found.map((player, index) => (
-            <li
-              key={player.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === current}
-              className={css.option}
-              onPointerEnter={() => setActive(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(player)}
-            >
-              <FoundPlayerLine player={player} />
-            </li>
-          ))}
-        </ul>
-        {message !== undefined && (
-          <p className={css.message} role="status">
-            {message}
-          </p>
-        )}
-      </div>
-    </div>
+    <Combobox
+      {...field}
+      text={text}
+      placeholder={placeholder}
+      search={usePlayerSearch(text)}
+      from={SEARCH_FROM}
+      keyOf={(player) => player.id}
+      line={(player) => <FoundPlayerLine player={player} />}
+      onType={(typed) => {
+        setText(typed);
+        onType?.(typed);
+      }}
+      onPick={(player) => {
+        setText(clearOnPick ? '' : player.name);
+        onPick(player);
+      }}
+    />
   );
 }

@@ -1,12 +1,13 @@
 import { awards, type Award } from '@steward/api-client/contract/awards';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { TextInput } from '../../components/controls/inputs.tsx';
+import { SEARCH_FROM } from '@steward/api-client/rules/player-names';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 import { read } from '../../api.ts';
-import { Autocomplete } from '../../components/mui/autocomplete.tsx';
-import { MuiParts } from '../../components/mui/mui-parts.tsx';
+import { Combobox } from '../../components/combobox/combobox.tsx';
+import { searchOf, useWanted, type Search } from '../../components/combobox/search.ts';
+import { TextInput } from '../../components/controls/inputs.tsx';
+import { FoundPlayerLine } from '../../components/player-search/player-search.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
-import { useDebounced } from '../../hooks/use-debounced.ts';
 import css from './awards.module.css';
 
 export interface Answer {
@@ -27,106 +28,110 @@ interface AnswerFieldProps {
 interface Choice {
   readonly id: number;
   readonly name: string;
+  readonly line: ReactNode;
 }
 
-/** Group search starts at 2 characters, player search at 3, after 300 ms (`staff.md` section 9). */
+/** Characters from which groups are looked for (`staff.md` section 9). */
 const GROUP_FROM = 2;
-const PLAYER_FROM = 3;
-const PAUSE_MS = 300;
 const FREE_LENGTH = 128;
 
-function useChoices(award: Award, text: string): { choices: readonly Choice[]; loading: boolean; from: number } {
-  const wanted = useDebounced(text.trim(), PAUSE_MS);
+const searchStart = ({ input }: Award) => (input === 'group' ? GROUP_FROM : SEARCH_FROM);
+
+function useChoices(award: Award, typed: string): Search<Choice> {
   const isGroup = award.input === 'group';
-  const from = isGroup ? GROUP_FROM : PLAYER_FROM;
-  const ready = wanted.length >= from;
+  const wanted = useWanted(typed, (text) => [...text].length >= searchStart(award));
   const groups = useQuery({
-    ...read(awards.searchGroups, { query: { q: wanted, ...(award.type === null ? {} : { type: award.type }) } }),
-    enabled: ready && isGroup,
+    ...read(awards.searchGroups, { query: { q: wanted.text, ...(award.type === null ? {} : { type: award.type }) } }),
+    enabled: wanted.enabled && isGroup,
+    placeholderData: keepPreviousData,
+    select: (found) => found.map(({ id, name }): Choice => ({ id, name, line: <SafeText>{name}</SafeText> })),
   });
-  const players = useQuery({ ...read(awards.searchPlayers, { params: { text: wanted } }), enabled: ready && !isGroup });
-  const query = isGroup ? groups : players;
-  return { choices: ready ? (query.data ?? []) : [], loading: query.isFetching, from };
+  const players = useQuery({
+    ...read(awards.searchPlayers, { params: { text: wanted.text } }),
+    enabled: wanted.enabled && !isGroup,
+    placeholderData: keepPreviousData,
+    select: (found) =>
+      found.map((player): Choice => ({
+        id: player.id,
+        name: player.name,
+        line: <FoundPlayerLine player={player} />,
+      })),
+  });
+  return searchOf(wanted, isGroup ? groups : players);
 }
 
-function SearchAnswer({
-  award,
-  answer,
-  id,
-  describedBy,
-  onChange,
-}: {
-  readonly award: Award;
-  readonly answer: Answer | undefined;
+interface FrameProps {
   readonly id: string;
-  readonly describedBy: string;
-  readonly onChange: (answer: Answer) => void;
-}) {
+  readonly award: Award;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+const errorId = (id: string) => `${id}-error`;
+
+const AnswerFrame = ({ id, award, error, children }: FrameProps) => (
+  <div>
+    <label htmlFor={id} className={css.label}>
+      <SafeText>{award.award}</SafeText>
+    </label>
+    {children}
+    <p id={errorId(id)} className={css.error} role={error === undefined ? undefined : 'alert'}>
+      {error}
+    </p>
+  </div>
+);
+
+function SearchAnswer({ award, answer, error, onChange }: AnswerFieldProps) {
+  const id = useId();
   const [text, setText] = useState(answer?.name ?? '');
-  const [chosen, setChosen] = useState<Choice | null>(
-    answer?.id === undefined ? null : { id: answer.id, name: answer.name ?? `#${answer.id}` },
-  );
-  const { choices, loading, from } = useChoices(award, text);
+  const [left, setLeft] = useState(false);
+  const isUnknown = left && answer?.id === undefined && text.trim() !== '';
+  const problem = error ?? (isUnknown ? 'Choose a name of the list: what you typed does not count yet.' : undefined);
   return (
-    <MuiParts>
-      <Autocomplete
+    <AnswerFrame id={id} award={award} error={problem}>
+      <Combobox
         id={id}
-        options={choices}
-        value={chosen}
-        inputValue={text}
-        loading={loading}
-        filterOptions={(options) => options}
-        getOptionLabel={(choice) => choice.name}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={text.trim().length < from ? `Type at least ${from} characters.` : 'Nobody has such a name.'}
-        renderOption={({ key, ...props }, choice) => (
-          <li key={`${String(key)}-${choice.id}`} {...props}>
-            <SafeText>{choice.name}</SafeText>
-          </li>
-        )}
-        onInputChange={(_, value) => setText(value)}
-        onChange={(_, value) => {
-          setChosen(value);
-          onChange(value === null ? {} : { id: value.id, name: value.name });
+        label={award.award}
+        text={text}
+        placeholder={award.input === 'group' ? 'Search a group' : 'Search a player'}
+        search={useChoices(award, text)}
+        from={searchStart(award)}
+        keyOf={(choice) => choice.id}
+        line={(choice) => choice.line}
+        invalid={problem !== undefined}
+        describedBy={errorId(id)}
+        onLeave={() => setLeft(true)}
+        onType={(typed) => {
+          setText(typed);
+          setLeft(false);
+          if (answer?.id !== undefined) onChange({});
         }}
-        renderInput={(params) => (
-          <TextInput
-            fullWidth
-            ref={params.slotProps.input.ref}
-            endAdornment={params.slotProps.input.endAdornment}
-            slotProps={{ input: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }}
-            placeholder={award.input === 'group' ? 'Search a group' : 'Search a player'}
-          />
-        )}
+        onPick={({ id: chosen, name }) => {
+          setText(name);
+          onChange({ id: chosen, name });
+        }}
       />
-    </MuiParts>
+    </AnswerFrame>
+  );
+}
+
+function FreeAnswer({ award, answer, error, onChange }: AnswerFieldProps) {
+  const id = useId();
+  return (
+    <AnswerFrame id={id} award={award} error={error}>
+      <TextInput
+        id={id}
+        fullWidth
+        autoComplete="off"
+        error={error !== undefined}
+        defaultValue={answer?.text ?? ''}
+        onChange={({ target }) => onChange({ text: target.value })}
+        slotProps={{ input: { maxLength: FREE_LENGTH, 'aria-describedby': errorId(id) } }}
+      />
+    </AnswerFrame>
   );
 }
 
 /** One award: a search for a player or a group, or a free text. */
-export function AnswerField({ award, answer, error, onChange }: AnswerFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={css.label}>
-        <SafeText>{award.award}</SafeText>
-      </label>
-      {award.freeFill ? (
-        <TextInput
-          id={id}
-          fullWidth
-          autoComplete="off"
-          error={error !== undefined}
-          defaultValue={answer?.text ?? ''}
-          onChange={({ target }) => onChange({ text: target.value })}
-          slotProps={{ input: { maxLength: FREE_LENGTH, 'aria-describedby': `${id}-error` } }}
-        />
-      ) : (
-        <SearchAnswer award={award} answer={answer} id={id} describedBy={`${id}-error`} onChange={onChange} />
-      )}
-      <p id={`${id}-error`} className={css.error} role={error === undefined ? undefined : 'alert'}>
-        {error}
-      </p>
-    </div>
-  );
-}
+export const AnswerField = (props: AnswerFieldProps) =>
+  props.award.freeFill ? <FreeAnswer {...props} /> : <SearchAnswer {...props} />;

@@ -4,7 +4,6 @@ import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { TimeChart } from '../../components/charts/time-chart.tsx';
@@ -22,10 +21,9 @@ import { DonateBanner } from './donate-banner.tsx';
 import { Figures } from './figures.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OnlineList } from './online-list.tsx';
+import { OwnShift } from './own-shift.tsx';
 import { ServerList } from './server-list.tsx';
 import { StaffWork } from './staff-work.tsx';
-
-const OwnShift = lazy(() => import('./own-shift.tsx').then((module) => ({ default: module.OwnShift })));
 
 /** Statistics and the online list are read again every three minutes (`foundation.md` section 9). */
 const EVERY_MS = 180_000;
@@ -107,11 +105,7 @@ function Later({ isStaff }: { readonly isStaff: boolean }) {
     <div ref={later} className={css.later}>
       {isNear && (
         <>
-          {isStaff && (
-            <Suspense fallback={<div className={css.shiftWaits} />}>
-              <OwnShift />
-            </Suspense>
-          )}
+          {isStaff && <OwnShift />}
           <CommunityFigures />
           <HoursChart />
           {isStaff && <AwardsCard />}

@@ -1,1 +1,0 @@
-export { default as Autocomplete } from '@mui/material/Autocomplete';
