@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { idOf } from '@steward/api-client/rules/ids';
 import { foldName, normalizeName } from './names.ts';
 import { isOneSlip } from './one-slip.ts';
+import { compiledOnce } from './compiled.ts';
 import { contains } from './like.ts';
-import type { Db } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 import type { Engine } from './table.ts';
 
 export interface PlayerHit {
@@ -95,8 +96,15 @@ async function byId(db: Db, id: number, options: PlayerSearchOptions): Promise<P
   return found.rows;
 }
 
-/** Names that begin so, as they are written or squeezed. */
-async function prefixed(
+type Prefixed = (
+  db: Db | Tx,
+  values: { readonly from: string; readonly to: string; readonly limit: number },
+) => Promise<PlayerHit[]>;
+
+const prefixes = new Map<string, Prefixed>();
+
+/** Names that begin so, as they are written or squeezed. Each way to ask is compiled once, as each key that is typed asks. */
+function prefixed(
   db: Db,
   column: 'name_lower' | 'squeezed',
   current: 0 | 1,
@@ -104,10 +112,18 @@ async function prefixed(
   limit: number,
   options: PlayerSearchOptions,
 ): Promise<PlayerHit[]> {
-  const found = await sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
-    where n.current = ${sql.lit(current)} and ${sql.ref(`n.${column}`)} >= ${text} and ${sql.ref(`n.${column}`)} < ${text + LAST} ${ofKind(options)}
-    order by ${sql.ref(`n.${column}`)} limit ${limit}`.execute(db);
-  return found.rows;
+  const key = `${column} ${current} ${options.kind ?? ''}`;
+  const own = sql.ref(`n.${column}`);
+  const ask =
+    prefixes.get(key) ??
+    compiledOnce<Parameters<Prefixed>[1], PlayerHit>((on, { from, to, limit: most }) => ({
+      compile: () =>
+        sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
+        where n.current = ${sql.lit(current)} and ${own} >= ${from} and ${own} < ${to} ${ofKind(options)}
+        order by ${own} limit ${most}`.compile(on),
+    }));
+  prefixes.set(key, ask);
+  return ask(db, { from: text, to: text + LAST, limit });
 }
 
 /** Any part of a name, by trigrams. */
