@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { createIndexCache } from '../archive/read-index.ts';
 import { createBell } from './bell.ts';
@@ -38,7 +39,7 @@ export interface LogSearch {
 }
 
 export interface LogSearchOptions {
-  /** Two when left out. They start with the first search. */
+  /** One for each core when left out, two at least and eight at most. They start when there is work for them. */
   readonly workers?: number;
   /** The most bytes that a worker looks through in one go. */
   readonly mostUnitBytes?: number;
@@ -47,7 +48,11 @@ export interface LogSearchOptions {
 }
 
 export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
-  const { workers = 2, mostUnitBytes = Infinity, onDamagedIndex = () => undefined } = options;
+  const {
+    workers = threadsFor(availableParallelism()),
+    mostUnitBytes = Infinity,
+    onDamagedIndex = () => undefined,
+  } = options;
   const runs = new Set<Pick<SearchRun, 'nextTask'>>();
   const queue = createFairQueue(RUNNING_AT_ONCE, STARTED_AT_MOST);
   const pool = createWorkerPool(workers, () => nextTask(runs));
@@ -142,6 +147,11 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
 
   return { search, around, load: queue.load, close };
 }
+
+/** More of them than this only wait for each other: memory is read no faster. */
+const MOST_THREADS = 8;
+
+const threadsFor = (cores: number): number => Math.max(2, Math.min(MOST_THREADS, cores));
 
 /** A task of each run in turn. */
 function nextTask(runs: Set<Pick<SearchRun, 'nextTask'>>): PoolTask | undefined {
