@@ -4,7 +4,7 @@ import { columnsOf } from './column.ts';
 /** Players whom staff watch. */
 export const watchedColumns = columnsOf<WatchedPlayer>()({
   playerName: { header: 'Player', kind: 'person' },
-  onlineSince: { header: 'Online since', kind: 'moment', none: 'offline' },
+  onlineSince: { header: 'Presence', kind: 'moment', none: 'offline' },
   reason: { header: 'Reason' },
   joins: { header: 'Joins', kind: 'count' },
   lastJoin: { header: 'Last join', kind: 'moment', none: 'not yet' },

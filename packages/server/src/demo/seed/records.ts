@@ -221,13 +221,18 @@ async function seedAlerts({ tx, world }: Stage): Promise<void> {
 }
 
 const WATCHED = 14;
+const WATCHED_ONLINE = 3;
 
-/** Some of those who play often are watched, half of them for a while. */
+/** Some of those who play are watched, half of them for a while. */
 async function seedWatched({ tx, world }: Stage): Promise<void> {
   const random = world.random('watched');
   const writers = world.staff.filter((person) => person.adminLevel >= 2);
   const players = world.cast.filter(({ id, adminLevel }) => adminLevel === 0 && id > 20);
-  const chosen = new Set(Array.from({ length: WATCHED }, () => random.pick(players).id));
+  const playing = players.filter(({ onlineSince }) => onlineSince !== undefined).slice(0, WATCHED_ONLINE);
+  const chosen = new Set([
+    ...playing.map(({ id }) => id),
+    ...Array.from({ length: WATCHED - WATCHED_ONLINE }, () => random.pick(players).id),
+  ]);
   await insertRows(
     tx,
     'watched_player',

@@ -2,9 +2,10 @@ import { sessions } from '@steward/api-client/contract/sessions';
 import { staff } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { watched } from '@steward/api-client/contract/watched';
+import type { Access } from '@steward/api-client/rules/access';
 import { flagText } from '@steward/api-client/rules/sessions';
 import { isOpen, isUnhandled, reporterName, typeWord } from '@steward/api-client/rules/tickets';
-import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -180,22 +181,27 @@ const PANEL_HEIGHT = 230;
 
 /** What waits for staff and what happened last, as far as the viewer may see it; then what stands below it. */
 export function StaffWork({ viewer, children }: { readonly viewer: SignedInViewer; readonly children: ReactNode }) {
-  const parts = [
-    [tickets.open.access, READS.tickets, <OpenTickets key="tickets" />],
-    [staff.bans.access, READS.bans, <LastBans key="bans" />],
-    [watched.list.access, READS.joins, <WatchedJoins key="joins" />],
-    [sessions.active.access, READS.sessions, <FlaggedSessions key="sessions" />],
-  ] as const;
-  const open = parts.filter(([access]) => mayView(access, viewer) === true);
-  const asked = useQueries({ queries: open.map(([, options]) => options as UseQueryOptions) });
-  const isThere = asked.every(({ isPending }) => !isPending);
+  const may = (access: Access) => mayView(access, viewer) === true;
+  const [seesTickets, seesBans] = [may(tickets.open.access), may(staff.bans.access)];
+  const [seesJoins, seesSessions] = [may(watched.list.access), may(sessions.active.access)];
+  // Asked for at once.
+  const asked = [
+    useQuery({ ...READS.tickets, enabled: seesTickets }),
+    useQuery({ ...READS.bans, enabled: seesBans }),
+    useQuery({ ...READS.joins, enabled: seesJoins }),
+    useQuery({ ...READS.sessions, enabled: seesSessions }),
+  ];
+  const isThere = asked.every(({ isLoading }) => !isLoading);
   const isLate = useDelayedFlag(!isThere, TOGETHER_MS);
   const [isShown, setShown] = useState(isThere);
   if (!isShown && (isThere || isLate)) setShown(true);
-  if (!isShown) return <Skeleton shape={[open.map(() => PANEL_HEIGHT)]} label="Loading what waits" />;
+  if (!isShown) return <Skeleton shape={[asked.map(() => PANEL_HEIGHT)]} label="Loading what waits" />;
   return (
     <>
-      {open.map(([, , part]) => part)}
+      {seesTickets && <OpenTickets />}
+      {seesBans && <LastBans />}
+      {seesJoins && <WatchedJoins />}
+      {seesSessions && <FlaggedSessions />}
       {children}
     </>
   );

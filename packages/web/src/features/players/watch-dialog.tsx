@@ -1,5 +1,6 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched } from '@steward/api-client/contract/watched';
+import { cityOf } from '@steward/api-client/rules/community';
 import { stopRefusal, watchEndRefusal } from '@steward/api-client/rules/watching';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -18,6 +19,8 @@ interface WatchForm {
   readonly reason: string;
   readonly until: string | undefined;
 }
+
+const END = fieldOf(watched.add, 'until');
 
 function endRefusalOf({ until }: WatchForm): { until: string } | undefined {
   const refusal = watchEndRefusal(until, serverNow());
@@ -51,7 +54,7 @@ export function WatchDialog() {
               onClose={place.close}
             >
               <TextField {...fieldOf(watched.add, 'reason')} multiline rows={2} />
-              <EndField {...fieldOf(watched.add, 'until')} />
+              <EndField {...END} help={`${END.help ?? ''} Time in ${cityOf()}.`} />
             </FormDialog>
           );
         const facts = (

@@ -42,10 +42,9 @@ export function WatchNotice({ name }: { readonly name: string }) {
           Watched: <SafeText>{held.reason}</SafeText>
         </>
       }
-      action={held.canRemove && <DialogLink to={place.to('watch')}>Stop watching</DialogLink>}
     >
       <span>
-        <WatchFacts of={held} />
+        <WatchFacts of={held} /> {held.canRemove && <DialogLink to={place.to('watch')}>Stop watching</DialogLink>}
       </span>
     </Notice>
   );

@@ -25,10 +25,12 @@ const columns = columnsFrom(watchedColumns, {
           <Badge tone="ok">Online</Badge> <Time at={onlineSince} />
         </>
       ),
-    width: 210,
+    width: 176,
   },
   reason: { grow: 4 },
-  until: { hideOnPhone: true },
+  joins: { width: 72 },
+  since: { hidden: true },
+  until: { hidden: true },
   id: false,
 });
 
