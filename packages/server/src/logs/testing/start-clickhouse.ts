@@ -24,8 +24,14 @@ export interface TestClickHouse {
   stop(): Promise<void>;
 }
 
-/** The server's program: what `STEWARD_TEST_CLICKHOUSE` names, or `clickhouse-server` on the path. */
+const CURRENT = join(import.meta.dirname, 'chdb-server.ts');
+
+/**
+ * The server's program: what `STEWARD_TEST_CLICKHOUSE` names, the engine of today where `STEWARD_TEST_CHDB` names a folder
+ * that has it, or `clickhouse-server` on the path.
+ */
 export function findClickHouse(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['STEWARD_TEST_CHDB'] !== undefined) return CURRENT;
   const named = env['STEWARD_TEST_CLICKHOUSE'];
   if (named !== undefined && named !== '') return named;
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/usr/local/bin'];
@@ -38,7 +44,8 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   await Promise.all(['data', 'tmp', 'schemas'].map((name) => mkdir(join(dir, name))));
   await writeFile(join(dir, 'config.xml'), configXml(dir, port, tcpPort));
   await writeFile(join(dir, 'users.xml'), USERS_XML);
-  const verb = basename(program) === 'clickhouse' ? ['server'] : [];
+  const verb = basename(program) === 'clickhouse' ? ['server'] : program === CURRENT ? [CURRENT] : [];
+  const executable = program === CURRENT ? process.execPath : program;
   let halt: () => Promise<void> = () => Promise.resolve();
   let signal: (name: NodeJS.Signals) => void = () => undefined;
 
@@ -48,7 +55,10 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   }
 
   async function resume(): Promise<void> {
-    const child = spawn(program, [...verb, `--config-file=${join(dir, 'config.xml')}`], { stdio: 'ignore', cwd: dir });
+    const child = spawn(executable, [...verb, `--config-file=${join(dir, 'config.xml')}`], {
+      stdio: 'ignore',
+      cwd: dir,
+    });
     const isOver = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
     signal = (name) => void child.kill(name);
     halt = async () => {
