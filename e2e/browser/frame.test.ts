@@ -146,6 +146,37 @@ describe('a page that is late', () => {
   });
 });
 
+describe('a list that is late', () => {
+  const visit = useBrowser();
+
+  it.each([
+    [1440, 900, false, 0.01],
+    [360, 740, true, 0.02],
+  ])('is there before its rows, which hardly move anything, at %s pixels', async (width, height, phone, most) => {
+    const { page, close } = await visit({ as: 'Rank_7', phone });
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(OBSERVE);
+    let held: (() => void)[] | undefined = [];
+    await page.route('**/api/rpg/**', async (route) => {
+      await new Promise<void>((go) => (held ? held.push(go) : go()));
+      await route.continue().catch(() => undefined);
+    });
+    for (const path of ['/staff/bans', '/manage/audit', '/manage/notes']) {
+      held = [];
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.locator('[role="table"][aria-busy="true"]').waitFor();
+      await page.waitForTimeout(500);
+      const waiting = held;
+      held = undefined;
+      for (const go of waiting) go();
+      await page.locator('[data-row="0"]').waitFor();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate<number>('shift'), path).toBeLessThan(most);
+    }
+    await close();
+  });
+});
+
 describe('a window that becomes narrow', () => {
   const visit = useBrowser();
   /** Whoever waits to hear that a size changed hears nothing while it is held. */

@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { textOfError } from '../notices.tsx';
 import css from './combobox.module.css';
 import type { Search } from './search.ts';
@@ -38,6 +38,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const id = props.id ?? ownId;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
   const { found } = search;
   const listId = `${id}-list`;
   const current = Math.min(active, found.length - 1);
@@ -51,7 +52,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (found.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+      if (found.length === 0) return;
+      const next = (current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length;
+      setActive(next);
+      // A list that is longer than its place shows what is chosen.
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && open && choice) {
       event.preventDefault();
       pick(choice);
@@ -100,7 +105,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         onKeyDown={onKeyDown}
       />
       <div className={css.popup} hidden={!isOpen}>
-        <ul id={listId} role="listbox" aria-label={label} aria-busy={search.isLoading} className={css.list}>
+        <ul ref={list} id={listId} role="listbox" aria-label={label} aria-busy={search.isLoading} className={css.list}>
           {found.map((choice, index) => (
             <li
               key={keyOf(choice)}

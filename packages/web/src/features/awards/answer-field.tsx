@@ -86,7 +86,7 @@ function SearchAnswer({ award, answer, error, onChange }: AnswerFieldProps) {
   const [text, setText] = useState(answer?.name ?? '');
   const [left, setLeft] = useState(false);
   const isUnknown = left && answer?.id === undefined && text.trim() !== '';
-  const problem = error ?? (isUnknown ? 'Choose a name of the list: what you typed does not count yet.' : undefined);
+  const problem = error ?? (isUnknown ? 'Choose a name from the list: what you typed does not count yet.' : undefined);
   return (
     <AnswerFrame id={id} award={award} error={problem}>
       <Combobox

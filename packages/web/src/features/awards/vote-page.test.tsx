@@ -87,7 +87,7 @@ describe('the ballot', () => {
     await screen.findByRole('option', { name: /Carla/ });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.blur(search);
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose a name of the list');
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a name from the list');
     await screen.findByText('Fill in 1 more award.');
     await choose(player, 'Carl', /Carla/);
     await screen.findByText('Enough awards are filled in.');
