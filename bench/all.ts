@@ -35,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'logs/scan.ts', quick: ['--mib', '512', '--pairs', '7'] },
   { script: 'logs/archive.ts', quick: ['--quick', '--pairs', '5'] },
   { script: 'logs/order.ts', quick: ['--quick'] },
+  { script: 'logs/year.ts', quick: ['--rounds', '3'] },
   { script: 'api/profile.ts', quick: ['--rounds', '3', '--seconds', '2'] },
   { script: 'api/writes.ts', quick: ['--rounds', '3', '--seconds', '2'] },
   { script: 'search/players.ts', quick: ['200000'] },
