@@ -28,6 +28,33 @@ describe('the start page', () => {
     await close();
   });
 
+  it('draws what waits for staff together, an empty list as high as its sentence, and moves nothing', async () => {
+    const { page, close } = await visit({ as: 'Rank_6' });
+    await page.route('**/api/rpg/sessions/active*', async (route) => {
+      await new Promise((passed) => setTimeout(passed, 300));
+      await route.fulfill({ json: [] });
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/');
+    const panel = (name: RegExp) => page.getByRole('region', { name });
+    await panel(/^Flagged sessions/)
+      .getByText('No session that runs now is flagged.')
+      .waitFor();
+    const heightOf = async (name: RegExp) => (await panel(name).boundingBox())?.height ?? 0;
+    expect(await heightOf(/^Flagged sessions/)).toBeLessThan(130);
+    expect(await heightOf(/^Open tickets/)).toBeGreaterThan(200);
+    await panel(/^Last joins of watched players/).waitFor();
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+    await close();
+  });
+
   it('shows a player nothing of the staff', async () => {
     const { page, errors, close } = await visit({ as: 'Player_One' });
     await open(page, '/');
