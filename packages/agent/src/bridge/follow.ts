@@ -9,7 +9,8 @@ import { createTrouble, type Log } from '../log.ts';
 import { sleep } from '../pauses.ts';
 import type { Spool } from '../spool/spool.ts';
 import { readLine } from './read-line.ts';
-import { beginningOf, findMoved, inoOf, isAt, openIfThere, tailAt, type Place } from './source-file.ts';
+import { inoOf, isAt, openIfThere, type Place, tailAt } from './source-file.ts';
+import { beginningOf, findMoved } from './find-moved.ts';
 
 const SOURCE = 'bridge.events';
 const NEWLINE = 0x0a;

@@ -3,29 +3,14 @@ import type { AgentConfig } from '../config/read.ts';
 import { reasonOf } from '../errors.ts';
 import type { Panel } from '../panel.ts';
 import { VERSION } from '../version.ts';
-import { ok, warning, wrong, type Finding } from './finding.ts';
+import { clockFinding } from './clock.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const PANEL = 'Panel';
 const TOKEN = 'Token';
-const CLOCK = 'Clock';
-/** The panel puts times right when the sender's clock is off by more. */
-const SKEW_S = 30;
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|$)/;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** How far this clock is from the panel's. */
-export function clockFinding(aheadMs: number | undefined): Finding {
-  if (aheadMs === undefined) return ok(CLOCK, 'The panel does not tell its time.');
-  const seconds = Math.round(aheadMs / 1000);
-  const off = Math.abs(seconds);
-  if (off <= SKEW_S) return ok(CLOCK, 'It agrees with that of the panel.');
-  return warning(
-    CLOCK,
-    `It is ${off} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the panel, which puts the times of events right.`,
-    'Set the clock of this machine by NTP, for example "timedatectl set-ntp true".',
-  );
-}
 
 async function reach(panel: Panel, url: string, signal: AbortSignal): Promise<Finding[]> {
   try {

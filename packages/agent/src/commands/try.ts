@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/formats';
 import { readAt } from '@steward/api-client/log-forms/read-at';
 import { readZone } from '@steward/api-client/log-forms/zone';
-import { beginningOf } from '../bridge/source-file.ts';
+import { beginningOf } from '../bridge/find-moved.ts';
 import { AgentError, reasonOf } from '../errors.ts';
 import type { AgentIo } from '../io.ts';
 import { createEntryEvents } from '../logs/events/entry-events.ts';

@@ -1,17 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConsoleError } from './console-error.ts';
 import { fivemPlayers, fivemRcon } from './fivem-rcon.ts';
-import {
-  chatLines,
-  DONE,
-  linesOf,
-  notKnown,
-  plainText,
-  refused,
-  textOf,
-  type GameConsole,
-  type Outcome,
-} from './outcomes.ts';
+import { DONE, type GameConsole, notKnown, type Outcome, refused } from './outcomes.ts';
+import { chatLines, linesOf, plainText, textOf } from './texts.ts';
 import type { ConsoleAddress } from './source-rcon.ts';
 
 /** The server makes its list of players anew each second. */

@@ -1,19 +1,7 @@
 import { ConsoleError } from './console-error.ts';
 import { fivemConsole } from './fivem-console.ts';
-import {
-  chatLines,
-  DONE,
-  isForGood,
-  linesOf,
-  NOT_UNTIL,
-  notKnown,
-  plainText,
-  refused,
-  textOf,
-  UNKNOWN,
-  type GameConsole,
-  type Outcome,
-} from './outcomes.ts';
+import { DONE, type GameConsole, isForGood, NOT_UNTIL, notKnown, type Outcome, refused, UNKNOWN } from './outcomes.ts';
+import { chatLines, linesOf, plainText, textOf } from './texts.ts';
 import { sampRcon } from './samp-rcon.ts';
 import { sourceRcon, type ConsoleAddress } from './source-rcon.ts';
 

@@ -1,7 +1,8 @@
 import { open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../files.ts';
-import { encodeGroup, scanGroups, type Marks } from './groups.ts';
+import { encodeGroup, type Marks } from './groups.ts';
+import { scanGroups } from './scan-groups.ts';
 
 const NAME = /^(\d{10})\.spool$/;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readInto } from '@steward/api-client/log-forms/read-at';
 import { codeOf } from '../errors.ts';
 import { replaceFile } from '../files.ts';
-import { recordsIn } from './groups.ts';
+import { recordsIn } from './scan-groups.ts';
 import type { SpoolOptions } from './options.ts';
 import type { Segment } from './segments.ts';
 

@@ -1,10 +1,8 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptLog } from '../testing/kept-log.ts';
-import { encodeGroup, recordsIn, scanGroups } from './groups.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const MIB = 1024 * 1024;
@@ -175,23 +173,5 @@ describe('a spool', () => {
     expect(spool.mark('a')).toEqual({ at: 2 });
     await spool.append('a', numbers(2, 3), { at: 3 });
     expect(await drain(spool, 3)).toEqual(numbers(0, 3));
-  });
-});
-
-describe('groups', () => {
-  const record = fc.string().map((text) => JSON.stringify({ text }));
-  it('are read as they were written, and only whole', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(record), { maxLength: 5 }), fc.nat(), (all, cut) => {
-        const groups = all.map((records, at) => encodeGroup(records, { a: { at } }));
-        const bytes = Buffer.concat(groups);
-        const piece = bytes.subarray(0, cut % (bytes.length + 1));
-        const whole = groups.filter((_, at) => Buffer.concat(groups.slice(0, at + 1)).length <= piece.length);
-        const scanned = scanGroups(piece);
-        expect(scanned.groups).toBe(whole.length);
-        expect(scanned.valid).toBe(Buffer.concat(whole).length);
-        expect(recordsIn(bytes, 1e6).records).toEqual(all.flat());
-      }),
-    );
   });
 });

@@ -5,7 +5,8 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Proc, readStat } from './proc.ts';
+import { Proc } from './proc.ts';
+import { readStat } from './process-stat.ts';
 import { watchProcess, type Sampled } from './process.ts';
 
 let folder: string;

@@ -5,7 +5,8 @@ import { outputOf } from '../restart/output.ts';
 import { systemctl } from '../restart/perform.ts';
 import { reasonOf } from '../errors.ts';
 import type { ProcessPlace } from './place.ts';
-import { Proc, TICKS, type ProcessStat } from './proc.ts';
+import { Proc, TICKS } from './proc.ts';
+import type { ProcessStat } from './process-stat.ts';
 
 /** The kernel keeps no more of a name. */
 const NAME_BYTES = 15;
