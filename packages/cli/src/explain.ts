@@ -1,6 +1,7 @@
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@steward/api-client/client/errors';
 import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
 import { FailedError, InterruptedError, PartialError, PipeClosedError, UsageError } from './errors.ts';
+import { reasonOf } from './reach-reasons.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -21,26 +22,6 @@ export function explain(error: unknown, env: Env = {}): readonly string[] {
     return error.message === '' ? [] : [error.message];
   const message = error instanceof Error ? error.message : String(error);
   return [`This is a fault in steward: ${message}`, 'Please report it. STEWARD_DEBUG=1 shows where it happened.'];
-}
-
-const REASONS: readonly (readonly [code: RegExp, reason: string])[] = [
-  [/^ECONNREFUSED$/, 'Nobody listens at that address. Is the server up?'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'No computer of that name can be found.'],
-  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'There is no way through the network to it.'],
-  [/TIMEOUT|^ETIMEDOUT$/, 'It did not answer in time.'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'It broke the connection.'],
-  [
-    /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
-    'Its certificate is not trusted here. NODE_EXTRA_CA_CERTS can name a file of further authorities.',
-  ],
-  [/SSL|TLS/, 'It does not speak TLS. Is https right?'],
-];
-
-/** Why a server could not be reached, from the error behind it. */
-function reasonOf(cause: unknown): string {
-  const found = cause instanceof AggregateError ? (cause.errors as unknown[])[0] : cause;
-  const code = found instanceof Error && 'code' in found ? String(found.code) : '';
-  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Is the server up?';
 }
 
 /** Where a token came from, which goes before any session. */

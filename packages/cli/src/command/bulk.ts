@@ -1,11 +1,11 @@
 import { players } from '@steward/api-client/contract/players';
 import type { CliContext } from '../context.ts';
 import { InterruptedError, PipeClosedError, UsageError } from '../errors.ts';
-import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
 import { explain } from '../explain.ts';
 import { plural } from '../io/format.ts';
-import { createOutput, type Output } from '../io/output.ts';
 import { createPrompts } from '../io/prompt.ts';
+import { outputFor, summaryOf, type Tally, writeRow } from './bulk-output.ts';
 import { BULK_FIELDS, bulkRow } from './bulk-row.ts';
 import { commandLine } from './command-line.ts';
 import { camel, givenOf } from './given.ts';
@@ -38,20 +38,6 @@ interface Bulk {
   readonly values: Values;
 }
 
-interface Tally {
-  done: number;
-  readonly failed: { readonly name: string; readonly code: ExitCode }[];
-}
-
-const summaryOf = ({ done, failed }: Tally, total: number, isDry: boolean): string => {
-  const left = total - done - failed.length;
-  return [
-    `${done} ${isDry ? 'would be done' : 'done'}`,
-    ...(failed.length > 0 ? [`${failed.length} failed`] : []),
-    ...(left > 0 ? [`${left} not tried`] : []),
-  ].join(', ');
-};
-
 async function namesOf({ context, leaf, values }: Bulk, path: string): Promise<readonly string[]> {
   const given = onlyOne(values[camel(leaf.bulk ?? '')]);
   if (given !== FROM_STDIN) {
@@ -78,36 +64,6 @@ async function confirmAll({ context, leaf, path, values }: Bulk, names: readonly
   } finally {
     terminal?.close();
   }
-}
-
-/** What one of many says: with JSON a line that `told` gets, remarks with its name in front. */
-function outputFor({ host, out }: CliContext, name: string, told: (value: object) => void): Output {
-  const own = createOutput(host.streams, host.env, { ...out.options, compact: true });
-  const tell = (value: object) => {
-    told(value);
-    return Promise.resolve();
-  };
-  return {
-    ...own,
-    paint: out.paint,
-    showsProgress: false,
-    note: (text, tone) => own.note(text.startsWith(`${name}: `) ? text : `${name}: ${text}`, tone),
-    ...(out.options.json ? { record: tell, item: tell } : {}),
-  };
-}
-
-/** Writes the line of a name: JSON, or CSV with its header before the first one. */
-async function writeRow(
-  { host, out }: CliContext,
-  row: object,
-  fields: readonly string[] | undefined,
-  isFirst: boolean,
-): Promise<void> {
-  const own = createOutput(host.streams, host.env, { ...out.options, fields, compact: true });
-  if (out.options.csv !== true) return own.item(row, () => '');
-  const { rowsCsv } = await import('../io/csv.ts');
-  const [header = '', ...lines] = rowsCsv([row], { columns: [] }, fields ?? Object.keys(row)).split('\r\n');
-  await own.line([...(isFirst ? [header] : []), ...lines].filter((line) => line !== '').join('\n'));
 }
 
 async function sayWouldDo({ context, leaf, path, values }: Bulk, name: string): Promise<void> {

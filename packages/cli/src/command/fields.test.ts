@@ -6,7 +6,7 @@ import { SearchLine } from '@steward/api-client/contract/logs';
 import { AuctionVehicle } from '@steward/api-client/contract/vehicles';
 import { describe, expect, it } from 'vitest';
 import { loadAll } from '../features/index.ts';
-import { parseFields } from '../io/json.ts';
+import { parseFields } from '../io/fields.ts';
 import { fieldsOfJson, ownFields } from './fields.ts';
 import type { Command, Leaf } from './spec.ts';
 

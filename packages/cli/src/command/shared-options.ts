@@ -1,6 +1,6 @@
 import type { GlobalOptions } from '../context.ts';
 import { UsageError } from '../errors.ts';
-import { parseFields } from '../io/json.ts';
+import { parseFields } from '../io/fields.ts';
 import type { OutputOptions } from '../io/output.ts';
 import { camel } from './given.ts';
 import type { Leaf, OptionSpec } from './spec.ts';

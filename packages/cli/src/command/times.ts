@@ -1,5 +1,5 @@
 import type { CliContext } from '../context.ts';
-import { isDayForAll, isTimeForAll, parseDay } from '../io/spans.ts';
+import { isDayForAll, isTimeForAll, parseDay } from '../io/days.ts';
 
 export type Clocks = Pick<CliContext, 'serverNow' | 'serverClock'>;
 

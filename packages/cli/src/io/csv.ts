@@ -1,6 +1,6 @@
 import { csvText } from '@steward/api-client/rules/csv';
 import type { Resource } from './columns.ts';
-import { fieldOf } from './json.ts';
+import { fieldOf } from './fields.ts';
 
 type Cell = string | number;
 

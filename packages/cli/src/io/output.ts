@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { fieldWithoutWord, toldColumns, withWords, type Resource } from './columns.ts';
-import { asciiJson, jsonText, pick } from './json.ts';
+import { asciiJson, jsonText } from './json.ts';
+import { pick } from './fields.ts';
 import { isAsciiOnly } from './locale.ts';
 import { clean, cleanLines } from './sanitize.ts';
 import type { SelectLines } from './select.ts';

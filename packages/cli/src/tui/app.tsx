@@ -12,7 +12,7 @@ import { createMonitor, isAway } from './connection.ts';
 import { ConnectionWatch } from './connection-watch.tsx';
 import { Painted } from './components/painted.tsx';
 import { LEAST, SizeProvider, useTerminal } from './hooks/use-area.ts';
-import { readKeyMap } from './key-map.ts';
+import { readKeyMap } from './read-key-map.ts';
 import { LiveWatch } from './live-watch.tsx';
 import { Router } from './router.tsx';
 import {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCommunity } from '../testing/open-community.tsx';
-import { actionOf, parseKeyMap, remapped, unknownActions } from './key-map.ts';
+import { actionOf, remapped, unknownActions } from './key-map.ts';
+import { parseKeyMap } from './read-key-map.ts';
 import { findBinding, type Binding } from './keys.ts';
 
 const closing: (() => Promise<void> | void)[] = [];

@@ -13,7 +13,7 @@ import { usePages } from './hooks/use-pages.ts';
 import { reloadBinding, useRead } from './hooks/use-read.ts';
 import { useScroll } from './hooks/use-scroll.ts';
 import { bindingOf, type ListBinding } from './list-bindings.ts';
-import { useNavigation, type Params, type ScreenSpec } from './navigation.ts';
+import { type Params, type ScreenSpec, useNavigation } from './navigation.ts';
 import { useServices, useUser, viewerOf } from './services.ts';
 
 const MINUTE_MS = 60_000;
@@ -151,30 +151,6 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
 export function factsScreen<E extends Endpoint>(spec: FactsSpec<E>): ScreenSpec {
   return screenOf(spec, (params) => <Told key={JSON.stringify(params)} spec={spec} params={params} />);
 }
-
-/** A key that leads from one thing to a list of it. */
-export const leadsTo = <T,>(
-  key: string,
-  label: string,
-  screen: string,
-  paramsOf: (row: T) => Params,
-): ListBinding<T> => ({
-  keys: [key],
-  label,
-  help: `To its ${label}.`,
-  needs: 'row',
-  none: 'Not loaded yet.',
-  run: (row, { open }) => open(screen, paramsOf(row)),
-});
-
-/** Enter opens the screen of a row. */
-export const opens = <T,>(screen: string, paramsOf: (row: T) => Params): ListBinding<T> => ({
-  keys: ['enter'],
-  label: 'open',
-  help: 'Open it.',
-  needs: 'row',
-  run: (row, { open }) => open(screen, paramsOf(row)),
-});
 
 /** What a call answers is the list itself. */
 export const asItIs = <T,>(rows: readonly T[]): readonly T[] => rows;

@@ -13,7 +13,8 @@ import type { Mouse } from './mouse.ts';
 import type { Store } from './store.ts';
 import type { ColourDepth } from './terminal/sgr.ts';
 import type { Panes } from './terminal/screen.ts';
-import type { Theme, ThemeName } from './theme.ts';
+import type { ThemeName } from './theme.ts';
+import type { Theme } from './palettes.ts';
 
 export interface Message {
   readonly text: string;

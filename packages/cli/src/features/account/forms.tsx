@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Box, useInput } from 'ink';
 import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
-import { readUntil } from '../../io/spans.ts';
+import { readUntil } from '../../io/until.ts';
 import { wrap } from '../../io/width.ts';
 import { Form } from '../../tui/components/form.tsx';
 import { Painted } from '../../tui/components/painted.tsx';

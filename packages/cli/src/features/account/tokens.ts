@@ -5,7 +5,7 @@ import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { momentOr } from '../../io/cells.ts';
 import { clean } from '../../io/sanitize.ts';
-import { UNTIL_HELP, readUntil } from '../../io/spans.ts';
+import { readUntil, UNTIL_HELP } from '../../io/until.ts';
 import { NO_END, NO_TOKENS, USUAL_TOKEN_SPAN, tokenResource } from './columns.ts';
 import { withPassword } from './password-again.ts';
 

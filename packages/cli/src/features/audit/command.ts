@@ -6,7 +6,7 @@ import { branch, command as defineCommand } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
-import { DAY_HELP } from '../../io/spans.ts';
+import { DAY_HELP } from '../../io/days.ts';
 import { auditResource } from './columns.ts';
 import { entryFacts } from './entry-facts.ts';
 

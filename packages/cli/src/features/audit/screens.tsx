@@ -1,74 +1,24 @@
-import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { sentenceText } from '@steward/api-client/rules/audit-sentences';
 import { changeText, placeOfTarget } from '@steward/api-client/rules/audit-text';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
-import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { parseDay } from '../../io/days.ts';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
-import { Form, type FormValues } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
+import { usePages } from '../../tui/hooks/use-pages.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
-import { useNavigation, type Place, type ScreenSpec } from '../../tui/navigation.ts';
+import { type Place, type ScreenSpec, useNavigation } from '../../tui/navigation.ts';
 import { ActiveProvider, useActive, useServices } from '../../tui/services.ts';
-import { usePages } from '../../tui/hooks/use-pages.ts';
 import { auditResource } from './columns.ts';
 import { entryFacts } from './entry-facts.ts';
-
-interface Wanted {
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly from: string;
-  readonly to: string;
-}
+import { type Wanted, WantedForm, wantedText } from './wanted-form.tsx';
 
 const ALL: Wanted = { actor: '', action: '', target: '', from: '', to: '' };
-
-const wantedText = (wanted: Wanted): string =>
-  Object.entries(wanted)
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${name} ${text}`)
-    .join(', ');
-
-interface WantedFormProps {
-  readonly wanted: Wanted;
-  readonly onClose: () => void;
-  readonly onApply: (wanted: Wanted) => void;
-}
-
-function WantedForm({ wanted, onClose, onApply }: WantedFormProps) {
-  const { context } = useServices();
-  const apply = async ({ actor = '', action = '', target = '', from = '', to = '' }: FormValues) => {
-    for (const day of [from, to]) if (day.trim() !== '') parseDay(day.trim(), context.serverClock());
-    onApply({
-      actor: actor.trim(),
-      action: action.trim(),
-      target: target.trim(),
-      from: from.trim(),
-      to: to.trim(),
-    });
-  };
-  return (
-    <Form
-      title="Show only changes"
-      fields={[
-        { ...fieldOf(audit.list, 'actor'), initial: wanted.actor },
-        { ...fieldOf(audit.list, 'action'), initial: wanted.action },
-        { ...fieldOf(audit.list, 'target'), initial: wanted.target },
-        { ...fieldOf(audit.list, 'from'), initial: wanted.from, help: DAY_HELP },
-        { ...fieldOf(audit.list, 'to'), initial: wanted.to, help: DAY_HELP },
-      ]}
-      submitLabel="show"
-      onLeave={onClose}
-      onSubmit={apply}
-    />
-  );
-}
 
 /** The screen of what was changed; undefined where the terminal has none. */
 function screenOfTarget(entry: AuditEntry): Place | undefined {

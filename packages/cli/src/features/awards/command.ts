@@ -1,25 +1,25 @@
-import { NOT_PREPARED } from '@steward/api-client/rules/awards';
-import { ApiError } from '@steward/api-client/client/errors';
-import { AWARD_FIELDS, awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
+import { type Award, AWARD_FIELDS, awards } from '@steward/api-client/contract/awards';
 import { site } from '@steward/api-client/contract/site';
-import { types } from '@steward/api-client/rules/types';
+import { NOT_PREPARED } from '@steward/api-client/rules/awards';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { types } from '@steward/api-client/rules/types';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { FailedError, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { plural } from '../../io/format.ts';
-import { parseAnswer, parseBallot, resolveBallot, type Written } from './ballot.ts';
+import { parseAnswer } from './ballot.ts';
 import {
   awardResource,
+  type AwardRow,
   awardRows,
   groupResource,
   playerResource,
   resultResource,
   resultRows,
-  type AwardRow,
 } from './columns.ts';
 import { entriesCommand, yearsCommand } from './kept.ts';
+import { type VoteOptions, voteRun } from './vote.ts';
 
 const LAST_YEAR = 9999;
 /** The number of a type of groups that the community has, of what was typed. */
@@ -76,46 +76,6 @@ async function searchRun(context: CliContext, { text, groups, type }: SearchOpti
     query: { q: text, ...(wanted === undefined ? {} : { type: wanted }) },
   });
   return context.out.rows(found, groupResource, 'Nothing found...');
-}
-
-export interface VoteOptions {
-  readonly answers: readonly Written[];
-  readonly file: string | undefined;
-}
-
-async function readBallot({ host }: CliContext, file: string): Promise<readonly Written[]> {
-  if (file === '-') return parseBallot(await host.streams.stdin.readAll());
-  const { readFile } = await import('node:fs/promises');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    throw new FailedError(`The ballot "${file}" cannot be read.`, { cause: error });
-  }
-  return parseBallot(text);
-}
-
-const ballotOf = ({ awards: known }: AwardsPage, written: readonly Written[]): string =>
-  written
-    .map(({ award, answer }) => `${known.find(({ id }) => id === award)?.award ?? `award ${award}`}: ${answer}`)
-    .join('\n');
-
-async function voteRun(context: CliContext, { answers, file }: VoteOptions): Promise<void> {
-  const { out } = context;
-  const written = [...(file === undefined ? [] : await readBallot(context, file)), ...answers];
-  if (written.length === 0) throw new UsageError('Give answers with --answer or --file.', 'steward awards vote');
-  const api = await context.api();
-  const page = await api.call(awards.all);
-  if (page.refusal !== null) throw new ApiError(409, page.refusal);
-  const body = { answers: await resolveBallot(api, page.awards, written) };
-  if (!context.global.yes) for (const line of ballotOf(page, written).split('\n')) await out.note(line);
-  await context.prompts.confirm(
-    `Send ${plural(body.answers.length, 'vote')}? You vote once, and a vote cannot be changed.`,
-    context.global,
-  );
-  const sent = await api.call(awards.vote, { body });
-  if (out.options.json) await out.record(sent, () => []);
-  await out.note(awards.vote.done, 'ok');
 }
 
 export const command = branch({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursChart, spread } from './chart.ts';
+import { hoursChart } from './chart.ts';
+import { spread } from './spread.ts';
 
 const START = Date.parse('2026-06-18T16:00:00Z');
 const points = (values: readonly (number | null)[]) =>

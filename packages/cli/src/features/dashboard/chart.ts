@@ -1,6 +1,7 @@
 import type { HourPoint } from '@steward/api-client/contract/stats';
 import { localStamp } from '@steward/api-client/rules/log-days';
 import { plot } from 'asciichart';
+import { filled, spread } from './spread.ts';
 
 export interface Chart {
   readonly lines: readonly string[];
@@ -11,21 +12,6 @@ export interface Chart {
 const LABEL = 5;
 /** Cells before the first value: the label and the axis. */
 const OFFSET = LABEL + 1;
-
-/** Values spread over `width` places; each is the nearest one, so nothing is made up. */
-export function spread<T>(values: readonly T[], width: number): T[] {
-  if (values.length === 0) return [];
-  return Array.from(
-    { length: width },
-    (_, at) => values[Math.min(values.length - 1, Math.floor((at * values.length) / width))],
-  ).filter((value): value is T => value !== undefined);
-}
-
-/** A gap is no zero: the line is drawn on through it, and then taken out there. */
-function filled(values: readonly (number | null)[]): number[] {
-  let last = values.find((value) => value !== null) ?? 0;
-  return values.map((value) => (last = value ?? last));
-}
 
 /** A line of players online per hour, as wide and high as given. Undefined when nothing was measured, or there is no room. */
 export function hoursChart(points: readonly HourPoint[], width: number, height: number): Chart | undefined {

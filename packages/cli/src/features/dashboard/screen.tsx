@@ -1,6 +1,5 @@
-import { CHART_TITLES } from '@steward/api-client/rules/chart-titles';
 import { site } from '@steward/api-client/contract/site';
-import { stats, type HourPoint, type OnlinePlayer } from '@steward/api-client/contract/stats';
+import { type OnlinePlayer, stats } from '@steward/api-client/contract/stats';
 import { admin, allows, signedIn } from '@steward/api-client/rules/access';
 import { HELPER } from '@steward/api-client/rules/roles';
 import { Box } from 'ink';
@@ -13,12 +12,12 @@ import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Notice, noticeText } from '../../tui/components/notice.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
-import { useArea, type Area } from '../../tui/hooks/use-area.ts';
+import { type Area, useArea } from '../../tui/hooks/use-area.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
-import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
+import { type ScreenSpec, useNavigation } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
-import { hoursChart } from './chart.ts';
 import { serverResource } from './columns.ts';
+import { HoursChart } from './hours-chart.tsx';
 import { ServerTable } from './server-table.tsx';
 import { staffFacts, totalFacts } from './totals.ts';
 
@@ -134,30 +133,6 @@ function Dashboard() {
 
 const inOneLine = (facts: readonly Fact[]): string =>
   facts.map(([label, text]) => `${label.toLowerCase()} ${text ?? ''}`).join(' · ');
-
-interface ChartProps {
-  readonly points: readonly HourPoint[];
-  readonly notice: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-function HoursChart({ points, notice, width, height }: ChartProps) {
-  const chart = hoursChart(points, width, height - 1);
-  return (
-    <>
-      <Painted pieces={[{ text: CHART_TITLES.online, tone: 'text' }]} />
-      {chart ? (
-        [
-          ...chart.lines.map((line, at) => <Painted key={at} pieces={[{ text: line, tone: 'accent' }]} />),
-          <Painted key="axis" pieces={[{ text: chart.axis, tone: 'quiet' }]} />,
-        ]
-      ) : (
-        <Painted pieces={[{ text: notice, tone: 'quiet' }]} />
-      )}
-    </>
-  );
-}
 
 const NAME_CELLS = 25;
 

@@ -1,7 +1,8 @@
 import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contract/feeds';
 import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
-import { asItIs, factsScreen, leadsTo, listScreen, ofPage, opens } from '../../tui/list-spec.tsx';
+import { asItIs, factsScreen, listScreen, ofPage } from '../../tui/list-spec.tsx';
+import { leadsTo, opens } from '../../tui/row-keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { deliveryResource, feedFacts, feedResource } from './columns.ts';
 

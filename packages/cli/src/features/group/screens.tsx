@@ -9,7 +9,8 @@ import {
 } from '@steward/api-client/contract/groups';
 import { showMoney } from '@steward/api-client/rules/money';
 import { openPlayer } from '../../tui/list-bindings.ts';
-import { asItIs, factsScreen, leadsTo, listScreen, opens } from '../../tui/list-spec.tsx';
+import { asItIs, factsScreen, listScreen } from '../../tui/list-spec.tsx';
+import { leadsTo, opens } from '../../tui/row-keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import {
   activityResource,

@@ -1,7 +1,8 @@
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
-import { asItIs, factsScreen, listScreen, opens } from '../../tui/list-spec.tsx';
+import { asItIs, factsScreen, listScreen } from '../../tui/list-spec.tsx';
+import { opens } from '../../tui/row-keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { helpFacts, helpResource } from './columns.ts';
 

@@ -9,7 +9,7 @@ import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import { fileResource, historyResource } from './columns.ts';
 import { parseLength } from './lengths.ts';
-import { isDayForAll, isTimeForAll } from '../../io/spans.ts';
+import { isDayForAll, isTimeForAll } from '../../io/days.ts';
 import { BAD_LINK, readLineLink } from '@steward/api-client/rules/log-link';
 import { lineRun, type LineOptions } from './read-line.ts';
 import { searchRun, type SearchOptions } from './search.ts';

@@ -1,4 +1,4 @@
-import { wantedOf } from '../../tui/hooks/use-filter.ts';
+import { wantedOf } from '../../tui/hooks/filter-rows.ts';
 import { cut } from '../../io/width.ts';
 import type { PaneRow } from '../../tui/terminal/screen.ts';
 import type { RowPainter } from '../../tui/terminal/sgr.ts';

@@ -1,7 +1,8 @@
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
 import { UsageError } from '../../errors.ts';
-import { DAY_HELP, parseDay, spanOf } from '../../io/spans.ts';
+import { spanOf } from '../../io/spans.ts';
+import { DAY_HELP, parseDay } from '../../io/days.ts';
 
 /** What a search looks at: days, and times within them. */
 export interface SearchWindow {

@@ -5,7 +5,7 @@ import type { BanDraft } from '@steward/api-client/contract/punishments';
 import { NO_BAN_END, FULL_BAN_ENDS, endRefusal } from '@steward/api-client/rules/ban-summary';
 import { FULL_BAN, TEMPORARY_BAN } from '@steward/api-client/rules/punishments';
 import { UsageError } from '../../errors.ts';
-import { readUntil } from '../../io/spans.ts';
+import { readUntil } from '../../io/until.ts';
 
 export const BAN_KINDS = ['full', 'temporary'] as const;
 export type BanKind = (typeof BAN_KINDS)[number];

@@ -4,7 +4,7 @@ import { MARKED_FIELDS } from '@steward/api-client/rules/refusals';
 import { ApiError } from '@steward/api-client/client/errors';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, showDay } from '@steward/api-client/rules/log-days';
-import { parseDay } from '../../io/spans.ts';
+import { parseDay } from '../../io/days.ts';
 import { Form } from '../../tui/components/form.tsx';
 import { useServices } from '../../tui/services.ts';
 import type { CashFilter } from './profile-parts.tsx';

@@ -6,7 +6,7 @@ import { branch, command as defineCommand, type Command } from '../../command/sp
 import { dayFrom } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
-import { DAY_HELP } from '../../io/spans.ts';
+import { DAY_HELP } from '../../io/days.ts';
 import { confirmFor, tellDone, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, NAME, amountOf, readName, type OfPlayer } from './given.ts';
 import { bankResource } from '../../io/bank-columns.ts';

@@ -7,7 +7,7 @@ import { command as defineCommand, type Command } from '../../command/spec.ts';
 import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { withWords } from '../../io/columns.ts';
-import { UNTIL_HELP } from '../../io/spans.ts';
+import { UNTIL_HELP } from '../../io/until.ts';
 import { BAN_KINDS, banTerm, type BanKind } from './ban-terms.ts';
 import { confirmFor, reasonOf, tellDone, tellDoneTo } from './changes.ts';
 import { punishmentResource } from './columns.ts';

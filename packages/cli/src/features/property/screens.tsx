@@ -3,7 +3,8 @@ import { assets, type OwnedProperty } from '@steward/api-client/contract/assets'
 import { properties, type BusinessRow, type MapProperty, type Property } from '@steward/api-client/contract/properties';
 import { openPlayer } from '../../tui/list-bindings.ts';
 import { ownedPropertyResource } from '../../io/asset-columns.ts';
-import { asItIs, factsScreen, leadsTo, listScreen, opens } from '../../tui/list-spec.tsx';
+import { asItIs, factsScreen, listScreen } from '../../tui/list-spec.tsx';
+import { leadsTo, opens } from '../../tui/row-keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { bankResource } from '../../io/bank-columns.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@steward/api-client/contract/restarts';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { clean } from '../../io/sanitize.ts';
-import { readUntil } from '../../io/spans.ts';
+import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';

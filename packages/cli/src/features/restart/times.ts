@@ -2,7 +2,8 @@ import { UsageError } from '../../errors.ts';
 import type { Given } from '../../command/given.ts';
 import type { OptionSpec } from '../../command/spec.ts';
 import { nowFor, type Clocks } from '../../command/times.ts';
-import { readUntil, spanOf } from '../../io/spans.ts';
+import { spanOf } from '../../io/spans.ts';
+import { readUntil } from '../../io/until.ts';
 
 /** When a restart is planned for: in so many seconds by the clock of the server, or at a time. */
 export type When = { readonly seconds: number } | { readonly at: string };

@@ -3,7 +3,7 @@ import { SECURITY_REASONS } from '@steward/api-client/rules/security';
 import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import { DAY_HELP, parseDay } from '../../io/spans.ts';
+import { DAY_HELP, parseDay } from '../../io/days.ts';
 import { burstResource, eventResource } from './columns.ts';
 
 interface EventOptions extends Paging {

@@ -5,7 +5,7 @@ import { showLength } from '@steward/api-client/rules/playtime';
 import { sessionState } from '@steward/api-client/rules/sessions';
 import { yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
-import { flagText, flagTone } from './columns.ts';
+import { flagText, flagTone } from './flag.ts';
 
 /** A session as a sheet of facts, in the order in which reviewers read them. */
 export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fact[] {

@@ -4,7 +4,7 @@ import { cleanRefusal } from '@steward/api-client/rules/sessions';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
-import { flagRefusal } from './columns.ts';
+import { flagRefusal } from './flag.ts';
 
 /** The key that flags a session. */
 export const FLAG = { keys: ['f'], label: 'flag', help: 'Flag this session by hand.' } as const;

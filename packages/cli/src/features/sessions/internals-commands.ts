@@ -6,7 +6,7 @@ import { listOptions, noteListed, readList, readPaging, type Paging } from '../.
 import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import type { Fact } from '../../io/output.ts';
-import { sessionFileResource, sightingResource } from './columns.ts';
+import { sessionFileResource, sightingResource } from './file-columns.ts';
 
 const ID = idArgument('session');
 const HASH = { name: 'hash', help: 'MD5, SHA-1 or SHA-256 of a file.' };

@@ -7,7 +7,8 @@ import { useNow } from '../../tui/hooks/use-now.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import type { ListBinding } from '../../tui/list-bindings.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
-import { flagRefusal, sessionResource } from './columns.ts';
+import { sessionResource } from './columns.ts';
+import { flagRefusal } from './flag.ts';
 import { FLAG, FLAG_REASON, FlagForm } from './flag-form.tsx';
 import { SessionScreen } from './session-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { showDay } from '@steward/api-client/rules/log-days';
 import { Form } from '../../tui/components/form.tsx';
 import { useServices } from '../../tui/services.ts';
-import { parseDay } from '../../io/spans.ts';
+import { parseDay } from '../../io/days.ts';
 
 interface DayFormProps {
   readonly title: string;

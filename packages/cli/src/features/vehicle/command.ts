@@ -6,19 +6,9 @@ import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
-import {
-  auctionResource,
-  foundResource,
-  historyResource,
-  itemResource,
-  keyResource,
-  modelResource,
-  tuningResource,
-  tuningRows,
-  auctionRows,
-  type AuctionRow,
-  type TuningRow,
-} from './columns.ts';
+import { foundResource, historyResource, itemResource, keyResource, modelResource } from './columns.ts';
+import { tuningResource, type TuningRow, tuningRows } from './tuning-columns.ts';
+import { auctionResource, type AuctionRow, auctionRows } from './auction-columns.ts';
 import { vehicleFacts, vehicleOwner } from './facts.ts';
 
 async function showRun(context: CliContext, { id }: OfThing): Promise<void> {

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '@steward/api-client/contract/vehicles';
-import { tuningRows } from './columns.ts';
+import { describe, expect, it } from 'vitest';
 import { vehicleFacts, vehicleOwner } from './facts.ts';
 
 const vehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
@@ -51,15 +50,5 @@ describe('a vehicle as facts', () => {
     expect(text(facts, 'Radio')).toBe('none');
     expect(text(facts, 'Speed')).toBe('level 3');
     expect(text(facts, 'Spawn point')).toBe('none');
-  });
-});
-
-describe('tuning', () => {
-  it('has slots first, then what is attached', () => {
-    const attachment = { id: 3, modelId: 18646, text: 'Hi', posX: 1, posY: -0.5, posZ: 0 };
-    expect(tuningRows({ tune: [{ slot: 'Nitro', value: 1009 }], attachments: [attachment] })).toEqual([
-      { place: 'Nitro', part: 1009, text: null, position: '-' },
-      { place: 'attachment 3', part: 18646, text: 'Hi', position: '1.00, -0.50, 0.00' },
-    ]);
   });
 });

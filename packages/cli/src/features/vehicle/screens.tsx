@@ -3,19 +3,12 @@ import { assets, type OwnedVehicle } from '@steward/api-client/contract/assets';
 import { vehicles, type KeyHolder } from '@steward/api-client/contract/vehicles';
 import { openPlayer } from '../../tui/list-bindings.ts';
 import { ownedVehicleResource } from '../../io/asset-columns.ts';
-import { asItIs, factsScreen, leadsTo, listScreen, opens } from '../../tui/list-spec.tsx';
+import { asItIs, factsScreen, listScreen } from '../../tui/list-spec.tsx';
+import { leadsTo, opens } from '../../tui/row-keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
-import {
-  auctionResource,
-  auctionRows,
-  historyResource,
-  itemResource,
-  keyResource,
-  modelResource,
-  tuningResource,
-  tuningRows,
-  type AuctionRow,
-} from './columns.ts';
+import { historyResource, itemResource, keyResource, modelResource } from './columns.ts';
+import { tuningResource, tuningRows } from './tuning-columns.ts';
+import { auctionResource, type AuctionRow, auctionRows } from './auction-columns.ts';
 import { vehicleFacts } from './facts.ts';
 
 const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });

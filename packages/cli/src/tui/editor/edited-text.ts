@@ -1,4 +1,4 @@
-import { glyphsOf } from '../../io/width.ts';
+import { after, before, isNoBlank, isWord, lineEnd, lineStart, settled, wordEdge } from './text-places.ts';
 
 /** A text that is being typed: what it holds, where the cursor stands, what was cut last, and what it held before. */
 export interface EditedText {
@@ -39,9 +39,6 @@ export type EditCommand =
 export const MOST_TYPED = 10_000;
 const MOST_UNDONE = 200;
 
-const WORD = /[\p{L}\p{M}\p{N}]/u;
-const BLANK = /\s/u;
-
 /** A text with the cursor at its end. */
 export const editedText = (text: string, cut = ''): EditedText => ({
   text,
@@ -56,42 +53,6 @@ export function typeable(text: string, hasLines: boolean): string {
   const whole = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/\p{Cs}/gu, '');
   return hasLines ? whole.replace(/(?!\n)\p{Cc}+/gu, ' ') : whole.replace(/\p{Cc}+/gu, ' ');
 }
-
-/** Where the glyphs of a text begin, and where it ends. */
-function boundaries(text: string): number[] {
-  const found = [0];
-  let at = 0;
-  for (const glyph of glyphsOf(text)) found.push((at += glyph.length));
-  return found;
-}
-
-const before = (text: string, at: number): number => boundaries(text).findLast((edge) => edge < at) ?? 0;
-const after = (text: string, at: number): number => boundaries(text).find((edge) => edge > at) ?? text.length;
-/** The nearest place at or behind `at` that is not inside of a glyph. */
-const settled = (text: string, at: number): number => boundaries(text).find((edge) => edge >= at) ?? text.length;
-
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
-
-function lineEnd(text: string, at: number): number {
-  const found = text.indexOf('\n', at);
-  return found < 0 ? text.length : found;
-}
-
-/** Over glyphs that are no part of the kind, then over those that are. */
-function wordEdge(text: string, at: number, by: -1 | 1, isPart: (glyph: string) => boolean): number {
-  const edges = boundaries(text);
-  let place = edges.findIndex((edge) => edge >= at);
-  for (const wanted of [false, true])
-    for (let next = edges[place + by]; next !== undefined; next = edges[place + by]) {
-      const here = edges[place] ?? 0;
-      if (isPart(text.slice(Math.min(next, here), Math.max(next, here))) !== wanted) break;
-      place += by;
-    }
-  return edges[place] ?? at;
-}
-
-const isWord = (glyph: string) => WORD.test(glyph);
-const isNoBlank = (glyph: string) => !BLANK.test(glyph);
 
 const moved = (state: EditedText, at: number): EditedText => ({ ...state, at, last: undefined });
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { toldColumns, type Column } from '../../io/columns.ts';
 import type { Binding } from '../keys.ts';
 import { AS_IT_CAME, nextSort, sorted, sortText, type Sort } from '../row-sort.ts';
-import { filterRows } from './use-filter.ts';
+import { filterRows } from './filter-rows.ts';
 import { useList, type ListState } from './use-list.ts';
 
 export interface RowsSpec<T> {

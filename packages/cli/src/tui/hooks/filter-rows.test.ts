@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterRows, wantedOf } from './use-filter.ts';
+import { filterRows, wantedOf } from './filter-rows.ts';
 
 const filtered = (rows: readonly string[], text: string) => filterRows(rows, text, (row) => row);
 
