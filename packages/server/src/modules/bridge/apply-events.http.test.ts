@@ -8,7 +8,7 @@ import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../t
 import { applyEvents } from './apply-events.ts';
 import type { GameEvent, GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
 import { minutesByDay } from './ingest/presence.ts';
-import { insertRows } from './ingest/repository.ts';
+import { insertRows } from './ingest/repository-insert.ts';
 
 const NOW = Date.parse('2026-06-10T18:00:00Z') / 1000;
 const DAY = 20260610;

@@ -10,11 +10,13 @@ import type { Engine } from '../../db/table.ts';
 import { GAME_KINDS } from './apply-game-kinds.ts';
 import { PLAYER_KINDS } from './apply-player-kinds.ts';
 import { THING_KINDS } from './apply-thing-kinds.ts';
-import { isSaid, SAID_KINDS } from './apply-said-kinds.ts';
+import { SAID_KINDS } from './apply-said-kinds.ts';
+import { isSaid } from './said-of.ts';
 import type { ApplyKinds, Applying, Watching } from './applying.ts';
 import { noteEvents } from './changes.ts';
 import { ensurePlayers } from './ingest/players.ts';
-import { alignIds, type TableName } from './ingest/repository.ts';
+import { alignIds } from './ingest/repository.ts';
+import type { TableName } from './ingest/repository-insert.ts';
 import {
   keepRejected,
   markReceived,

@@ -2,6 +2,7 @@ import { secondsOf } from '../../core/clock.ts';
 import { reported, type ApplyKinds } from './applying.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as games from './ingest/games.ts';
+import { saveGameProfiles } from './ingest/game-profiles.ts';
 import { heardAt } from './received-repository.ts';
 
 type Kinds = Extract<GameEventKind, `game.${string}`>;
@@ -20,7 +21,7 @@ export const GAME_KINDS: ApplyKinds<Kinds> = {
       events.map((event) => ({ game: event.game, playerId: idOf(event.player), at: at(event) })),
     ),
   'game.saved': ({ tx, at, idOf }, events) =>
-    games.saveGameProfiles(
+    saveGameProfiles(
       tx,
       events.map((event) => ({
         game: event.game,

@@ -2,13 +2,13 @@ import { normalAddressOr } from '../../db/addresses.ts';
 import { secondsOf } from '../../core/clock.ts';
 import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
-import type { SaidKind } from './apply-said-kinds.ts';
-import * as money from './ingest/money.ts';
+import type { SaidKind } from './said-of.ts';
+import { moveCash } from './ingest/cash.ts';
 import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
 import { liftBans } from './ingest/repository-punishments.ts';
-import * as statistics from './ingest/statistics.ts';
+import { recordHourStats } from './ingest/hour-statistics.ts';
 import { countWatchedJoins, isAnyWatched } from './ingest/watched.ts';
 import { notePopulation, serverHeardAt, type Population } from './received-repository.ts';
 
@@ -38,7 +38,7 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
           POPULATION_HOLDS,
         ),
       );
-    await statistics.recordHourStats(tx, totals);
+    await recordHourStats(tx, totals);
   },
   'player.registered': (applying, events) =>
     players.savePlayers(
@@ -153,7 +153,7 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
       })),
     ),
   'player.cash': ({ tx, at, idOf }, events) =>
-    money.moveCash(
+    moveCash(
       tx,
       events.map((event) => ({
         playerId: idOf(event.player),

@@ -1,10 +1,12 @@
 import { aboutKnown, aboutNew, flag, maybeIdOf, reported, type ApplyKinds } from './applying.ts';
-import type { SaidKind } from './apply-said-kinds.ts';
+import type { SaidKind } from './said-of.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import * as groups from './ingest/groups.ts';
+import { moveGroupMoney } from './ingest/group-money.ts';
 import * as money from './ingest/money.ts';
 import * as players from './ingest/players.ts';
 import * as properties from './ingest/properties.ts';
+import { addSales } from './ingest/business-days.ts';
 import { closeTickets, handleTickets, reviewTickets } from './ingest/repository-tickets.ts';
 import * as statistics from './ingest/statistics.ts';
 import * as tickets from './ingest/tickets.ts';
@@ -62,7 +64,7 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
     );
   },
   'group.bank': (applying, events) =>
-    groups.moveGroupMoney(
+    moveGroupMoney(
       applying.tx,
       events.map((event) => ({
         groupId: event.group,
@@ -126,7 +128,7 @@ export const THING_KINDS: ApplyKinds<Kinds> = {
     );
   },
   'property.sales': ({ tx, at }, events) =>
-    properties.addSales(
+    addSales(
       tx,
       events.map((event) => ({
         property: event.property,

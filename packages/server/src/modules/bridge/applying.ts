@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
 import type { GameEvent, GameEventKind, GameEventOf } from '@steward/api-client/contract/game-events';
-import { knownIds, type TableName } from './ingest/repository.ts';
+import { knownIds } from './ingest/repository.ts';
+import type { TableName } from './ingest/repository-insert.ts';
 import type { WatchedJoin } from './ingest/watched.ts';
 
 /** What events mean for those who watch players. */

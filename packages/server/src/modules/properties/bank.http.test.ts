@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { properties } from '@steward/api-client/contract/properties';
-import { insertRows } from '../bridge/ingest/repository.ts';
+import { insertRows } from '../bridge/ingest/repository-insert.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../core/clock.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertRows } from '../bridge/ingest/repository.ts';
+import { insertRows } from '../bridge/ingest/repository-insert.ts';
 
 type Client = Awaited<ReturnType<TestServer['signInAs']>>;
 const params = { id: 7 };

@@ -1,31 +1,10 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { updateRows } from '../../../db/update-rows.ts';
+import { changeProfiles, ensureProfiles, type InGame, lastOfEach, type ProfileChange } from './game-profiles.ts';
 import { addMinutes, minutesByDay } from './presence.ts';
-import { insertRows, type NewRow } from './repository.ts';
 import * as repository from './repository-games.ts';
-
-/** Somebody in one of the other games, at a time (epoch seconds). */
-export interface InGame {
-  readonly game: OtherGame;
-  readonly playerId: number;
-  readonly at: number;
-}
-
-const placeOf = ({ game, playerId }: Pick<InGame, 'game' | 'playerId'>): string => `${game} ${playerId}`;
-const lastOfEach = <T extends Pick<InGame, 'game' | 'playerId'>>(all: readonly T[]): T[] => [
-  ...new Map(all.map((one) => [placeOf(one), one])).values(),
-];
-
-/** Gives those a profile who play that game for the first time. */
-async function ensureProfiles(tx: Tx, players: readonly InGame[]): Promise<void> {
-  for (const chunk of chunksOf(lastOfEach(players), 3))
-    await repository.addProfiles(
-      tx,
-      chunk.map(({ game, playerId, at }) => ({ player_id: playerId, kind: game, created_at: at })),
-    );
-}
+import { insertRows, type NewRow } from './repository-insert.ts';
 
 /** Players who came online in another game. Who is online already stays so since then. */
 export async function recordGameJoins(tx: Tx, joins: readonly InGame[]): Promise<void> {
@@ -60,18 +39,6 @@ export async function recordGameLeaves(tx: Tx, leaves: readonly InGame[]): Promi
   await addMinutes(tx, minutes);
 }
 
-interface ProfileChange extends Pick<InGame, 'game' | 'playerId'> {
-  readonly values: Partial<NewRow<'game_profile'>>;
-}
-
-/** Changes profiles, each once. */
-async function changeProfiles(tx: Tx, changes: readonly ProfileChange[], { add = false } = {}): Promise<void> {
-  for (const [game, some] of Map.groupBy(changes, (change) => change.game)) {
-    const rows = some.map(({ playerId, values }) => ({ ...values, player_id: playerId }));
-    await updateRows(tx, 'game_profile', 'player_id', rows, { add, where: { kind: game } });
-  }
-}
-
 /** A game began anew: whoever was in it left at `leftAt` (epoch seconds), or at once when they came later. */
 export async function endGamePresence(tx: Tx, game: OtherGame, leftAt: number): Promise<void> {
   const online = await repository.listGameOnline(tx, game);
@@ -79,21 +46,6 @@ export async function endGamePresence(tx: Tx, game: OtherGame, leftAt: number): 
     tx,
     online.map(({ player_id, since }) => ({ game, playerId: player_id, at: Math.max(since, leftAt) })),
   );
-}
-
-/** What a game told of a player's standing there; what it left out stays. */
-export interface GameStanding extends InGame {
-  readonly values: Partial<Pick<NewRow<'game_profile'>, 'skin' | 'level' | 'score' | 'kills' | 'deaths'>>;
-}
-
-export async function saveGameProfiles(tx: Tx, standings: readonly GameStanding[]): Promise<void> {
-  await ensureProfiles(tx, standings);
-  const merged = new Map<string, GameStanding>();
-  for (const one of standings) {
-    const values = { ...merged.get(placeOf(one))?.values, ...one.values };
-    merged.set(placeOf(one), { ...one, values });
-  }
-  await changeProfiles(tx, [...merged.values()]);
 }
 
 /** Who is online in the other games, as a server knew it. */

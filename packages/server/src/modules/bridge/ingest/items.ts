@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 
 /** Who or what holds a stack of items. */
 export type Holder = 'player' | 'vehicle' | 'property' | 'group';

@@ -1,50 +1,12 @@
 import { moveMoney, showMoney } from '@steward/api-client/rules/money';
 import type { Tx } from '../../../db/schema.ts';
-import { balancesOf, insertRows, type NewRow } from './repository.ts';
 import { updateRows } from '../../../db/update-rows.ts';
+import { balancesOf } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 
 /** The reason of an entry, which says so where a balance had no room for all of an amount. */
 export const heldReason = (reason: string, amount: number, moved: number): string =>
   moved === amount ? reason : `${reason} (${showMoney(amount)}, of which the balance had no room for all)`;
-
-export interface CashMove {
-  readonly playerId: number;
-  readonly amount: number;
-  readonly reason: string;
-  readonly at: number;
-}
-
-/** Cash that players got or gave; each entry knows the balance after it. */
-export async function moveCash(tx: Tx, moves: readonly CashMove[]): Promise<void> {
-  const balances = await balancesOf(
-    tx,
-    'player',
-    'cash',
-    moves.map(({ playerId }) => playerId),
-  );
-  const rows: NewRow<'cash_log'>[] = [];
-  for (const { playerId, amount, reason, at } of moves) {
-    const before = balances.get(playerId);
-    if (before === undefined) throw new Error(`There is no player ${playerId}.`);
-    const { balance, moved } = moveMoney(before, amount);
-    balances.set(playerId, balance);
-    rows.push({
-      player_id: playerId,
-      at,
-      amount: moved,
-      balance,
-      reason: heldReason(reason, amount, moved),
-      staff_id: null,
-    });
-  }
-  await updateRows(
-    tx,
-    'player',
-    'id',
-    [...balances].map(([id, cash]) => ({ id, cash })),
-  );
-  await recordCash(tx, rows);
-}
 
 export interface BankMove {
   readonly bankId: number;
@@ -78,10 +40,6 @@ export async function moveBankMoney(tx: Tx, moves: readonly BankMove[]): Promise
   );
   await recordBankEntries(tx, rows);
 }
-
-/** Cash entries of the past; what players hold stays. */
-export const recordCash = (tx: Tx, rows: Iterable<NewRow<'cash_log'>>): Promise<number> =>
-  insertRows(tx, 'cash_log', rows);
 
 export const openBankAccounts = (tx: Tx, rows: Iterable<NewRow<'bank_account'>>): Promise<number> =>
   insertRows(tx, 'bank_account', rows);

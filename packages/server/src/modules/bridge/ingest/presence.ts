@@ -1,8 +1,9 @@
 import { addDays, dayOf, startOfDay } from '@steward/api-client/rules/log-days';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 import * as repository from './repository-presence.ts';
+import { addToPlayed, openDays, type PlayedRow } from './repository-played.ts';
 import { recordUses } from './uses.ts';
 import { countDays, countOnDays, dayNumber } from './statistics.ts';
 import { updateRows } from '../../../db/update-rows.ts';
@@ -48,7 +49,7 @@ async function countLogins(tx: Tx, joins: readonly Join[]): Promise<void> {
   await countOnDays(tx, 'logins', countDays(joins.map((join) => join.at)));
   const fresh = new Map<number, number>();
   for (const chunk of chunksOf(joins, 4)) {
-    const opened = await repository.openDays(
+    const opened = await openDays(
       tx,
       chunk.map(({ playerId, at }) => ({ player_id: playerId, kind: 'rpg', day: dayNumber(at), minutes: 0 })),
     );
@@ -98,8 +99,8 @@ export function minutesByDay(from: number, to: number): Map<number, number> {
 }
 
 /** Adds minutes to days of players, each player, game and day once. */
-export async function addMinutes(tx: Tx, rows: readonly repository.PlayedRow[]): Promise<void> {
-  for (const chunk of chunksOf(rows, 4)) await repository.addToPlayed(tx, chunk);
+export async function addMinutes(tx: Tx, rows: readonly PlayedRow[]): Promise<void> {
+  for (const chunk of chunksOf(rows, 4)) await addToPlayed(tx, chunk);
 }
 
 /** A server that was not heard of for so long is gone, such as one that was given another id; seconds. */

@@ -1,7 +1,7 @@
 import type { OtherGame } from '@steward/api-client/contract/players';
 import { isOneOf } from '../../../db/given-rows.ts';
 import type { Tx } from '../../../db/schema.ts';
-import type { NewRow } from './repository.ts';
+import type { NewRow } from './repository-insert.ts';
 
 /** Adds profiles; those that are there stay. */
 export const addProfiles = (tx: Tx, rows: readonly NewRow<'game_profile'>[]) =>

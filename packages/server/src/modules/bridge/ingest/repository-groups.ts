@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import type { NewRow } from './repository.ts';
+import type { NewRow } from './repository-insert.ts';
 
 /** A group's rank of that level, or its lowest one. */
 export function findRank(tx: Tx, groupId: number, level: number | undefined) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import type { NewRow } from './repository.ts';
+import type { NewRow } from './repository-insert.ts';
 
 /** Adds to the figures of businesses, each property and day once. */
 export const addToDays = (tx: Tx, rows: readonly NewRow<'property_day'>[]) =>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import type { NewRow } from './repository.ts';
+import type { NewRow } from './repository-insert.ts';
 
 /** Adds a punishment, and gives its id. */
 export const addPunishment = async (tx: Tx, row: NewRow<'punishment'>): Promise<number> =>

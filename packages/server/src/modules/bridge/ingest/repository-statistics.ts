@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 import type { DayCounter } from './statistics.ts';
 
 /** Adds to one figure of days, each day once. */

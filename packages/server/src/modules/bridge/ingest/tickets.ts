@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 import { countDays, countOnDays } from './statistics.ts';
 
 /** New tickets, or those of the past with all that happened to them. */

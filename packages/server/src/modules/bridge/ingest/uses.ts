@@ -1,6 +1,6 @@
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { addAddresses, addSerials, type UseRow } from './repository-presence.ts';
+import { addAddresses, addSerials, type UseRow } from './repository-uses.ts';
 
 /** Where somebody came from, at a time (epoch seconds). */
 interface Origin {

@@ -3,8 +3,9 @@ import { commandItem } from '../../../core/game-commands.ts';
 import { insertOutbox } from '../../../core/outbox.ts';
 import { tellFeeds } from '../../../db/feeds.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 import * as repository from './repository-vac.ts';
+import { takesFiles, keepPastHash, putVacFile, findBlacklisted } from './repository-vac-files.ts';
 
 /** What a session's client told about itself; the counts stay when the files are cleaned. */
 export interface VacMeta {
@@ -77,17 +78,17 @@ export interface VacFile {
  */
 export async function recordVacFiles(tx: Tx, files: readonly VacFile[], servers: readonly string[]): Promise<void> {
   for (const { session, ...file } of files) {
-    if (!(await repository.takesFiles(tx, session))) continue;
+    if (!(await takesFiles(tx, session))) continue;
     const row = { session_id: session, ...file };
-    await repository.keepPastHash(tx, row);
-    await repository.putVacFile(tx, row);
+    await keepPastHash(tx, row);
+    await putVacFile(tx, row);
     await judge(tx, { session, ...file }, servers);
   }
 }
 
 async function judge(tx: Tx, file: VacFile, servers: readonly string[]): Promise<void> {
   if (file.hash === null) return;
-  const listed = await repository.findBlacklisted(tx, file.hash);
+  const listed = await findBlacklisted(tx, file.hash);
   if (!listed || (listed.severity ?? 0) < SUSPICIOUS) return;
   const reason = `${file.name}: ${listed.description}`;
   await repository.flagVacSession(tx, file.session, reason);

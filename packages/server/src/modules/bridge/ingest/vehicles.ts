@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows, type NewRow } from './repository.ts';
+import { insertRows, type NewRow } from './repository-insert.ts';
 import { updateRows, type ChangedRow } from '../../../db/update-rows.ts';
 
 /** What the game sells of each model. */
