@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { hashSecret, randomSecret } from '../../core/secrets.ts';
 import { cookieName } from '../../http/authorize.ts';
 import * as repository from './repository-devices.ts';
+import { keepDevice } from './repository-keep-device.ts';
 import type { Tx } from '../../db/schema.ts';
 
 /** Names a browser or program that signed in before. It signs nobody in: a stranger's tries just do not lock it out. */
@@ -42,6 +43,6 @@ export async function rememberDevice(tx: Tx, { playerId, sessionId, now, token }
   const hash = hashSecret(made);
   if (token !== undefined) await repository.moveDevice(tx, hashSecret(token), hash);
   const others = await repository.countTraces(tx, playerId, sessionId);
-  const id = await repository.keepDevice(tx, { hash, playerId, sessionId, now, since: now - DEVICE_SECONDS });
+  const id = await keepDevice(tx, { hash, playerId, sessionId, now, since: now - DEVICE_SECONDS });
   return { token: made, id, others };
 }

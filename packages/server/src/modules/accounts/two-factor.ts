@@ -8,7 +8,8 @@ import { hashSecret } from '../../core/secrets.ts';
 import type { Tx } from '../../db/schema.ts';
 import { totpContext } from '../../db/sealed.ts';
 import { readSetting } from '../../db/settings.ts';
-import { replaceRecoveryCodes, useRecoveryCode, useStep } from './repository-two-factor.ts';
+import { useStep } from './repository-two-factor.ts';
+import { replaceRecoveryCodes, useRecoveryCode } from './repository-recovery-codes.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;

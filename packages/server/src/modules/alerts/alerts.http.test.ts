@@ -5,7 +5,7 @@ import { alerts } from '@steward/api-client/contract/alerts';
 import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { followConfiguredChannels } from './deliver.ts';
+import { followConfiguredChannels } from './configured-channels.ts';
 import { alertRoutes } from './routes.ts';
 
 interface Received {

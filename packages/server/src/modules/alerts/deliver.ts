@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { configuredAs, webhookOf } from '../../core/alert-channels.ts';
-import { runKind, type AnyRunKind } from '../../core/outbox-kinds.ts';
+import { postMessage } from '../../core/discord.ts';
+import { type AnyRunKind, runKind } from '../../core/outbox-kinds.ts';
 import type { OutboxItem } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
-import { postMessage } from '../../core/discord.ts';
 import { discordMessage } from './message.ts';
-import { findAlert, findSubject, setDelivery, syncChannels, type StoredAlert } from './repository.ts';
+import { findAlert, findSubject, setDelivery, type StoredAlert } from './repository.ts';
 
 const KIND = 'discord.alert';
 const NO_WEBHOOK = { error: 'This channel has no webhook. Managers or the operator can give it one.', final: true };
@@ -55,21 +55,3 @@ export const alertDelivery = ({ db, config, secrets }: DeliveryServices): AnyRun
       else await setDelivery(tx, alert, 'failed', result.error);
     },
   });
-
-/**
- * Keeps the channels of the configuration among those of the database. Of two of one name that of the configuration wins,
- * which is said when it takes the other's place.
- */
-export async function followConfiguredChannels({
-  database,
-  config,
-  clock,
-  log,
-}: Pick<Services, 'database' | 'config' | 'clock' | 'log'>): Promise<void> {
-  const taken = await database.withWrite((tx) => syncChannels(tx, config.alertChannels, clock.now()));
-  if (taken.length > 0)
-    log.warn(
-      { channels: taken },
-      'Managers had made alert channels of these names. Those of the configuration (alertChannels) take their place.',
-    );
-}

@@ -1,34 +1,9 @@
-import { ALERT_DAYS, type AlertToStaff } from '@steward/api-client/contract/alerts';
+import type { AlertToStaff } from '@steward/api-client/contract/alerts';
 import { instant } from '../../core/clock.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { type Reader, readUpTo, toReader } from './inbox-reader-repository.ts';
 
 const MOST = 200;
-const SECONDS = ALERT_DAYS * 86_400;
-
-interface Reader {
-  readonly id: number;
-  readonly adminLevel: number;
-}
-
-/** Alerts that may still be read, to a channel of the reader's rank or to the game, and not their own. */
-const toReader = (db: Db, { id, adminLevel }: Reader, now: number) =>
-  db
-    .selectFrom('alert')
-    .leftJoin('alert_channel as channel', 'channel.id', 'alert.channel_id')
-    .where('alert.created_at', '>=', now - SECONDS)
-    .where('alert.deleted_at', 'is', null)
-    .where((e) => e.or([e('channel.level', '<=', adminLevel), e('alert.tag_ingame', '=', 1)]))
-    .where((e) => e.or([e('alert.staff_id', 'is', null), e('alert.staff_id', '!=', id)]));
-
-/** The newest alert that the reader saw; 0 when they never looked. */
-async function readUpTo(db: Db, reader: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('alert_read')
-    .select('alert_id')
-    .where('player_id', '=', reader.id)
-    .executeTakeFirst();
-  return row?.alert_id ?? 0;
-}
 
 /** Alerts to the reader, newest first. */
 export async function listInbox(db: Db, reader: Reader, now: number): Promise<AlertToStaff[]> {

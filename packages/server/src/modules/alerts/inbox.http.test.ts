@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { followConfiguredChannels } from './deliver.ts';
+import { followConfiguredChannels } from './configured-channels.ts';
 
 withEachDatabase('alerts to staff', (engine) => {
   let server: TestServer;

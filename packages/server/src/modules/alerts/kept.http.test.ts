@@ -6,7 +6,7 @@ import { alerts } from '@steward/api-client/contract/alerts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { allSealed } from '../../db/sealed.ts';
-import { followConfiguredChannels } from './deliver.ts';
+import { followConfiguredChannels } from './configured-channels.ts';
 
 const PATH = 'rpg/manage/alert-channels';
 const SECRET = 'nobody-may-read-this-token-of-a-webhook';

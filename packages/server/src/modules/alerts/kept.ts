@@ -1,21 +1,14 @@
-import { showMany } from '@steward/api-client/rules/numbers';
 import { alertChannels, type KeptChannel } from '@steward/api-client/contract/alert-channels';
-import type { ParsedInput } from '@steward/api-client/contract/endpoint';
+import { showMany } from '@steward/api-client/rules/numbers';
 import { InvalidError } from '../../core/errors.ts';
 import { implement, prepared } from '../../core/implement.ts';
-import { keeps, retires, sameName, type KeptList } from '../../core/kept-lists.ts';
-import type { Services } from '../../core/services.ts';
-import { addressRefusal } from '../feeds/address.ts';
+import { keeps, type KeptList, retires, sameName } from '../../core/kept-lists.ts';
 import * as repository from './channel-repository.ts';
-
-type Body = ParsedInput<typeof alertChannels.add>['body'];
+import { type Body, given, refuse, webhookRefusal } from './webhook-refusal.ts';
 
 const CONFIGURED =
   'This channel stands in the configuration of the server (alertChannels), where the operator changes it.';
 const NO_WEBHOOK = 'Enter the address of the webhook: without it nothing arrives in the channel.';
-
-const given = ({ webhook }: Body): string | undefined =>
-  webhook === undefined || webhook === '' ? undefined : webhook;
 
 const list: KeptList<KeptChannel, Body> = {
   action: 'alert-channel',
@@ -39,16 +32,6 @@ const list: KeptList<KeptChannel, Body> = {
 };
 
 const calls = keeps(list);
-
-/** What the address of a webhook is refused for; it may have to be looked up, which no transaction waits for. */
-const webhookRefusal = async ({ body, services }: { readonly body: Body; readonly services: Services }) => {
-  const address = given(body);
-  return address === undefined ? undefined : addressRefusal(services.config, 'discord', address);
-};
-
-function refuse(refusal: string | undefined): void {
-  if (refusal !== undefined) throw new InvalidError({ webhook: refusal });
-}
 
 export const alertChannelRoutes = implement(alertChannels, {
   ...calls,

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { startReceiver, withStatus, type Receiver } from '../../testing/receiver.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { followConfiguredChannels } from './deliver.ts';
+import { followConfiguredChannels } from './configured-channels.ts';
 
 const told = { ...{ playerId: 1, name: 'A_Manager', adminLevel: 7 }, ...{ discordId: '123456789', device: 'Firefox' } };
 

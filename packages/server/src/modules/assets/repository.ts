@@ -1,4 +1,4 @@
-import type { OwnedProperty, OwnedVehicle, TaxView } from '@steward/api-client/contract/assets';
+import type { OwnedProperty, OwnedVehicle } from '@steward/api-client/contract/assets';
 import { maybeInstant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -55,67 +55,5 @@ export async function listVehicles(db: Db, player: number): Promise<OwnedVehicle
     colour1: row.colour1,
     colour2: row.colour2,
     totalDistance: row.total_distance,
-  }));
-}
-
-const dayText = (day: number): string => String(day).padStart(8, '0');
-
-/** Wealth taxes of a player, newest first, and what the one of `day` was made of. */
-export async function taxView(
-  db: Db,
-  player: { readonly id: number; readonly name: string },
-  day: number | undefined,
-): Promise<TaxView> {
-  const rows = await db
-    .selectFrom('tax_record')
-    .selectAll()
-    .where('player_id', '=', player.id)
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const asked = rows.find((row) => row.day === day);
-  return {
-    name: player.name,
-    userId: player.id,
-    records: rows.map((row) => ({ date: dayText(row.day), amount: row.amount, taken: row.taken })),
-    detail: asked
-      ? {
-          date: dayText(asked.day),
-          money: asked.money,
-          vehicle: asked.vehicle,
-          property: asked.property,
-          profit: asked.profit,
-          total: asked.total,
-          amount: asked.amount,
-          taken: asked.taken,
-        }
-      : null,
-  };
-}
-
-/** A player by id. */
-export const findById = (db: Db, id: number) =>
-  db.selectFrom('player').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-
-/** The characters of the master account that the player is or belongs to, by name. */
-export async function listCharacters(db: Db, player: number) {
-  const rows = await db
-    .selectFrom('player')
-    .select(['id', 'name', 'level', 'skin', 'time_played', 'last_login_at'])
-    .where('master_id', '=', (e) =>
-      e
-        .selectFrom('player as own')
-        .select((own) => own.fn.coalesce('own.master_id', 'own.id').as('master'))
-        .where('own.id', '=', player),
-    )
-    .orderBy('name_lower')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    level: row.level,
-    skin: row.skin,
-    timePlayed: row.time_played,
-    lastLoggedIn: maybeInstant(row.last_login_at),
   }));
 }

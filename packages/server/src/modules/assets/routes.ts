@@ -7,6 +7,8 @@ import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import * as repository from './repository.ts';
+import { findById, listCharacters } from './repository-characters.ts';
+import { taxView } from './repository-tax.ts';
 
 async function inventory(db: Db, player: number) {
   const rows = await repository.listInventory(db, player);
@@ -29,12 +31,12 @@ export const assetRoutes = implement(assets, {
     repository.listProperties(db, 'owner_id', (await requirePlayer(db, params.name)).id),
   vehicles: ({ db, caller }) => repository.listVehicles(db, caller.id),
   vehiclesOf: async ({ db, params }) => repository.listVehicles(db, (await requirePlayer(db, params.name)).id),
-  tax: ({ db, query, caller }) => repository.taxView(db, caller, dayOf(query.date)),
+  tax: ({ db, query, caller }) => taxView(db, caller, dayOf(query.date)),
   async taxOf({ db, params, query }) {
     const day = dayOf(query.date);
-    const player = await repository.findById(db, params.userId);
+    const player = await findById(db, params.userId);
     if (!player) throw new NotFoundError(`There is no player with the id ${params.userId}.`);
-    return repository.taxView(db, player, day);
+    return taxView(db, player, day);
   },
-  characters: ({ db, caller }) => repository.listCharacters(db, caller.id),
+  characters: ({ db, caller }) => listCharacters(db, caller.id),
 });

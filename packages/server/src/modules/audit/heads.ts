@@ -1,33 +1,14 @@
 import { auditKeyOf } from '../../core/audit-key.ts';
-import { appendText } from '../../core/append-text.ts';
 import { headLine } from '../../core/audit-marks.ts';
 import { instant } from '../../core/clock.ts';
-import { spanTo } from '../../core/outward.ts';
 import type { Services } from '../../core/services.ts';
-import { traced } from '../../db/trace.ts';
 import { nextHead, takeBackHead } from './repository-heads.ts';
+import { send } from './send-head.ts';
 
 const HOUR_SECONDS = 3600;
 const LOOK_EVERY_MS = 60_000;
-const TIMEOUT_MS = 5000;
 
 type HeadServices = Pick<Services, 'database' | 'clock' | 'config' | 'log'>;
-
-/** Writes a line where the settings say: a file, the standard output, or a webhook. */
-async function send(target: string, line: string): Promise<void> {
-  if (!/^https?:\/\//.test(target)) return appendText(target, `${line}\n`, 0o600);
-  const answer = await traced(spanTo('POST', new URL(target)), () =>
-    fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: line,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
-  );
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The webhook answered with ${answer.status}.`);
-}
 
 /**
  * Writes the signed end of the audit log outside, if an hour has passed since any process did, or `always`; not

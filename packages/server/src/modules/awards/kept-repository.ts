@@ -1,4 +1,4 @@
-import type { AwardEntry, AwardYear } from '@steward/api-client/contract/award-lists';
+import type { AwardYear } from '@steward/api-client/contract/award-lists';
 import { AWARD_YEAR_STATES, closesAt } from '@steward/api-client/rules/awards';
 import { instant } from '../../core/clock.ts';
 import { changeKept, keptOf } from '../../db/kept-lists.ts';
@@ -42,28 +42,3 @@ export const moveAwards = (tx: Tx, from: number, to: number) =>
   tx.updateTable('award').set({ year: to }).where('year', '=', from).execute();
 
 export const removeAwards = (tx: Tx, year: number) => tx.deleteFrom('award').where('year', '=', year).execute();
-
-/** All awards, those of the latest year first, with how many votes each has. */
-export async function listEntries(db: Db | Tx): Promise<AwardEntry[]> {
-  const rows = await db
-    .selectFrom('award')
-    .selectAll('award')
-    .select(({ selectFrom }) =>
-      selectFrom('award_vote')
-        .select((e) => e.fn.countAll<number>().as('many'))
-        .whereRef('award_vote.award_id', '=', 'award.id')
-        .as('votes'),
-    )
-    .orderBy('year', 'desc')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...keptOf(row, row.votes ?? 0),
-    year: row.year,
-    category: row.category,
-    award: row.award,
-    answer: row.free_fill === 1 ? 'text' : row.input === 'group' ? 'group' : 'player',
-    kind: row.group_type ?? 0,
-  }));
-}

@@ -1,20 +1,18 @@
-import { showMany } from '@steward/api-client/rules/numbers';
-import { awardEntries, awardYears, type AwardEntry, type AwardYear } from '@steward/api-client/contract/award-lists';
+import { type AwardYear, awardYears } from '@steward/api-client/contract/award-lists';
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import type { AwardYearState } from '@steward/api-client/rules/awards';
+import { showMany } from '@steward/api-client/rules/numbers';
 import { secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, moves, retires, type KeptList } from '../../core/kept-lists.ts';
+import { keeps, type KeptList } from '../../core/kept-lists.ts';
 import type { Tx } from '../../db/schema.ts';
-import { isGroupType } from '../../db/types.ts';
 import * as repository from './kept-repository.ts';
 
 type YearBody = ParsedInput<typeof awardYears.add>['body'];
-type EntryBody = ParsedInput<typeof awardEntries.add>['body'];
 
 const nameOfYear = ({ year }: AwardYear) => `awards ${year}`;
-const voters = ({ uses }: AwardYear) => showMany(uses, 'player has', 'players have');
+export const voters = ({ uses }: AwardYear) => showMany(uses, 'player has', 'players have');
 
 const years: KeptList<AwardYear, YearBody> = {
   action: 'award-year',
@@ -67,48 +65,3 @@ export const awardYearRoutes = implement(awardYears, {
     }).answer(await yearOf(tx, row.id, now));
   },
 });
-
-const votesOf = ({ uses }: AwardEntry) => showMany(uses, 'vote');
-
-/** What would give votes that were sent another meaning, by field. */
-function meaningRefusal(old: AwardEntry, body: EntryBody): Record<string, string> | undefined {
-  const kept = `It has ${votesOf(old)}, which were given to it as it is. Close it, and add another award.`;
-  if (old.year !== body.year) return { year: kept };
-  if (old.answer !== body.answer) return { answer: kept };
-  if (old.answer === 'group' && old.kind !== body.kind) return { kind: kept };
-  return old.category === body.category ? undefined : { category: kept };
-}
-
-const entries: KeptList<AwardEntry, EntryBody> = {
-  action: 'award',
-  one: 'award',
-  table: 'award',
-  list: (db) => repository.listEntries(db),
-  nameOf: ({ award, year }) => `${award} ${year}`,
-  async columns(body, { tx, old, others }) {
-    const { year, category, award, answer, kind } = body;
-    const kept = (await repository.listYears(tx, 0)).find((one) => one.year === year);
-    if (!kept) throw new InvalidError({ year: `There is no year ${year} yet. Add it first.` });
-    if (others.some((one) => one.year === year && one.award.toLowerCase() === award.toLowerCase()))
-      throw new InvalidError({ award: `There is an award of this name in ${year}.` });
-    if (answer === 'group' && kind > 0 && kind !== old?.kind && !(await isGroupType(tx, kind)))
-      throw new InvalidError({ kind: 'There is no such type of groups. Choose another.' });
-    const refusal = old && old.uses > 0 ? meaningRefusal(old, body) : undefined;
-    if (refusal) throw new InvalidError(refusal);
-    if (kept.uses > 0 && old?.year !== year)
-      throw new InvalidError({
-        year: `${voters(kept)} voted in ${year} already and could not answer another award.`,
-      });
-    return {
-      ...{ year, category, award },
-      free_fill: Number(answer === 'text'),
-      input: answer === 'text' ? null : answer,
-      group_type: answer === 'group' && kind > 0 ? kind : null,
-    };
-  },
-  used: (row) => `it has ${votesOf(row)}`,
-  instead: 'Close it: nobody can vote for it any more, and its votes stay in the results.',
-  within: ({ year }) => year,
-};
-
-export const awardEntryRoutes = implement(awardEntries, { ...keeps(entries), ...moves(entries), ...retires(entries) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AwardsResults, Vote } from '@steward/api-client/contract/awards';
 import { contains } from '../../db/like.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import type { Answer, AwardRow, Candidates, Voter } from './rules.ts';
+import type { Answer, AwardRow, Candidates, Voter } from './answers.ts';
 
 /** How a year stands; undefined where nobody prepared it. */
 export const findYear = (db: Db | Tx, year: number) =>

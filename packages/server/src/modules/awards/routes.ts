@@ -6,7 +6,8 @@ import { ConflictError, InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import * as repository from './repository.ts';
-import { ballotProblem, filledAnswers, type AwardRow } from './rules.ts';
+import { ballotProblem } from './rules.ts';
+import { type AwardRow, filledAnswers } from './answers.ts';
 
 const ALREADY = 'You have already voted. A vote cannot be changed.';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ballotProblem, type Answer, type AwardRow } from './rules.ts';
+import { ballotProblem } from './rules.ts';
+import type { Answer, AwardRow } from './answers.ts';
 
 const award = (id: number, input: 'player' | 'group' | null, extra: Partial<AwardRow> = {}): AwardRow => ({
   id,

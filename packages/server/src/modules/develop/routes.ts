@@ -9,7 +9,7 @@ import { withoutAddresses } from '../../logs/store.ts';
 import { leaseEnd } from '../restarts/repository.ts';
 import { runNow } from '../restarts/routes.ts';
 import { targetNamed } from '../restarts/targets.ts';
-import { developState } from '../restarts/view.ts';
+import { developState } from '../restarts/develop-state.ts';
 
 const USUAL_LINES = 200;
 const MOST_LINES = 2000;

@@ -1,18 +1,4 @@
-import type { DonatePackage } from '@steward/api-client/contract/donations';
 import type { Db, Tx } from '../../db/schema.ts';
-
-const packages = (db: Db | Tx) =>
-  db
-    .selectFrom('donate_package')
-    .select(['id', 'name', 'description', 'credits', 'perk', 'amount'])
-    .where('retired_at', 'is', null);
-
-/** What credits buy now, in the order of the shop. */
-export const listPackages = (db: Db): Promise<DonatePackage[]> =>
-  packages(db).orderBy('position').orderBy('id').execute();
-
-/** One package that can be bought. */
-export const findPackage = (tx: Tx, id: number) => packages(tx).where('id', '=', id).executeTakeFirst();
 
 /** The credits of a player, and until when they are a donator. */
 export const findAccount = (db: Db | Tx, player: number) =>

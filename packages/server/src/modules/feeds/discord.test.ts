@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { FEED_EVENTS, FEED_FACTS, isFeedEvent } from '@steward/api-client/rules/feed-events';
 import { DISCORD_LIMITS, FEED_FORMS, placesOf, templateRefusal } from '@steward/api-client/rules/feeds';
 import { describe, expect, it } from 'vitest';
-import { discordText, feedMessage } from './discord.ts';
+import { feedMessage } from './discord.ts';
+import { discordText } from './discord-text.ts';
 
 const at = '2026-06-20T18:00:00Z';
 const hostile = fc.oneof(

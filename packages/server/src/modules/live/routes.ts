@@ -1,28 +1,9 @@
-import { LIVE_TOPICS, live, type Change, type LiveTopic } from '@steward/api-client/contract/live';
-import { allows } from '@steward/api-client/rules/access';
+import { type Change, live } from '@steward/api-client/contract/live';
 import { GatheredChanges } from '@steward/api-client/rules/gathered-changes';
 import type { Caller } from '../../core/caller.ts';
 import { implement, type StreamEvent } from '../../core/implement.ts';
 import type { Live } from '../../core/live.ts';
-import { normalizeName } from '../../db/names.ts';
-
-const TOPICS = Object.keys(LIVE_TOPICS) as LiveTopic[];
-
-/** What this caller may know of a change; undefined: nothing. Whom staff act on may know that of themself. */
-function seenBy(caller: Caller): (change: Change) => Change | undefined {
-  const allowed = new Set<string>([
-    'all',
-    ...TOPICS.filter((topic) => allows(LIVE_TOPICS[topic].access, caller) === true),
-  ]);
-  const own = normalizeName(caller.name);
-  return (change) => {
-    if (change.topic !== 'all' && 'onlySelf' in LIVE_TOPICS[change.topic])
-      return allowed.has(change.topic) && change.names?.includes(own) ? { ...change, names: [own] } : undefined;
-    if (allowed.has(change.topic)) return change;
-    if (change.topic === 'all' || !('alsoSelf' in LIVE_TOPICS[change.topic])) return undefined;
-    return change.names?.includes(own) ? { ...change, names: [own] } : undefined;
-  };
-}
+import { seenBy, TOPICS } from './seen-by.ts';
 
 /** Notes for one reader. One who does not keep up finds all that changed meanwhile in the next few. */
 async function* changesFor(source: Live, caller: Caller, signal: AbortSignal): AsyncGenerator<StreamEvent> {

@@ -1,63 +1,8 @@
-import {
-  NO_LOGS_FOR_RANK,
-  asLogType,
-  logTypeLabel,
-  logTypeOf,
-  logWindow,
-  mayReadLog,
-  readableTypes,
-  type LogType,
-} from '@steward/api-client/rules/log-access';
-import { dayOf, daysBetween, isRealDay, listDays, showDay } from '@steward/api-client/rules/log-days';
-import { BadRequestError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { asLogType, type LogType, logTypeLabel, logTypeOf, mayReadLog } from '@steward/api-client/rules/log-access';
+import { NotFoundError } from '../../core/errors.ts';
 import type { LogFileRef, LogStore } from '../../logs/store.ts';
-
-/** Days that one search may cover. */
-const MOST_DAYS = 400;
-const MISSING = 'Requested log file does not exist on the server.';
-
-/** Who reads logs. */
-export interface Reader {
-  readonly adminLevel: number;
-}
-
-/** Refuses a day that does not exist, lies in the future, or is outside the reader's window. */
-export function checkDay(reader: Reader, day: string, nowMs: number): void {
-  if (!isRealDay(day))
-    throw new BadRequestError(`${day} is no day of the calendar. Use YYYYMMDD, such as ${dayOf(nowMs)}.`);
-  if (day > dayOf(nowMs))
-    throw new BadRequestError(`${showDay(day)} is in the future. Choose today or an earlier day.`);
-  const window = logWindow(reader.adminLevel, nowMs);
-  if (!window || day < window.firstDay)
-    throw new ForbiddenError(
-      window
-        ? `Your rank may read logs from ${showDay(window.firstDay)} on. Ask a lead admin for older ones.`
-        : NO_LOGS_FOR_RANK,
-    );
-}
-
-/** Epoch seconds before which lines are hidden from the reader; undefined: none. */
-export function notBefore(reader: Reader, nowMs: number): number | undefined {
-  const window = logWindow(reader.adminLevel, nowMs);
-  return window?.notBeforeMs === undefined ? undefined : Math.floor(window.notBeforeMs / 1000);
-}
-
-/** The days of a search; from today to today when nothing is said. */
-export function searchDays(reader: Reader, from: string | undefined, to: string | undefined, nowMs: number): string[] {
-  const last = to ?? dayOf(nowMs);
-  const window = logWindow(reader.adminLevel, nowMs);
-  const first = from ?? (window?.notBeforeMs !== undefined && to === undefined ? window.firstDay : last);
-  checkDay(reader, first, nowMs);
-  checkDay(reader, last, nowMs);
-  if (first > last) throw new BadRequestError('The first day lies after the last one. Swap them.');
-  if (daysBetween(first, last) >= MOST_DAYS) throw new BadRequestError(`Search at most ${MOST_DAYS} days at once.`);
-  return listDays(first, last);
-}
-
-/** Said to who may not read a type. */
-export function forbiddenType(type: string): ForbiddenError {
-  return new ForbiddenError(`Your rank may not read the log "${type}".`);
-}
+import type { Reader } from './readable-days.ts';
+import { forbiddenType, MISSING, typesNamed } from './readable-types.ts';
 
 type Listing = Pick<LogStore, 'list'>;
 
@@ -85,19 +30,6 @@ export async function filesNamed(
   );
   if (files.length === 0) throw new NotFoundError(MISSING);
   return files;
-}
-
-/** The types that names of types and files mean; no names: all that the reader may read. Refuses what they may not. */
-export function typesNamed(reader: Reader, names: readonly string[]): LogType[] {
-  const readable = readableTypes(reader.adminLevel);
-  if (names.length === 0) return readable;
-  const types = names.map((name) => {
-    const type = asLogType(name) ?? logTypeOf(name);
-    if (!type) throw new NotFoundError(MISSING);
-    if (!readable.includes(type)) throw forbiddenType(logTypeLabel(type));
-    return type;
-  });
-  return [...new Set(types)];
 }
 
 /** The files of neighbouring days and of names; no names: all that the reader may read. Names that are missing on a day are passed over. */

@@ -1,7 +1,8 @@
 import { logTypeLabel, logTypeOf, mayReadLog } from '@steward/api-client/rules/log-access';
 import type { LineLink } from '@steward/api-client/rules/log-link';
 import { ForbiddenError, NotFoundError, StewardError } from '../../core/errors.ts';
-import { checkDay, forbiddenType, notBefore, type Reader } from './access.ts';
+import { forbiddenType } from './readable-types.ts';
+import { checkDay, notBefore, type Reader } from './readable-days.ts';
 import {
   DamagedLineError,
   isInWindow,

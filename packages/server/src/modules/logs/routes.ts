@@ -8,16 +8,9 @@ import { implement } from '../../core/implement.ts';
 import type { Log } from '../../core/log.ts';
 import { getsWhole } from '../../core/relations.ts';
 import type { Services } from '../../core/services.ts';
-import {
-  checkDay,
-  filesNamed,
-  filesOfDays,
-  notBefore,
-  readableFiles,
-  searchDays,
-  typesNamed,
-  type Reader,
-} from './access.ts';
+import { filesNamed, filesOfDays, readableFiles } from './access.ts';
+import { typesNamed } from './readable-types.ts';
+import { checkDay, notBefore, type Reader, searchDays } from './readable-days.ts';
 import {
   checkPattern,
   lineSum,

@@ -10,8 +10,10 @@ import { requireGoodPassword } from '../accounts/new-password.ts';
 import { forgetDevices } from '../accounts/repository-devices.ts';
 import { addHistory } from '../../core/players/repository.ts';
 import * as repository from './repository.ts';
+import * as names from './repository-names.ts';
 import { warningOfName } from './name-warning.ts';
-import { OPTIONS, permissionRefusal, rankRefusal, registrationRefusal, switchPermission } from './rules.ts';
+import { permissionRefusal, rankRefusal, registrationRefusal, switchPermission } from './rules.ts';
+import { OPTIONS } from './options.ts';
 
 type OptionContext = Pick<
   WriteContext<typeof moderation.setDisabled>,
@@ -111,11 +113,11 @@ export const moderationRoutes = implement(moderation, {
     const { name } = body;
     const nameLower = normalizeName(name);
     if (name === target.name) throw new ConflictError(`The player is already called ${name}.`);
-    const namesake = await repository.findNamesake(tx, target.id, nameLower);
+    const namesake = await names.findNamesake(tx, target.id, nameLower);
     if (namesake) throw new ConflictError(`The name ${namesake.name} is taken. Choose another one.`);
     const warning = body.confirm === true ? undefined : await warningOfName(tx, target.id, name);
     if (warning !== undefined) throw new InvalidError({ confirm: warning });
-    await repository.rename(tx, {
+    await names.rename(tx, {
       player: target.id,
       oldName: target.name,
       oldNameLower: target.name_lower,

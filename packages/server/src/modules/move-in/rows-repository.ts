@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isOneOf } from '../../db/given-rows.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import { insertRows, type NewRow } from '../bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../bridge/ingest/repository-insert.ts';
 
 const LOOK_UP_AT_ONCE = 1000;
 const SCAN_AT_ONCE = 5000;

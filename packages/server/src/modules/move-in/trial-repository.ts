@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { insertRows, type NewRow } from '../bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../bridge/ingest/repository-insert.ts';
 
 const AT_ONCE = 5000;
 /** What an import looks up, and what its rows refer to, in the order of their references. */

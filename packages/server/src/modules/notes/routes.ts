@@ -5,6 +5,7 @@ import { InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import * as repository from './repository.ts';
+import { insertNote, setFlag } from './repository-writes.ts';
 
 type Toggle = WriteContext<typeof notes.toggleActive> | WriteContext<typeof notes.toggleImportant>;
 
@@ -13,7 +14,7 @@ async function toggle({ tx, params, caller, audit }: Toggle, flag: 'active' | 'i
   const before = await repository.findNote(tx, player.id, params.id, caller);
   if (!before) throw new NotFoundError(`There is no note ${params.id} about ${player.name}.`);
   const on = !before[flag];
-  await repository.setFlag(tx, before.id, flag, on);
+  await setFlag(tx, before.id, flag, on);
   return audit({
     action: `note.${flag}`,
     target: player.name,
@@ -31,7 +32,7 @@ export const noteRoutes = implement(notes, {
     if (body.staff && caller.adminLevel < LEAD_ADMIN)
       throw new InvalidError({ staff: 'Only lead admins and above may write a staff-only note.' });
     const player = await requirePlayer(tx, params.name);
-    const id = await repository.insertNote(tx, { ...body, player: player.id, author: caller.id, now });
+    const id = await insertNote(tx, { ...body, player: player.id, author: caller.id, now });
     const note = await repository.findNote(tx, player.id, id, caller);
     if (!note) throw new NotFoundError(`There is no note ${id} about ${player.name}.`);
     return audit({ action: 'note.add', target: player.name, after: { ...body, note: id, text: body.note } }).answer(

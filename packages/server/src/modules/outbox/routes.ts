@@ -2,7 +2,8 @@ import { outbox } from '@steward/api-client/contract/outbox';
 import { outboxText } from '@steward/api-client/rules/outbox';
 import { implement } from '../../core/implement.ts';
 import { countOutbox, listOutbox } from '../../db/outbox-upkeep.ts';
-import { dropItem, entryOf, retryItem } from './operate.ts';
+import { dropItem, retryItem } from './operate.ts';
+import { entryOf } from './entry.ts';
 
 export const outboxRoutes = implement(outbox, {
   async list({ db, query, page, services }) {

@@ -8,24 +8,26 @@ import { listOpenOf } from '../tickets/repository.ts';
 import { findWatch } from '../watched/repository.ts';
 import * as shared from './repository-shared.ts';
 import * as repository from './repository.ts';
+import { listKills } from './repository-kills.ts';
+import { listNameChanges, addNameView, listNameViews } from './repository-names.ts';
 
 export const recordRoutes = implement(records, {
   async nameChanges({ db, params, caller, now, services }) {
     const player = await requirePlayer(db, params.name);
     if (player.id !== caller.id)
-      await services.database.withWrite((tx) => repository.addNameView(tx, player.id, caller.id, now), {
+      await services.database.withWrite((tx) => addNameView(tx, player.id, caller.id, now), {
         beside: true,
       });
-    return repository.listNameChanges(db, player.id);
+    return listNameChanges(db, player.id);
   },
   async nameViews({ db, params }) {
-    return repository.listNameViews(db, (await requirePlayer(db, params.name)).id);
+    return listNameViews(db, (await requirePlayer(db, params.name)).id);
   },
   async deaths({ db, params }) {
-    return repository.listKills(db, (await requirePlayer(db, params.name)).id, 'victim_id');
+    return listKills(db, (await requirePlayer(db, params.name)).id, 'victim_id');
   },
   async kills({ db, params }) {
-    return repository.listKills(db, (await requirePlayer(db, params.name)).id, 'killer_id');
+    return listKills(db, (await requirePlayer(db, params.name)).id, 'killer_id');
   },
   async history({ db, params }) {
     return repository.listHistory(db, (await requirePlayer(db, params.name)).id);

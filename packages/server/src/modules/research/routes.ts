@@ -3,6 +3,7 @@ import { addMonths } from '@steward/api-client/rules/calendar';
 import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { implement } from '../../core/implement.ts';
 import * as repository from './repository.ts';
+import { listNetworth } from './repository-networth.ts';
 import { weekStartOf, weeksOf } from '../../core/weeks.ts';
 
 const HALF_YEAR_MONTHS = 6;
@@ -29,7 +30,7 @@ export const researchRoutes = implement(research, {
     const days = await repository.listDays(db, halfYearAgo(now));
     return days.map(({ day, logins, unique_players }) => ({ day: String(day), logins, uniquePlayers: unique_players }));
   },
-  networth: ({ db, page }) => repository.listNetworth(db, page),
+  networth: ({ db, page }) => listNetworth(db, page),
   async weekly({ db, now }) {
     const first = addDays(weekStartOf(today(now)), -7 * (WEEKS - 1));
     return weeksOf(await repository.listDays(db, Number(first)));

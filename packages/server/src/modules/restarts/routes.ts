@@ -11,7 +11,8 @@ import { OUTBOX_TOPIC } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { followLines } from './lines.ts';
-import { cancelRestart, moveRestart, planRestart } from './plan.ts';
+import { planRestart } from './plan.ts';
+import { cancelRestart, moveRestart } from './change-plan.ts';
 import { findRestart, listHistory, listOpen } from './repository.ts';
 import { beginAudit, beginRestart, startRestart } from './run.ts';
 import { nextTime, readDays, writeDays } from './schedule.ts';
@@ -24,8 +25,10 @@ import {
   type ScheduleRow,
 } from './schedules-repository.ts';
 import { serverWithId } from './server-state.ts';
-import { mayRestartNamed, requireTarget, targetsOf, targetNamed, type Target } from './targets.ts';
-import { comingOf, scheduleOf, targetView, viewOf } from './view.ts';
+import { type Target, targetNamed, targetsOf } from './targets.ts';
+import { mayRestartNamed, requireTarget } from './require-target.ts';
+import { targetView, viewOf } from './view.ts';
+import { comingOf, scheduleOf } from './coming.ts';
 
 type RunCall = Pick<
   WriteContext<typeof restarts.run>,

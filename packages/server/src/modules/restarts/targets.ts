@@ -1,8 +1,5 @@
-import { mayRestart } from '@steward/api-client/rules/restarts';
-import type { Viewer } from '@steward/api-client/rules/access';
 import type { Config } from '../../config/config.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
-import { ForbiddenError, UnavailableError } from '../../core/errors.ts';
 
 type Configured = Config['restart'][string];
 
@@ -23,7 +20,7 @@ export interface Target {
 }
 
 /** The targets of the specification (`decisions.md` 5). */
-const USUAL: Readonly<Record<string, { label: string; developers: boolean; server?: string }>> = {
+export const USUAL: Readonly<Record<string, { label: string; developers: boolean; server?: string }>> = {
   develop: { label: 'Develop server', developers: true },
   prod: { label: 'Production server', developers: false, server: GAME_SERVER },
 };
@@ -47,18 +44,3 @@ export const targetNamed = ({ restart }: Pick<Config, 'restart'>, name: string):
   const configured = Object.hasOwn(restart, name) ? restart[name] : undefined;
   return configured && targetOf(name, configured);
 };
-
-export const notConfigured = (name: string): string =>
-  `No restart command is set for ${name}. The operator can set one in the configuration.`;
-
-/** The target that somebody names. Throws where they may not restart it, or nothing is configured for it. */
-export function requireTarget(config: Pick<Config, 'restart'>, name: string, viewer: Viewer): Target {
-  const target = targetNamed(config, name);
-  if (!mayRestart(viewer, target ?? USUAL[name] ?? { developers: false })) throw new ForbiddenError();
-  if (!target) throw new UnavailableError(notConfigured(name));
-  return target;
-}
-
-/** Whether somebody may restart a target by name, configured or not. */
-export const mayRestartNamed = (config: Pick<Config, 'restart'>, name: string, viewer: Viewer): boolean =>
-  mayRestart(viewer, targetNamed(config, name) ?? USUAL[name] ?? { developers: false });

@@ -9,7 +9,7 @@ import { findIdentity } from '../../db/identities.ts';
 import type { Tx } from '../../db/schema.ts';
 import { startAskingBack } from './back.ts';
 import { RESTART_TOPIC } from './lines.ts';
-import { nextMark, tellPlayers } from './plan.ts';
+import { nextMark, tellPlayers } from './tell-players.ts';
 import { planNext } from './plan-next.ts';
 import { changeRestart, findRestart, listOpen, listUntaken, pruneRestarts, type RestartRow } from './repository.ts';
 import { beginAudit, beginRestart, endUntaken, startRestart, TAKE_SECONDS, type BegunRestart } from './run.ts';

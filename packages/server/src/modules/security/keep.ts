@@ -1,18 +1,16 @@
-import { GUESSING } from '@steward/api-client/rules/security';
-import { normalizeName } from '../../db/names.ts';
 import { insertOutbox, type OutboxItem } from '../../core/outbox.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
 import type { Database } from '../../db/open.ts';
 import {
+  type Burst,
   continueBurst,
   countGuesses,
   findBurst,
   insertBurst,
   insertEvents,
   pruneSecurity,
-  type Burst,
-  type Subject,
 } from './repository.ts';
+import { subjectsOf } from './subjects.ts';
 
 /** A burst is that many refused tries in that time … */
 export const BURST = { failures: 20, seconds: 300 } as const;
@@ -20,24 +18,6 @@ export const BURST = { failures: 20, seconds: 300 } as const;
 const QUIET_SECONDS = 900;
 const KEPT_SECONDS = 30 * 86_400;
 const KEPT_EVENTS = 200_000;
-
-/** The addresses and names of tries to get in, with how many there were. */
-function subjectsOf(entries: readonly SecurityEntry[]): Map<string, Subject & { readonly added: number }> {
-  const found = new Map<string, Subject & { readonly added: number }>();
-  for (const entry of entries) {
-    if (!GUESSING.includes(entry.reason)) continue;
-    const subjects: Subject[] = [
-      { kind: 'address', subject: entry.address },
-      { kind: 'name', subject: normalizeName(entry.name) },
-    ];
-    for (const one of subjects) {
-      if (one.subject === '' || one.subject === 'unknown') continue;
-      const key = `${one.kind} ${one.subject}`;
-      found.set(key, { ...one, added: (found.get(key)?.added ?? 0) + entry.count });
-    }
-  }
-  return found;
-}
 
 /** Keeps refusals in the database, with what is to follow the bursts that they began; how many these were. */
 export async function keepEntries(

@@ -1,26 +1,19 @@
 import { basename } from 'node:path';
-import type { Config } from '../../config/config.ts';
 import { site } from '@steward/api-client/contract/site';
+import type { Config } from '../../config/config.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { openDiskFile, sendImage } from '../../core/image-file.ts';
-import { usefulLinks } from '../../db/kept-lists.ts';
 import { implement } from '../../core/implement.ts';
-import type { Services } from '../../core/services.ts';
+import { usefulLinks } from '../../db/kept-lists.ts';
 import { createOpenApi } from './openapi.ts';
-import { expectReady, filesProblem, logsProblem } from './readiness.ts';
 import { playersOf } from './players-over-time.ts';
+import { readyOf } from './ready.ts';
 import { requireServer, stateOf, statusOfKind } from './status.ts';
 import { VERSION } from './version.ts';
 
 let openApi: { readonly of: Config; readonly name: string; readonly document: Record<string, unknown> } | undefined;
 
 const LIVE = { ok: true, version: VERSION } as const;
-
-async function readyOf(services: Services): Promise<{ ok: true; logs?: string; files?: string }> {
-  await expectReady(services);
-  const [logs, files] = await Promise.all([logsProblem(services), filesProblem(services)]);
-  return { ok: true, ...(logs === undefined ? {} : { logs }), ...(files === undefined ? {} : { files }) };
-}
 
 export const siteRoutes = implement(site, {
   async config({ db, services: { config } }) {

@@ -1,46 +1,20 @@
 import { alerts } from '@steward/api-client/contract/alerts';
-import { getsWhole } from '../../core/relations.ts';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
 import { watched } from '@steward/api-client/contract/watched';
 import { allows } from '@steward/api-client/rules/access';
-import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
 import { implement } from '../../core/implement.ts';
-import type { Db } from '../../db/schema.ts';
+import { getsWhole } from '../../core/relations.ts';
 import { countUnread } from '../alerts/inbox-repository.ts';
 import { countOnline, lastJoins } from '../watched/repository.ts';
+import { activityBoards, killBoards } from './boards.ts';
 import { keptFor } from './kept.ts';
 import * as repository from './repository.ts';
 
 const HOURS = 48;
-const BOARD_DAYS = 21;
 const TOTALS_SECONDS = 15;
-const BOARDS_SECONDS = 600;
-
-/** The days of the boards: three weeks, today included. */
-function boardDays(now: number): string[] {
-  const today = dayOf(now * 1000);
-  return listDays(addDays(today, 1 - BOARD_DAYS), today);
-}
 
 const totals = keptFor(TOTALS_SECONDS, repository.countAll);
-
-const killBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
-  const [first = dayOf(now * 1000)] = boardDays(now);
-  const { kills, deaths } = await repository.rankKills(db, startOfDay(first) / 1000);
-  return [
-    { title: 'Most kills', unit: 'kills', entries: kills },
-    { title: 'Most deaths', unit: 'deaths', entries: deaths },
-  ];
-});
-
-const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
-  const { minutes, days } = await repository.rankPlayed(db, boardDays(now));
-  return [
-    { title: 'Most time played', unit: 'minutes', entries: minutes },
-    { title: 'Most days played', unit: 'days', entries: days },
-  ];
-});
 
 export const statsRoutes = implement(stats, {
   online: ({ db, caller }) => repository.listOnline(db, getsWhole(stats.online, caller)),

@@ -1,5 +1,5 @@
+import { vacBlacklist, vacPlayers } from '@steward/api-client/contract/vac-lists';
 import { onOtherList } from '@steward/api-client/rules/hash-lines';
-import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -8,13 +8,13 @@ import * as hashes from './repository.ts';
 
 const LIST_NAMES = { black: 'blacklist', white: 'whitelist' } as const;
 
-async function alreadyListed(tx: Tx, hash: string): Promise<ConflictError> {
+export async function alreadyListed(tx: Tx, hash: string): Promise<ConflictError> {
   const found = await hashes.findHash(tx, hash);
   const list = found?.list === 'white' ? 'whitelist' : 'blacklist';
   return new ConflictError(onOtherList(list));
 }
 
-const notListed = (list: hashes.VacList) =>
+export const notListed = (list: hashes.VacList) =>
   new NotFoundError(`This hash is not on the ${LIST_NAMES[list]}, or it was removed.`);
 
 export const vacPlayerRoutes = implement(vacPlayers, {
@@ -49,38 +49,6 @@ export const vacBlacklistRoutes = implement(vacBlacklist, {
       before: { description: removed.description, severity: removed.severity },
     });
     command('vac.blacklist.remove', { hash: params.hash });
-    return recorded.answer({ ok: true as const });
-  },
-});
-
-export const vacWhitelistRoutes = implement(vacWhitelist, {
-  list: ({ db }) => hashes.listWhite(db),
-  async add({ tx, body, caller, now, audit, command }) {
-    const added = await hashes.putHash(tx, {
-      ...body,
-      list: 'white',
-      severity: null,
-      created_at: now,
-      staff_id: caller.id,
-    });
-    if (!added) throw await alreadyListed(tx, body.hash);
-    const recorded = audit({
-      action: 'vac-whitelist.add',
-      target: body.hash,
-      after: { description: body.description, reason: body.reason },
-    });
-    command('vac.whitelist.add', { hash: body.hash });
-    return recorded.answer({ ...body, name: caller.name, createdAt: instant(now), deletedAt: null, deletedBy: null });
-  },
-  async remove({ tx, params, caller, now, audit, command }) {
-    const removed = await hashes.removeHash(tx, 'white', params.hash, { now, staffId: caller.id });
-    if (!removed) throw notListed('white');
-    const recorded = audit({
-      action: 'vac-whitelist.remove',
-      target: params.hash,
-      before: { description: removed.description, reason: removed.reason },
-    });
-    command('vac.whitelist.remove', { hash: params.hash });
     return recorded.answer({ ok: true as const });
   },
 });

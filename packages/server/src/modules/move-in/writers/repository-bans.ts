@@ -1,8 +1,9 @@
 import { FULL_BAN, TEMPORARY_BAN, punishmentOfBan } from '@steward/api-client/rules/punishments';
 import { rangeOfRoute } from '../routes.ts';
-import { recordPunishments } from '../../bridge/ingest/punishments.ts';
+import { recordPunishments } from '../../bridge/ingest/past-punishments.ts';
 import { chunksOf } from '../../../db/chunks.ts';
-import { alignIds, type NewRow } from '../../bridge/ingest/repository.ts';
+import { alignIds } from '../../bridge/ingest/repository.ts';
+import type { NewRow } from '../../bridge/ingest/repository-insert.ts';
 import { insertNumbered, nextId } from './repository.ts';
 import { numberIn, textIn, type Resolved, type WriteContext, type Writer, type Written } from './writer.ts';
 

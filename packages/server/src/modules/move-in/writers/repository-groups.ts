@@ -2,7 +2,7 @@ import { normalizeName } from '../../../db/names.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { joinGroups } from '../../bridge/ingest/groups.ts';
 import { chunksOf } from '../../../db/chunks.ts';
-import { insertRows, type NewRow } from '../../bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../bridge/ingest/repository-insert.ts';
 import { insertNumbered, nextId, numbersFor } from './repository.ts';
 import { numberIn, textIn, type Resolved, type WriteContext, type Writer, type Written } from './writer.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/schema.ts';
 import { chunksOf } from '../../../db/chunks.ts';
-import { insertRows, type NewRow } from '../../bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../bridge/ingest/repository-insert.ts';
 import type { Tuning } from '../decode.ts';
 import { insertNumbered, nextId, numbersFor } from './repository.ts';
 import { numberIn, textIn, type Resolved, type Writer, type Written } from './writer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import { insertRows } from '../../bridge/ingest/repository.ts';
+import { insertRows } from '../../bridge/ingest/repository-insert.ts';
 import { numberIn, textIn, type Resolved, type WriteContext, type Writer, type Written } from './writer.ts';
 
 /** An address or serial that a player was seen with. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import { alignIds, insertRows, knownIds, type NewRow } from '../../bridge/ingest/repository.ts';
+import { alignIds, knownIds } from '../../bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../bridge/ingest/repository-insert.ts';
 import type { Resolved, WriteContext } from './writer.ts';
 
 type Numbered =
