@@ -1,7 +1,8 @@
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIndexName, readLogName, readPartName } from './folder-names.ts';
+import { readLogName } from './folder-names.ts';
+import { readIndexName, readPartName } from './archive-names.ts';
 import { passedOver } from '@steward/api-client/log-forms/log-names';
 
 /** What logrotate and people leave of `general.log`, by how it is shown. */

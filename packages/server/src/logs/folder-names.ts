@@ -1,7 +1,6 @@
-import { logTypeOf } from '@steward/api-client/rules/log-access';
-import type { LogType } from '@steward/api-client/rules/log-access';
-import type { LogForm } from './engine/search-files.ts';
 import { partsOf } from '@steward/api-client/log-forms/log-names';
+import { type LogType, logTypeOf } from '@steward/api-client/rules/log-access';
+import type { LogForm } from './engine/search-files.ts';
 
 /** A log of a day, by what its file is called. */
 export interface LogName {
@@ -47,23 +46,4 @@ function insideExtension(stem: string, turned: string): { readonly stem: string;
 function shownName(log: string, turned: string): string {
   const base = log.slice(0, -LOG.length);
   return `${base}${base.includes('@') ? '-' : '@'}${turned.replace(/^[._-]/, '')}${LOG}`;
-}
-
-/** The log that the index `general.log.idx` belongs to; undefined where a name is that of no index. */
-export function readIndexName(name: string): LogName | undefined {
-  const log = name.endsWith('.idx') ? readLogName(name.slice(0, -'.idx'.length)) : undefined;
-  return log?.form === 'plain' ? log : undefined;
-}
-
-/** The log that something half made (`.general.log.zst.part`) belongs to; undefined where a name is that of none. */
-export function readPartName(name: string): LogName | undefined {
-  const made = /^\.(.+)\.part$/.exec(name)?.[1];
-  return made === undefined ? undefined : (readIndexName(made) ?? readLogName(made));
-}
-
-/** The log that was archived and is kept aside as `.general.log.left`; undefined where a name is that of none. */
-export function readLeftName(name: string): LogName | undefined {
-  const left = /^\.(.+)\.left$/.exec(name)?.[1];
-  const log = left === undefined ? undefined : readLogName(left);
-  return log?.form === 'plain' ? log : undefined;
 }

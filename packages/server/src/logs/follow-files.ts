@@ -7,7 +7,8 @@ import { openShared } from './engine/shared-file.ts';
 import type { SharedFile } from './engine/shared-file.ts';
 import { readLogName } from './folder-names.ts';
 import { logPath } from './folder.ts';
-import { guardAt, isSameFile, lastLineEnd, statIfThere } from './tail/file-access.ts';
+import { guardAt, isSameFile, statIfThere } from './tail/file-access.ts';
+import { lastLineEnd } from './tail/last-lines.ts';
 import { MOST_TRAILS, TRAIL_QUIET_MS, createTrails } from './tail/trails.ts';
 import type { LeftFile, Trails } from './tail/trails.ts';
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { readLogName } from '../folder-names.ts';
 import type { ArchiverOptions } from './archiver.ts';
 import { isSameSource } from './format.ts';
-import { archivedPaths, fileAt, lateName, leavePlain, settleDay } from './left-file.ts';
-import type { ArchivedPaths } from './left-file.ts';
+
+import { leavePlain, settleDay } from './left-file.ts';
+import { archivedPaths, type ArchivedPaths, fileAt, lateName } from './archived-paths.ts';
 import { readIndex } from './read-index.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { ArchiveThread } from './worker.ts';

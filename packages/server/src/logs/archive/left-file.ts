@@ -1,28 +1,10 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLeftName, readLogName } from '../folder-names.ts';
-import { isSameSource } from './format.ts';
-import type { IndexSource } from './format.ts';
+import { readLeftName } from '../archive-names.ts';
+import { type ArchivedPaths, archivedPaths, fileAt, lateName } from './archived-paths.ts';
+import { type IndexSource, isSameSource } from './format.ts';
 import { readIndexHeader } from './read-index.ts';
 import { syncFolder } from './sync-folder.ts';
-
-/** Where the parts of an archived log lie. */
-export interface ArchivedPaths {
-  readonly folder: string;
-  readonly plain: string;
-  readonly packed: string;
-  readonly index: string;
-  /** What was archived, under a name that is not searched, for as long as somebody may still write to it. */
-  readonly left: string;
-}
-
-export const archivedPaths = (folder: string, name: string): ArchivedPaths => ({
-  folder,
-  plain: join(folder, name),
-  packed: join(folder, `${name}.zst`),
-  index: join(folder, `${name}.idx`),
-  left: join(folder, `.${name}.left`),
-});
 
 /**
  * Takes away a plain file that is archived, unless it is another one by now. It is kept aside, because whoever has it open
@@ -61,19 +43,4 @@ export async function settleDay(folder: string, graceMs: number): Promise<void> 
     const left = readLeftName(name);
     if (left) await settleLeft(archivedPaths(folder, left.plain), graceMs);
   }
-}
-
-/** A free name for lines that came late for an archived log. */
-export async function lateName({ folder, plain }: Pick<ArchivedPaths, 'folder' | 'plain'>): Promise<string> {
-  const base = (readLogName(plain.slice(folder.length + 1))?.shown ?? '').slice(0, -'.log'.length);
-  const names = new Set(await readdir(folder));
-  for (let number = 1; ; number++) {
-    const name = `${base}${base.includes('@') ? '-' : '@'}late-${String(number)}.log`;
-    if (!names.has(name) && !names.has(`${name}.zst`)) return name;
-  }
-}
-
-export async function fileAt(path: string) {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() ? found : undefined;
 }

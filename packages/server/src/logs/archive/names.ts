@@ -1,7 +1,9 @@
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import { GROUP_ROWS, NAMES_HEADER_BYTES, SEGMENT_BLOCKS } from './format.ts';
-import { blocksOf, DamagedIndexError, noBlocks, readExactly, readGroup } from './rows.ts';
-import type { BlockBits, RowGroup } from './rows.ts';
+
+import { blocksOf, readGroup, type RowGroup } from './rows.ts';
+import { type BlockBits, noBlocks } from './block-bits.ts';
+import { DamagedIndexError, readExactly } from './damaged-index.ts';
 
 const MOST_WORDS_BYTES = 4 * 1024 * 1024;
 const MOST_FOUND = 512;

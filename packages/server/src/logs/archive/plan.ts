@@ -6,8 +6,10 @@ import type { IndexLayout } from './format.ts';
 import { nameParts, readNames } from './names.ts';
 import type { NameList } from './names.ts';
 import { requiredStrings } from './regex-literals.ts';
-import { DamagedIndexError, groupOf, noBlocks, readGroup, rowInGroup } from './rows.ts';
-import type { BlockBits, RowGroup } from './rows.ts';
+
+import { groupOf, readGroup, type RowGroup, rowInGroup } from './rows.ts';
+import { type BlockBits, noBlocks } from './block-bits.ts';
+import { DamagedIndexError } from './damaged-index.ts';
 
 const MOST_GRAMS = 24;
 /** So few blocks are read faster than the list of names. */

@@ -1,6 +1,7 @@
-import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { decodeCounts, FULL_ROW, GROUP_ROWS, ROW_BITS, SEGMENT_BLOCKS } from './format.ts';
+import { type BlockBits, decodeRow } from './block-bits.ts';
+import { DamagedIndexError, readExactly } from './damaged-index.ts';
+import { decodeCounts, FULL_ROW, GROUP_ROWS, ROW_BITS } from './format.ts';
 
 const FACTOR = 0x9e3779b1;
 const SHIFT = 32 - (ROW_BITS - 5);
@@ -15,20 +16,10 @@ export const groupOf = (a: number, b: number, c: number): number =>
 /** The row within its group of a gram that ends in a byte. */
 export const rowInGroup = (last: number): number => last & 31;
 
-/** Blocks of one segment, a bit each. */
-export type BlockBits = Uint32Array;
-
-export const noBlocks = (): BlockBits => new Uint32Array(SEGMENT_BLOCKS / 32);
-
 /** The numbers of the blocks, rising. */
 export function* blocksOf(bits: BlockBits): Generator<number, void> {
   for (const [word, set] of bits.entries())
     for (let left = set; left !== 0; left = (left & (left - 1)) >>> 0) yield word * 32 + 31 - Math.clz32(left & -left);
-}
-
-/** An index that cannot be read. */
-export class DamagedIndexError extends Error {
-  override readonly name = 'DamagedIndexError';
 }
 
 /** One group of rows of a segment. */
@@ -72,31 +63,3 @@ export function readGroup(fd: number, directory: number, group: number): RowGrou
 }
 
 const storedLength = (length: number): number => (length === FULL_ROW ? 0 : length);
-
-/** Rice-coded gaps between blocks; ones at the end are padding. */
-function decodeRow(bytes: Buffer, bits: BlockBits): void {
-  const rice = bytes[0] ?? 0;
-  const end = bytes.length * 8;
-  let block = -1;
-  for (let bit = 8; ;) {
-    let gap = 0;
-    while (bit < end && ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) {
-      gap += 1;
-      bit += 1;
-    }
-    if (bit + 1 + rice > end) return;
-    bit += 1;
-    gap <<= rice;
-    for (let place = 0; place < rice; place++, bit++) gap |= (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) << place;
-    block += gap + 1;
-    if (block >= SEGMENT_BLOCKS) throw new DamagedIndexError('A row is damaged.');
-    bits[block >> 5] = (bits[block >> 5] ?? 0) | (1 << (block & 31));
-  }
-}
-
-/** Throws a DamagedIndexError when the file ends before. */
-export function readExactly(fd: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  if (readSync(fd, bytes, 0, length, position) < length) throw new DamagedIndexError('The index is cut short.');
-  return bytes;
-}

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SearchEvent } from '../engine/search-types.ts';
-import { openMarks } from '../ship/marks.ts';
+import { openMarks } from '../ship/mark-store.ts';
 import { createShipper } from '../ship/shipper.ts';
 import type { StoreSearch } from '../store.ts';
 import type { TailEvent } from '../tail/events.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sha256Of } from '../../core/sha256.ts';
-import { contentOf } from './input.ts';
+
 import type { Input } from './input.ts';
+import { contentOf } from './input-content.ts';
 
 /** So many bytes at the beginning tell quickly which files may be the same. */
 export const HEAD_BYTES = 4096;

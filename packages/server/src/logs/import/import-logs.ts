@@ -1,8 +1,9 @@
 import { logZone } from '@steward/api-client/rules/log-days';
 import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { openInput } from './input.ts';
-import { findKnown, identifyAmong } from './known-files.ts';
-import type { Known } from './known-files.ts';
+
+import { findKnown, type Known } from './known-files.ts';
+import { identifyAmong } from './identify-among.ts';
 import { hasOutputs, lockImports, openLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { FileFindings, ImportSettings, LedgerEntry } from './ledger-entry.ts';
@@ -10,7 +11,8 @@ import { familyOf, sourceKey } from '@steward/api-client/log-forms/log-names';
 import { createOutput, placeOutputs, removeLeftovers } from './output.ts';
 import { isTelling, readFile } from './read-file.ts';
 import type { Earlier } from './read-file.ts';
-import { findSources, reasonOf } from './sources.ts';
+import { findSources } from './sources.ts';
+import { reasonOf } from './reasons.ts';
 
 export interface ImportOptions {
   /** The logs folder to import into. */

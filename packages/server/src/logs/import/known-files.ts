@@ -1,10 +1,8 @@
-import { dirname } from 'node:path';
-import { HEAD_BYTES, digestOf, digestPacked, identify } from './identity.ts';
-import type { Digests } from './identity.ts';
-import { openInput } from './input.ts';
+import { goesOn, mayGoOnFrom, mayGrowInto } from './goes-on.ts';
+import type { Entries } from './identify-among.ts';
+import { digestPacked, type Digests } from './identity.ts';
 import type { Input } from './input.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import { familyOf } from '@steward/api-client/log-forms/log-names';
 
 /** What of a file is known from earlier imports, whatever it was called then. */
 export type Known =
@@ -12,33 +10,6 @@ export type Known =
   | { readonly kind: 'same' | 'beginning'; readonly key: string; readonly entry: LedgerEntry }
   /** It begins with all of the source, and goes on. */
   | { readonly kind: 'grown'; readonly key: string; readonly entry: LedgerEntry };
-
-type Entries = ReadonlyMap<string, LedgerEntry>;
-
-/** Digests of a file, also of beginnings that a known source may have been. */
-export function identifyAmong(input: Input, entries: Entries): Promise<Digests> {
-  return identify(input, (head) => {
-    const whole = head.length >= HEAD_BYTES ? digestOf(head) : undefined;
-    const short = new Map<number, string>();
-    const beginning = (size: number): string => {
-      const found = short.get(size) ?? digestOf(head.subarray(0, size));
-      short.set(size, found);
-      return found;
-    };
-    return [...entries.values()].filter((entry) => mayBegin(entry, head, whole, beginning)).map(({ size }) => size);
-  });
-}
-
-function mayBegin(
-  { size, head: known, isPacked }: LedgerEntry,
-  head: Buffer,
-  whole: string | undefined,
-  beginning: (size: number) => string,
-): boolean {
-  if (isPacked) return false;
-  if (known === undefined) return true;
-  return size >= HEAD_BYTES ? known === whole : size <= head.length && known === beginning(size);
-}
 
 /**
  * Finds the source that a file is, goes on from or is the beginning of, by content. A file of another folder, or a short
@@ -75,26 +46,4 @@ async function findPacked(input: Input, all: readonly { key: string; entry: Ledg
   if (packed.length === 0) return undefined;
   const digest = await digestPacked(input);
   return packed.find(({ entry }) => entry.sha256 === digest);
-}
-
-function mayGrowInto({ paths, size, stamped }: LedgerEntry, path: string): boolean {
-  if (paths.includes(path)) return true;
-  return stamped > 0 && (size >= HEAD_BYTES || paths.some((one) => dirname(one) === dirname(path)));
-}
-
-function mayGoOnFrom(entry: LedgerEntry, { size, head }: Digests, path: string): boolean {
-  if (entry.isPacked || entry.size <= size || size === 0) return false;
-  if (size >= HEAD_BYTES) return entry.head === head;
-  return entry.paths.some((one) => one !== path && familyOf(one) === familyOf(path));
-}
-
-/** Whether a known source, where it still lies, begins with all of the file. */
-async function goesOn(entry: LedgerEntry, { size, sha256 }: Digests, path: string): Promise<boolean> {
-  for (const place of entry.paths.filter((one) => one !== path)) {
-    const found = await openInput(place)
-      .then((input) => identify(input, () => [size, entry.size]))
-      .catch(() => undefined);
-    if (found?.prefix(size) === sha256 && found.prefix(entry.size) === entry.sha256) return true;
-  }
-  return false;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import { archivedPaths } from '../archive/left-file.ts';
-import { readLeftName } from '../folder-names.ts';
+import { archivedPaths } from '../archive/archived-paths.ts';
+import { readLeftName } from '../archive-names.ts';
 
 const MOST_BUFFERED = 4 * 1024 * 1024;
 const STAGING = /^\.import-[a-z0-9-]+$/;

@@ -8,8 +8,10 @@ import type { ImportFormat } from '@steward/api-client/log-forms/formats';
 import { isWide } from '@steward/api-client/log-forms/formats';
 import type { WideEncoding } from '@steward/api-client/log-forms/formats';
 import { headText } from '@steward/api-client/log-forms/line-sorter';
-import { createLineReader, headOf, refuseBomb } from './input.ts';
+
 import type { Input } from './input.ts';
+import { createLineReader } from './input-lines.ts';
+import { headOf, refuseBomb } from './input-content.ts';
 import type { FileFindings, ImportSettings } from './ledger-entry.ts';
 import type { Output } from './output.ts';
 import { dayOfFileName, turnedOn } from '@steward/api-client/log-forms/log-names';

@@ -3,7 +3,8 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import { createRowWriter } from '../clickhouse/row-binary.ts';
 import { GENERATION_BYTES, SHIPPED_COLUMNS } from '../clickhouse/table.ts';
 import { shownOf } from '../ship/line-rows.ts';
-import { ownName, placed, type LogIntake } from './intake.ts';
+import type { LogIntake } from './intake.ts';
+import { ownName, placed } from './placed-lines.ts';
 
 const NOTHING_NOTED = new Map<string, number>();
 

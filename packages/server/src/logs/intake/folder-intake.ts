@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFile, type FileLock } from '@steward/api-client/log-forms/file-lock';
 import { UnavailableError } from '../../core/errors.ts';
 import { prepareAppend, type Appending } from './append.ts';
-import { ownName, placed, type ArrivedPart, type LogIntake } from './intake.ts';
+import type { ArrivedPart, LogIntake } from './intake.ts';
+import { ownName, placed } from './placed-lines.ts';
 
 const LOCK = '.steward-door.lock';
 const AT_ONCE = 8;

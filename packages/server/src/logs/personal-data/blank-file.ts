@@ -11,8 +11,9 @@ import { maskSpans } from './addresses.ts';
 import type { AddressFinder } from './addresses.ts';
 import { hashFile, packWhole } from './compress.ts';
 import { cutPieces } from './pieces.ts';
-import { openBytes } from './stored-files.ts';
-import type { LogBytes, LyingLog } from './stored-files.ts';
+
+import type { LyingLog } from './stored-files.ts';
+import { type LogBytes, openBytes } from './open-bytes.ts';
 
 /** What has just been done to a file, in this order; the old one is in place up to `index-removed`. */
 export type BlankStep = 'written' | 'packed' | 'index-removed' | 'swapped' | 'index-placed';

@@ -5,7 +5,7 @@ import { mark } from '../clickhouse/client.ts';
 import { createParameters } from '../clickhouse/parameters.ts';
 import { createRowWriter } from '../clickhouse/row-binary.ts';
 import { SHIPPED_COLUMNS } from '../clickhouse/table.ts';
-import { openMarks } from '../ship/marks.ts';
+import { openMarks } from '../ship/mark-store.ts';
 import { createShipper } from '../ship/shipper.ts';
 import { describeClickHouse } from '../testing/with-clickhouse.ts';
 import { addressKey, createAddressFinder } from './addresses.ts';

@@ -2,8 +2,9 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { findLines } from './lines.ts';
 import type { Finders, FoundLine } from './lines.ts';
 import { cutPieces } from './pieces.ts';
-import { listLyingLogs, openBytes } from './stored-files.ts';
-import type { DayRange, LyingLog } from './stored-files.ts';
+
+import { type DayRange, listLyingLogs, type LyingLog } from './stored-files.ts';
+import { openBytes } from './open-bytes.ts';
 import { reasonOf } from './words.ts';
 
 export interface FindTask extends Finders {

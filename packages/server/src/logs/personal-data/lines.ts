@@ -1,5 +1,6 @@
-import type { NameFinder } from './names.ts';
 import type { AddressFinder } from './addresses.ts';
+import { NEWLINE, newlines, withoutEnd } from './line-feeds.ts';
+import type { NameFinder } from './names.ts';
 import type { Piece } from './pieces.ts';
 
 /** A line that holds a name or an address of the player. */
@@ -18,9 +19,6 @@ export interface Finders {
   readonly names: NameFinder;
   readonly addresses: AddressFinder;
 }
-
-const NEWLINE = 10;
-const RETURN = 13;
 
 /** The lines with a name or an address, in order, each once. */
 export async function* findLines(pieces: AsyncIterable<Piece>, finders: Finders): AsyncGenerator<FoundLine, void> {
@@ -53,17 +51,4 @@ export async function* findLines(pieces: AsyncIterable<Piece>, finders: Finders)
     if (last) yield last;
     before += newlines(bytes, counted, bytes.length);
   }
-}
-
-function newlines(bytes: Buffer, from: number, to: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE, from); at >= 0 && at < to; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
-  return count;
-}
-
-function withoutEnd(bytes: Buffer): Buffer {
-  let end = bytes.length;
-  if (bytes[end - 1] === NEWLINE) end -= 1;
-  while (end > 0 && bytes[end - 1] === RETURN) end -= 1;
-  return bytes.subarray(0, end);
 }

@@ -1,12 +1,9 @@
-import { CommandError } from '../../core/command-io.ts';
 import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
-import { blankLogs } from './blank-logs.ts';
-import type { BlankReport } from './blank-logs.ts';
+import { blankFolder } from './blank-folder.ts';
 import { blankStatements } from './clickhouse-statements.ts';
 import { blankJson, blankSummary, blankSums, blankTable, rowsTable } from './report.ts';
 import { blankRows, countRows } from './rows-repository.ts';
-import { auditRun, tellLeft } from './run.ts';
-import type { PersonalDataRun } from './run.ts';
+import { auditRun, type PersonalDataRun, tellLeft } from './run.ts';
 import { counted } from './words.ts';
 
 const DONE = 0;
@@ -38,32 +35,6 @@ export async function runBlank(run: PersonalDataRun): Promise<number> {
 }
 
 const subjectName = ({ subject }: PersonalDataRun) => ({ player: subject.name, addresses_known: subject.keys.size });
-
-async function blankFolder(run: PersonalDataRun): Promise<BlankReport> {
-  const { services, subject, args, today } = run;
-  const { config, database } = services;
-  const report = await blankLogs({
-    dir: config.logsDir,
-    range: args,
-    today,
-    finder: subject.addresses,
-    isDryRun: args.dryRun,
-    signal: new AbortController().signal,
-    ...(args.quietMs !== undefined && { quietMs: args.quietMs }),
-    beforeChanges: (found) =>
-      database.withWrite((tx) =>
-        auditRun(tx, run, 'blank-begin', {
-          files: found.length,
-          found: found.reduce((sum, { addresses }) => sum + addresses, 0),
-        }),
-      ),
-  });
-  if ('heldBy' in report)
-    throw new CommandError(
-      `The logs folder ${config.logsDir} is at work by ${report.heldBy}. Nothing was changed; try again in a few minutes.`,
-    );
-  return report;
-}
 
 function databaseWords({ args }: PersonalDataRun, left: number, changedRows: number): string[] {
   if (args.dryRun) return [];

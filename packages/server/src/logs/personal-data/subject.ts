@@ -6,7 +6,8 @@ import { addressKey, createAddressFinder } from './addresses.ts';
 import type { AddressFinder, AddressKey } from './addresses.ts';
 import { createNameFinder } from './names.ts';
 import type { NameFinder } from './names.ts';
-import { findKnownPlayer, listAddresses, listOtherUsers, namesOfOthers } from './repository.ts';
+import { findKnownPlayer, namesOfOthers } from './repository.ts';
+import { listAddresses, listOtherUsers } from './repository-addresses.ts';
 import { counted } from './words.ts';
 
 /** Whose data is asked for, and what tells it from that of others. */

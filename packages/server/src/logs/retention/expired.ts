@@ -2,7 +2,8 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogType } from '@steward/api-client/rules/log-access';
 import { isRealDay } from '@steward/api-client/rules/log-days';
-import { readIndexName, readLeftName, readLogName, readPartName } from '../folder-names.ts';
+import { readLogName } from '../folder-names.ts';
+import { readIndexName, readLeftName, readPartName } from '../archive-names.ts';
 import { isExpired } from './rules.ts';
 import type { LogRetention } from './rules.ts';
 

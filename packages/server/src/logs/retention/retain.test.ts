@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../archive/lock.ts';
-import { retentionAudit, runRetention } from './retain.ts';
-import type { RetentionTask } from './retain.ts';
+
+import { type RetentionTask, runRetention } from './retain.ts';
+import { retentionAudit } from './retention-report.ts';
 import { isAnyLimited, isExpired, keptDays } from './rules.ts';
 
 /** Half an hour into the day in Amsterdam, the day before in UTC. */

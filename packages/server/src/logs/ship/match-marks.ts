@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { guardAt } from '../tail/file-access.ts';
 import { FIRST_CLOCK } from './line-clock.ts';
-import { headOf, packedBytes, plainBytes } from './local-files.ts';
+
 import type { LocalFile } from './local-files.ts';
+import { headOf, packedBytes, plainBytes } from './file-bytes.ts';
 import type { ShipMark } from './marks.ts';
 
 /** A file with the mark of how far it was shipped. */

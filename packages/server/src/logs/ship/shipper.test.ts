@@ -21,7 +21,7 @@ import { mark } from '../clickhouse/client.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { describeClickHouse } from '../testing/with-clickhouse.ts';
 import { runLogsShip } from '../../commands/ship-logs.ts';
-import { openMarks } from './marks.ts';
+import { openMarks } from './mark-store.ts';
 import { createShipper } from './shipper.ts';
 import type { ShipperOptions } from './shipper.ts';
 

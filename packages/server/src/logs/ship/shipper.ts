@@ -10,9 +10,11 @@ import { guardAt, isSameFile } from '../tail/file-access.ts';
 import { FIRST_CLOCK } from './line-clock.ts';
 import { readLines } from './line-rows.ts';
 import type { ShippedLine } from './line-rows.ts';
-import { listLocalDays, listLocalFiles, packedBytes, plainBytes } from './local-files.ts';
-import type { LocalFile } from './local-files.ts';
-import type { MarkStore, ShipMark } from './marks.ts';
+
+import { listLocalDays, listLocalFiles, type LocalFile } from './local-files.ts';
+import { packedBytes, plainBytes } from './file-bytes.ts';
+import type { ShipMark } from './marks.ts';
+import type { MarkStore } from './mark-store.ts';
 import { hasMore, matchMarks } from './match-marks.ts';
 import type { MarkedFile } from './match-marks.ts';
 import type { Shipped } from './shipped.ts';

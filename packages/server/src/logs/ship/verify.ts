@@ -3,8 +3,9 @@ import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { FIRST_CLOCK } from './line-clock.ts';
 import type { ShipMark } from './marks.ts';
 import type { MarkedFile } from './match-marks.ts';
-import { isShippedFrom, shippedOf } from './shipped.ts';
-import type { Shipped } from './shipped.ts';
+
+import { type Shipped, shippedOf } from './shipped.ts';
+import { isShippedFrom } from './is-shipped.ts';
 import type { ShipperOptions } from './shipper.ts';
 
 /** The newest days, which are looked at all the time. */

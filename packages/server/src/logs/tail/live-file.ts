@@ -3,8 +3,9 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { readAt } from '@steward/api-client/log-forms/read-at';
-import { GUARD_BYTES, isSameFile, lastLineEnd, openIfThere, statIfThere } from './file-access.ts';
-import type { FileIdentity } from './file-access.ts';
+
+import { type FileIdentity, GUARD_BYTES, isSameFile, openIfThere, statIfThere } from './file-access.ts';
+import { lastLineEnd } from './last-lines.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart, LineSplitter } from './line-splitter.ts';
 import { HEAD_BYTES, fingerprint } from './tail-id.ts';

@@ -6,7 +6,7 @@ import { createClickHouseStore } from '../clickhouse/store.ts';
 import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { createLogSearch } from '../engine/scanner.ts';
-import { openMarks } from '../ship/marks.ts';
+import { openMarks } from '../ship/mark-store.ts';
 import { createShipper } from '../ship/shipper.ts';
 import type { LogStore } from '../store.ts';
 import { createTailHub } from '../tail/tail-hub.ts';

@@ -4,7 +4,8 @@ import { createFormMaker } from '../../archive/testing/stored-forms.ts';
 import type { StoredForm } from '../../archive/testing/stored-forms.ts';
 import { sampleWords } from '../../engine/testing/log-samples.ts';
 import { createTestFolder } from '../../engine/testing/search-file.ts';
-import { listLyingLogs, openBytes } from '../stored-files.ts';
+import { listLyingLogs } from '../stored-files.ts';
+import { openBytes } from '../open-bytes.ts';
 
 /** Where addresses stand in the lines of `sampleLines`. */
 export const ADDRESSES = ['192.0.2.1', '2001:db8::1'] as const;
