@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, onlineTarget, rhythmAt, secondOfDay } from './calendar.ts';
+import { daysUntil } from './calendar.ts';
+import { onlineTarget, rhythmAt, secondOfDay } from './rhythm.ts';
 
 const at = (wire: string) => Date.parse(wire) / 1000;
 

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { partsOf } from '@steward/api-client/rules/server-address';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { GAME_SERVER } from '../core/game-commands.ts';
-import type { DemoServices } from './services.ts';
-import { findAgent, startAgent, type AgentServer } from './servers/agent.ts';
+import { agentServers } from './agent-servers.ts';
+import { findAgent, startAgent } from './servers/agent.ts';
 import { bridgeFiles, openFileDoor } from './servers/file-door.ts';
 import type { DemoGames } from './servers/games.ts';
+import type { DemoServices } from './services.ts';
 import { createDirectDoor } from './simulator/direct-door.ts';
 import type { LineWriter } from './simulator/simulation.ts';
 import { startSimulator } from './simulator/start-simulator.ts';
@@ -14,25 +13,6 @@ import { startSimulator } from './simulator/start-simulator.ts';
 /** What runs beside the server of the demonstration. */
 export interface Live {
   stop(): Promise<void>;
-}
-
-const GAMES = { rpg: 'samp', tdm: 'samp', 'fivem-rp': 'fivem', mc: 'minecraft' } as const;
-
-/** What the agent does for each game server: that of the simulation by its files, the others by their consoles. */
-function agentServers({ servers }: Pick<Config, 'servers'>, games: DemoGames, folder: string): AgentServer[] {
-  return games.servers.flatMap(({ id, kind, address }) => {
-    const isOwn = id === GAME_SERVER;
-    // An operator may have set others in their place.
-    const isShown = servers.some((one) => one.id === id && one.address === address);
-    if (!isOwn && !isShown) return [];
-    const reached = games.consoles.find(({ server }) => server === id);
-    const { server, ...console } = reached ?? { server: id };
-    const settings = {
-      ...(isOwn ? { bridge: bridgeFiles(resolve(folder)) } : { console }),
-      ...(isShown && { status: { game: GAMES[kind], port: partsOf(address).port } }),
-    };
-    return [{ id, folder: isOwn ? folder : join(folder, id), settings }];
-  });
 }
 
 /**

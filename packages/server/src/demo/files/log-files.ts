@@ -1,10 +1,11 @@
 import { LOG_TYPES, type LogType } from '@steward/api-client/rules/log-access';
-import { localStamp } from '@steward/api-client/rules/log-days';
-import { HOUR, MINUTE, secondOfDay, type WorldDay } from '../calendar.ts';
+import { MINUTE, type WorldDay } from '../calendar.ts';
 import type { Chronicle } from '../chronicle.ts';
 import { LINES } from '../lines/lines.ts';
 import type { Scene } from '../lines/scene.ts';
 import type { World } from '../plan/world.ts';
+import { secondOfDay } from '../rhythm.ts';
+import { stamps } from './stamps.ts';
 import type { NewFile } from './write-files.ts';
 
 /** Days that have log files, today included. */
@@ -89,24 +90,6 @@ function presentIn(world: World, day: WorldDay, till: number): string[][] {
       slots[slot]?.push(person.name);
   }
   return slots;
-}
-
-const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-
-/** Time stamps of ascending times: offsets change at full hours only, so one look at the clock serves an hour. */
-function stamps(): (at: number) => string {
-  let hour = -1;
-  let before = '';
-  let after = '';
-  return (at) => {
-    if (Math.floor(at / HOUR) !== hour) {
-      hour = Math.floor(at / HOUR);
-      const stamp = localStamp(hour * HOUR * 1000);
-      before = `[${stamp.slice(0, 14)}`;
-      after = `${stamp.slice(19)}] `;
-    }
-    return `${before}${twoDigits[Math.floor((at % HOUR) / MINUTE)] ?? ''}:${twoDigits[at % MINUTE] ?? ''}${after}`;
-  };
 }
 
 /** Notes who joined and left in the days of the log files. */

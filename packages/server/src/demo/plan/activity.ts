@@ -1,9 +1,11 @@
-import { DAY, MINUTE, secondOfDay, type WorldDay } from '../calendar.ts';
+import { DAY, MINUTE, type WorldDay } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import { activeUntil, PLAYED_DAYS, SESSION_DAYS, type Person, type PlaySession } from './world.ts';
+import { secondOfDay } from '../rhythm.ts';
+import { PAUSE, sessionsOf } from './play-sessions.ts';
+import { PLAYED_DAYS, type PlaySession, SESSION_DAYS } from './world.ts';
+import { activeUntil, type Person } from './person.ts';
 
 const MOST_MINUTES = 900;
-const PAUSE = 5 * MINUTE;
 
 /** When everybody played: minutes by day for a year, each session of the last two weeks, and who is online now. */
 export function planActivity(
@@ -48,40 +50,6 @@ function playOf(random: Random, person: Person, days: readonly WorldDay[], now: 
 
 const isBarred = (person: Person, day: WorldDay): boolean =>
   person.barred.some((span) => span.from < day.end && span.till > day.start);
-
-/** One or two sessions around the busy hours, after the last one and not beyond `until`. */
-function sessionsOf(
-  random: Random,
-  person: Person,
-  day: WorldDay,
-  minutes: number,
-  free: number,
-  until: number,
-): PlaySession[] {
-  const parts = minutes > 150 && random.chance(0.55) ? [0.35, 0.65] : [1];
-  const middles = parts.map(() => day.start + secondOfDay(random.next())).sort((a, b) => a - b);
-  const sessions: PlaySession[] = [];
-  for (const [index, part] of parts.entries()) {
-    const length = Math.max(4 * MINUTE, Math.round(minutes * part) * MINUTE);
-    const from = Math.max(free, Math.floor((middles[index] ?? day.start) - length / 2));
-    const till = from + length;
-    free = till + PAUSE;
-    const session = cutAtNow(person, from, till, until);
-    if (session) sessions.push(session);
-    if (person.onlineSince !== undefined) break;
-  }
-  return sessions;
-}
-
-/** A session that reaches the present goes on; named accounts have left by then. */
-function cutAtNow(person: Person, from: number, till: number, until: number): PlaySession | undefined {
-  if (from >= until - MINUTE) return undefined;
-  if (till < until - MINUTE) return { person, from, till };
-  const mayStay = !person.isNamed && person.quitAt === undefined;
-  if (!mayStay) return until - 20 * MINUTE > from ? { person, from, till: until - 15 * MINUTE } : undefined;
-  person.onlineSince = from;
-  return { person, from, till: Infinity };
-}
 
 /** Minutes of a session that is over, by day; what goes on is counted when it ends. */
 function countMinutes(

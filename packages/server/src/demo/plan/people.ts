@@ -4,7 +4,8 @@ import { DAY } from '../calendar.ts';
 import { nameStream } from '../names.ts';
 import type { Random } from '../random.ts';
 import { SKINS } from './skins.ts';
-import { WORLD_DAYS, type Person } from './world.ts';
+import { WORLD_DAYS } from './world.ts';
+import type { Person } from './person.ts';
 
 /** Staff beside the named accounts, by admin level. */
 const STAFF_BY_LEVEL: readonly (readonly [level: number, count: number])[] = [

@@ -1,6 +1,7 @@
 import { DAY } from '../calendar.ts';
 import { planActivity } from './activity.ts';
-import { planGroups, type PlannedGroup } from './groups.ts';
+import { planGroups } from './groups.ts';
+import type { PlannedGroup } from './plan-group.ts';
 import { planPeople } from './people.ts';
 import { planProperties, type PlannedProperty } from './properties.ts';
 import { planPunishments, type PlannedPunishment } from './punishments.ts';

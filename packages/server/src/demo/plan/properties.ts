@@ -1,9 +1,10 @@
-import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
+import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import type { PlannedGroup } from './groups.ts';
+import type { PlannedGroup } from './plan-group.ts';
 import { placeNear, type Place } from './places.ts';
-import { activeUntil, personOf, type Person, type World } from './world.ts';
+import { personOf, type World } from './world.ts';
+import { activeUntil, type Person } from './person.ts';
 
 export interface PlannedProperty {
   readonly id: number;

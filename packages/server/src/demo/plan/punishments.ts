@@ -7,7 +7,7 @@ import {
 import { DAY, HOUR } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { JAIL_REASONS, PUNISHMENT_REASONS } from '../texts/reasons.ts';
-import { activeUntil, type Person } from './world.ts';
+import { activeUntil, type Person } from './person.ts';
 
 export interface PlannedBan {
   readonly type: number;

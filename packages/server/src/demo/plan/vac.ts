@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { VacMeta } from '../../modules/bridge/ingest/vac-sessions.ts';
 import { DAY, HOUR, MINUTE } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import { BLACKLISTED, CLIENTS, LAUNCHERS, LIBRARIES, PROCESSES } from '../texts/vac.ts';
+import { BLACKLISTED, CLIENTS, LAUNCHERS } from '../texts/vac.ts';
+import { LIBRARIES, PROCESSES } from '../texts/vac-files.ts';
 import { addressOf } from './people.ts';
-import type { Person, World } from './world.ts';
+import type { World } from './world.ts';
+import type { Person } from './person.ts';
 
 export interface PlannedVacFile {
   readonly kind: 'screen' | 'library' | 'process' | 'other';

@@ -1,11 +1,12 @@
 import { VEHICLE_MODELS } from '@steward/api-client/rules/vehicle-models';
-import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
+import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import type { PlannedGroup } from './groups.ts';
+import type { PlannedGroup } from './plan-group.ts';
 import { placeNear } from './places.ts';
 import { byFortune } from './properties.ts';
-import { personOf, type Person, type World } from './world.ts';
+import { personOf, type World } from './world.ts';
+import type { Person } from './person.ts';
 
 export interface PlannedVehicle {
   readonly id: number;

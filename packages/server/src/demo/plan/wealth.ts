@@ -1,6 +1,6 @@
 import { HOUR } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import type { Person } from './world.ts';
+import type { Person } from './person.ts';
 
 const MOST_MONEY = 90_000_000;
 const MONEY_AN_HOUR = 4200;

@@ -1,5 +1,6 @@
 import { daysUntil, type WorldDay } from '../calendar.ts';
 import { createRandom, type Random } from '../random.ts';
+import type { Person } from './person.ts';
 
 /** How large the world is and what it is made from. */
 export interface WorldSize {
@@ -7,48 +8,6 @@ export interface WorldSize {
   readonly properties: number;
   readonly vehicles: number;
   readonly punishments: number;
-}
-
-/** A span of time in epoch seconds. */
-export interface Span {
-  readonly from: number;
-  till: number;
-}
-
-/** One of the players, as the parts of the world know them. */
-export interface Person {
-  readonly id: number;
-  readonly name: string;
-  /** Whether it is an account to sign in with: nothing happens to it by itself. */
-  readonly isNamed: boolean;
-  readonly state: 'usual' | 'banned' | 'disabled' | 'new';
-  readonly adminLevel: number;
-  readonly developerLevel: number;
-  readonly permissions: readonly string[];
-  readonly createdAt: number;
-  /** When the person stopped playing; undefined: still plays. */
-  quitAt: number | undefined;
-  /** The account that this character belongs to. */
-  masterId: number | undefined;
-  /** How likely the person plays on a usual day, and for how many minutes. */
-  readonly playChance: number;
-  readonly playMinutes: number;
-  /** Spans in which the person could not play. */
-  readonly barred: Span[];
-  readonly ip: string;
-  readonly serial: string;
-  readonly skin: number;
-  /** How rich, around 1. */
-  readonly fortune: number;
-  cash: number;
-  bank: number;
-  donatorTill: number | undefined;
-  /** Days (index in the calendar) and minutes played on them. */
-  playedDays: Uint16Array;
-  playedMinutes: Uint16Array;
-  timePlayed: number;
-  lastLoginAt: number | undefined;
-  onlineSince: number | undefined;
 }
 
 /** Somebody in the game from one time to another; epoch seconds. */
@@ -89,9 +48,6 @@ export const streamsOf =
     createRandom(`${seed}/${part}`);
 
 export const worldDays = (now: number): WorldDay[] => daysUntil(now, WORLD_DAYS);
-
-/** When the person was last able to play. */
-export const activeUntil = (person: Person, now: number): number => Math.min(person.quitAt ?? now, now);
 
 /** The person with that id; ids are given from 1 on without a gap. */
 export function personOf(world: Pick<World, 'people'>, id: number): Person {

@@ -1,7 +1,7 @@
 import { awardsYear, closesAt } from '@steward/api-client/rules/awards';
-import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY } from '../calendar.ts';
-import type { Person } from '../plan/world.ts';
+import type { Person } from '../plan/person.ts';
 import type { Random } from '../random.ts';
 import type { Stage } from './stage.ts';
 

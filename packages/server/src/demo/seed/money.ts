@@ -1,8 +1,9 @@
 import { showMoney } from '@steward/api-client/rules/money';
-import { openBankAccounts, recordBankEntries, recordCash } from '../../modules/bridge/ingest/money.ts';
-import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { openBankAccounts, recordBankEntries } from '../../modules/bridge/ingest/money.ts';
+import { recordCash } from '../../modules/bridge/ingest/cash.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY, HOUR } from '../calendar.ts';
-import { activeUntil } from '../plan/world.ts';
+import { activeUntil } from '../plan/person.ts';
 import { BANK_REASONS, CASH_REASONS, reasonFor } from '../texts/reasons.ts';
 import type { Stage } from './stage.ts';
 

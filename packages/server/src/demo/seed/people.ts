@@ -5,13 +5,13 @@ import { recordPastGamePresence } from '../../modules/bridge/ingest/games.ts';
 import { recordChannels, recordGameProfiles, registerPlayers } from '../../modules/bridge/ingest/players.ts';
 import { recordPastPresence } from '../../modules/bridge/ingest/presence.ts';
 import { noteHeard } from '../../modules/bridge/received-repository.ts';
-import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
+import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY, HOUR } from '../calendar.ts';
 import { addressOf } from '../plan/people.ts';
 import { SKINS } from '../plan/skins.ts';
 import { placeNear } from '../plan/places.ts';
 import { levelOf } from '../plan/wealth.ts';
-import type { Person } from '../plan/world.ts';
+import type { Person } from '../plan/person.ts';
 import { JOBS, LICENSES } from '../texts/reasons.ts';
 import type { Stage } from './stage.ts';
 

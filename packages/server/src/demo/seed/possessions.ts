@@ -1,16 +1,12 @@
 import { INTERIORS } from '@steward/api-client/rules/interiors';
 import { weaponOf } from '@steward/api-client/rules/weapons';
-import {
-  recordGroupBank,
-  recordGroupHistory,
-  recordMembers,
-  registerGroups,
-} from '../../modules/bridge/ingest/groups.ts';
+import { recordGroupHistory, recordMembers, registerGroups } from '../../modules/bridge/ingest/groups.ts';
+import { recordGroupBank } from '../../modules/bridge/ingest/group-money.ts';
 import { defineItems, recordStacks, type Holder } from '../../modules/bridge/ingest/items.ts';
 import { defineInteriors } from '../../modules/bridge/ingest/properties.ts';
-import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
+import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY, HOUR } from '../calendar.ts';
-import type { PlannedGroup } from '../plan/groups.ts';
+import type { PlannedGroup } from '../plan/plan-group.ts';
 import { planItems } from '../plan/items.ts';
 import type { Random } from '../random.ts';
 import { GROUP_BANK_REASONS, reasonFor } from '../texts/reasons.ts';

@@ -1,10 +1,10 @@
 import {
-  recordBusinessDays,
   recordPropertyBank,
   recordPropertyHistory,
   registerProperties,
 } from '../../modules/bridge/ingest/properties.ts';
-import type { NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { recordBusinessDays } from '../../modules/bridge/ingest/business-days.ts';
+import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { DAY } from '../calendar.ts';
 import type { Stage } from './stage.ts';
 

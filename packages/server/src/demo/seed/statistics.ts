@@ -1,14 +1,11 @@
-import {
-  recordDayStats,
-  recordHourStats,
-  recordLeaderboard,
-  type DayStats,
-  type HourStats,
-} from '../../modules/bridge/ingest/statistics.ts';
-import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { type DayStats, recordDayStats } from '../../modules/bridge/ingest/statistics.ts';
+import { recordLeaderboard } from '../../modules/bridge/ingest/past-statistics.ts';
+import { type HourStats, recordHourStats } from '../../modules/bridge/ingest/hour-statistics.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { SPANS } from '../../modules/site/status-repository.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
-import { HOUR, onlineTarget, type WorldDay } from '../calendar.ts';
+import { HOUR, type WorldDay } from '../calendar.ts';
+import { onlineTarget } from '../rhythm.ts';
 import { anyName } from '../names.ts';
 import { PLAYED_DAYS, SESSION_DAYS } from '../plan/world.ts';
 import type { Stage } from './stage.ts';

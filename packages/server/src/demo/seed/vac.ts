@@ -1,4 +1,4 @@
-import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import {
   recordEarlierHashes,
   recordPastVacFiles,

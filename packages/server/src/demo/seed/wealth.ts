@@ -3,11 +3,11 @@ import { dayOf } from '@steward/api-client/rules/log-days';
 import { convertedWealth, VEHICLE_CAP } from '@steward/api-client/rules/wealth-conversion';
 import { taxableWealth, wealthTax } from '@steward/api-client/rules/wealth-tax';
 import { recordTaxes } from '../../modules/bridge/ingest/money.ts';
-import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository.ts';
+import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { rollUpBusinesses } from '../../modules/research/snapshot-repository.ts';
-import { recordDaySnapshots } from '../../modules/bridge/ingest/statistics.ts';
+import { recordDaySnapshots } from '../../modules/bridge/ingest/past-statistics.ts';
 import { moneyBefore } from '../plan/wealth.ts';
-import type { Person } from '../plan/world.ts';
+import type { Person } from '../plan/person.ts';
 import { sumTrade } from './repository.ts';
 import type { Stage } from './stage.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '@steward/api-client/testing/game-servers';
 import type { Config } from '../../config/config.ts';
 import type { Simulation } from '../simulator/simulation.ts';
-import { fivemConsole, minecraftConsole, sampConsole } from './consoles.ts';
+import { fivemConsole, sampConsole } from './consoles.ts';
+import { minecraftConsole } from './minecraft-console.ts';
 import { createVisitors } from './visitors.ts';
 
 type GameServer = Config['servers'][number];

@@ -1,5 +1,6 @@
 import { staffOnline, type Moment } from './moment.ts';
-import type { Extra, Joiner } from './crowd.ts';
+import type { Extra } from './crowd.ts';
+import type { Joiner } from './joiner.ts';
 
 /** How long somebody stays on the average. */
 const MEAN_STAY = 2.4 * 3600;

@@ -1,5 +1,5 @@
 import { CLOSE_REASONS, REPORT_REASONS, REVIEWS, SUPPORT_REASONS } from '../texts/reasons.ts';
-import { ticketLine } from '../seed/tickets.ts';
+import { ticketLine } from '../seed/one-ticket.ts';
 import { anyOnline, happens, staffOnline, type Moment } from './moment.ts';
 
 /** Times an hour at the peak. */

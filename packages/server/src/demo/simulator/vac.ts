@@ -1,6 +1,8 @@
 import { hashOf, payloadOf } from '../plan/vac.ts';
-import { BLACKLISTED, CLIENTS, LAUNCHERS, LIBRARIES, PROCESSES, VAC_EVENTS } from '../texts/vac.ts';
-import type { Extra, Joiner } from './crowd.ts';
+import { BLACKLISTED, CLIENTS, LAUNCHERS, VAC_EVENTS } from '../texts/vac.ts';
+import { LIBRARIES, PROCESSES } from '../texts/vac-files.ts';
+import type { Extra } from './crowd.ts';
+import type { Joiner } from './joiner.ts';
 import { happens, isOnline, type Moment } from './moment.ts';
 
 /** Share of the players who join with the anti-cheat client. */
