@@ -1,42 +1,15 @@
 import type { Config } from '../config/config.ts';
+import { writeAdoption, writeCut, writeStart } from '../core/audit-marks.ts';
 import { CHAIN_START } from '../core/audit.ts';
-import type { AuditKey } from '../core/audit-key.ts';
-import {
-  ForgedMarkError,
-  readStart,
-  readUnprovenCut,
-  writeAdoption,
-  writeCut,
-  writeStart,
-  type ChainCut,
-} from '../core/audit-marks.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
+import type { Services } from '../core/services.ts';
 import { countAuditEntries, findAuditEnd } from '../db/audit-chain.ts';
 import { sealBefore } from '../db/audit-seal.ts';
-import type { Services } from '../core/services.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { writeHead } from '../modules/audit/heads.ts';
-import { CommandError, type CommandIo } from '../core/command-io.ts';
+import { isForeign, presentCut } from './audit-key-checks.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
-
-/** Whether the audit log is signed with another key than this one. */
-async function isForeign(db: Db | Tx, key: AuditKey): Promise<boolean> {
-  try {
-    await readStart(db, key);
-    return false;
-  } catch (error) {
-    if (error instanceof ForgedMarkError) return true;
-    throw error;
-  }
-}
-
-/** What retention removed, where it fits to the first entry that is left. */
-async function presentCut(tx: Tx, now: number): Promise<ChainCut | undefined> {
-  const [said, left] = [await readUnprovenCut(tx), await findAuditEnd(tx, 'first')];
-  if (!left || left.previous_hash === CHAIN_START) return undefined;
-  if (said && said.id < left.id && said.hash === left.previous_hash) return said;
-  return { id: left.id - 1, hash: left.previous_hash, entries: 0, at: now };
-}
 
 /** Lets the present key sign from here on, and seals what the lost one signed. Gives the first entry that it signed. */
 async function adopt(tx: Tx, services: Services): Promise<{ from: number; before: number }> {

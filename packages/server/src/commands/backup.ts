@@ -22,7 +22,7 @@ import { insertOutbox } from '../db/outbox.ts';
 import { backupNotice } from '../core/notices.ts';
 import { copyProgress } from './copy-progress.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
-import { reasonOf } from './open-services.ts';
+import { reasonOf } from './database-problem.ts';
 
 /** Where archives lie, if not in a folder or file that is named. */
 export type Elsewhere = 's3' | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { configFileSchema } from '../config/shown.ts';
+import { configFileSchema } from '../config/json-schema.ts';
 import { readConfig } from '../config/read.ts';
 import { main } from '../main.ts';
 import { documentedBlock } from '../testing/documented.ts';

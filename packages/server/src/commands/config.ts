@@ -1,42 +1,12 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { platform } from 'node:process';
+import { readFileSync } from 'node:fs';
+import { placesOf } from '../config/value-places.ts';
 import { inspectConfig, type Reading } from '../config/read.ts';
-import type { Config } from '../config/config.ts';
-import { placesOf } from '../config/places.ts';
-import { configFileSchema, fileWithoutSecrets, shownSettings } from '../config/shown.ts';
+import { shownSettings } from '../config/shown.ts';
+import { configFileSchema } from '../config/json-schema.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
+import { problemsOutside } from './config-outside.ts';
 
 const read = (io: CommandIo): Reading => inspectConfig(io.env, (name) => readFileSync(name, 'utf8'));
-
-const isReadable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** What the settings name and is not there, or may not be used, with what to do. */
-function problemsOutside(config: Config, file: Reading['file']): string[] {
-  const found: string[] = [];
-  if (config.mapImage !== null && !isReadable(config.mapImage))
-    found.push(`mapImage: ${config.mapImage} cannot be read. Name a picture that this account may read.`);
-  for (const [target, { command, cwd }] of Object.entries(config.restart)) {
-    if (cwd !== undefined && !isReadable(cwd))
-      found.push(`restart.${target}.cwd: ${cwd} cannot be used. Name a folder that this account may read.`);
-    const [program = ''] = command ?? [];
-    if (program.startsWith('/') && !isReadable(program))
-      found.push(`restart.${target}.command: ${program} is not there. Name a program of this machine.`);
-  }
-  const hasSecrets =
-    file !== undefined && JSON.stringify(fileWithoutSecrets(file.given)) !== JSON.stringify(file.given);
-  if (file && hasSecrets && platform !== 'win32' && (statSync(file.name).mode & 0o007) !== 0)
-    found.push(
-      `${file.name}: it holds secrets and everybody on this machine may read it. Run: chmod o-rwx ${file.name}`,
-    );
-  return found;
-}
 
 const atPlace = (reading: Reading): string[] => {
   const place = reading.file ? placesOf(reading.file.text) : () => undefined;

@@ -11,15 +11,10 @@ import type { Services } from '../core/services.ts';
 import { LATEST } from '../db/migrate.ts';
 import { NoReplicaError } from '../db/replica.ts';
 import { isOpenToForgery } from '../config/proxy-trust.ts';
-import {
-  countOutbox,
-  databaseBytes,
-  databaseSettings,
-  listGameServers,
-  listHeard,
-} from '../modules/metrics/repository.ts';
+import { countOutbox, databaseBytes, listGameServers, listHeard } from '../modules/metrics/repository.ts';
+import { databaseSettings } from '../modules/metrics/repository-settings.ts';
 import { VERSION } from '../modules/site/version.ts';
-import { reasonOf } from './open-services.ts';
+import { reasonOf } from './database-problem.ts';
 
 /** What was looked at, and what to do where it is not well. */
 export interface Finding {

@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts';
 import * as checks from './doctor-checks.ts';
 import { backups, files } from './doctor-files.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
-import { reasonOf, withServices } from './open-services.ts';
+import { withServices } from './open-services.ts';
+import { reasonOf } from './database-problem.ts';
 
 const LOOKS: readonly (readonly [name: string, look: checks.Look])[] = [
   ['versions', checks.versions],

@@ -2,7 +2,7 @@ import { IMPORT_ENCODINGS, IMPORT_FORMATS } from '@steward/api-client/log-forms/
 import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { importLogs } from '../logs/import/import-logs.ts';
 import { HEADER, NOTHING, add, describe, refused, row, summary } from '../logs/import/report-text.ts';
-import { reasonOf } from '../logs/import/sources.ts';
+import { reasonOf } from '../logs/import/reasons.ts';
 import { readZone } from '@steward/api-client/log-forms/zone';
 
 export interface LogsImportArgs {

@@ -7,7 +7,7 @@ import { FILE_ROOTS, StoreError, TRIAL_ROOT, type FileStore, type StoredFile } f
 import { arrivingFolder } from '../core/files/take-in.ts';
 import { fileProblem } from '../core/file-problem.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
-import { reasonOf } from './open-services.ts';
+import { reasonOf } from './database-problem.ts';
 
 const EVERY_MS = 5000;
 

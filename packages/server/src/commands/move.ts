@@ -2,16 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { showMany } from '@steward/api-client/rules/numbers';
 import type { Config } from '../config/config.ts';
 import { verifyAudit } from '../core/audit-check.ts';
-import { CopyError, loadCopy } from '../db/copy/loader.ts';
-import { withSnapshot, type Place } from '../db/copy/snapshot.ts';
-import { LATEST } from '../db/migrate.ts';
-import { isBusy } from '../db/violations.ts';
-import { copyProgress } from './copy-progress.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
-import { reasonOf, withServices } from './open-services.ts';
+import { copyOver, EMBEDDED } from './copy-over.ts';
+import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
-
-const EMBEDDED = 'embedded';
 
 function targetOf(config: Config, io: CommandIo, given: string | undefined): Config {
   const to = given ?? io.env['STEWARD_MOVE_TO'] ?? '';
@@ -26,8 +20,6 @@ function targetOf(config: Config, io: CommandIo, given: string | undefined): Con
   if (to === config.databaseUrl) throw new CommandError('That is where the community is already.');
   return { ...config, databaseUrl: to };
 }
-
-const placeOf = ({ databaseUrl, databaseFile }: Config): Place => ({ url: databaseUrl, file: databaseFile });
 
 /**
  * Moves the community to another database, which must be empty, and checks it there: every table by count and checksum,
@@ -55,29 +47,4 @@ export async function moveDatabase(config: Config, io: CommandIo, { to }: { to?:
       ? 'Remove STEWARD_DATABASE_URL and start the server. The database in PostgreSQL is as it was.'
       : `Set STEWARD_DATABASE_URL to the new address and start the server. ${config.databaseUrl === undefined ? config.databaseFile : 'The old database'} is as it was: keep it until you are content, and start no server on it.`,
   );
-}
-
-async function copyOver(config: Config, target: Config, io: CommandIo): Promise<string> {
-  try {
-    return await withSnapshot(
-      placeOf(config),
-      async (source) => {
-        if (source.version !== LATEST)
-          throw new CommandError('The database is of an older version. Run "steward-server migrate" first.');
-        const progress = copyProgress(io, source.rows);
-        const label = `move from ${config.databaseUrl === undefined ? EMBEDDED : 'PostgreSQL'}`;
-        return progress.done(await loadCopy(placeOf(target), source, label, progress.tell));
-      },
-      { lock: true },
-    );
-  } catch (error) {
-    if (error instanceof CopyError) throw new CommandError(error.message);
-    if (isBusy(error) && !(error instanceof Error && 'syscall' in error))
-      throw new CommandError('Somebody writes to the database. Stop every server, then run this again.');
-    if (error instanceof Error && 'code' in error)
-      throw new CommandError(
-        `The move stopped (${reasonOf(error)}). Mend that and run it again: it goes on from there.`,
-      );
-    throw error;
-  }
 }

@@ -1,28 +1,16 @@
 import { existsSync } from 'node:fs';
-import { showBytes, showCount, showMany } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { readBackupState } from '../backup/keep.ts';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../core/clock.ts';
-import { openDatabase, type Database } from '../db/open.ts';
-import { MEASURED_PLAYERS } from '../db/step-times.ts';
-import { expectedSeconds, planUpgrade, type PlannedStep, type UpgradePlan } from '../db/upgrade-plan.ts';
-import { databaseBytes } from '../modules/metrics/repository.ts';
 import type { CommandIo } from '../core/command-io.ts';
-import { databaseProblem } from './open-services.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { expectedSeconds, planUpgrade } from '../db/upgrade-plan.ts';
+import { databaseBytes } from '../modules/metrics/repository.ts';
+import { databaseProblem } from './database-problem.ts';
+import { tell } from './tell-upgrade.ts';
 
 const BACKUP_FRESH = 3600;
-
-const took = (seconds: number | undefined): string =>
-  seconds === undefined ? 'not measured' : seconds < 1 ? 'under a second' : `${Math.ceil(seconds)} s`;
-
-function changesOf({ makes, touches }: PlannedStep): string {
-  const rows = touches.map(({ table, rows: held }) => `${table} (${showMany(held, 'row')})`);
-  return [
-    ...(makes.length > 0 ? [`makes ${makes.join(', ')}`] : []),
-    ...(rows.length > 0 ? [`goes through ${rows.join(', ')}`] : []),
-  ].join('; ');
-}
 
 /** Whether what is there now could be brought back later. */
 async function wayBack({ db }: Pick<Database, 'db'>): Promise<string> {
@@ -33,22 +21,6 @@ async function wayBack({ db }: Pick<Database, 'db'>): Promise<string> {
       ? `The last backup that Steward made is ${showDuration(Math.max(1, age))} old (${state.lastFile}).`
       : 'Steward has made no backup with --every.';
   return age < BACKUP_FRESH ? last : `${last} Make one now: steward-server backup FILE`;
-}
-
-function tell(io: CommandIo, plan: UpgradePlan, bytes: number): void {
-  const { from, to, players, steps } = plan;
-  if (steps.length === 0) {
-    io.out(`The database is at version ${to}, which is the one of this Steward. Nothing is to be done.`);
-    return;
-  }
-  io.out(`From version ${from} to ${to}: ${showMany(players, 'player')}, ${showBytes(bytes)}.`);
-  io.out(`version\tstep\twith ${showCount(MEASURED_PLAYERS)} players\twhat it does`);
-  for (const step of steps) io.out([step.version, step.name, took(step.seconds), changesOf(step)].join('\t'));
-  const unknown = steps.filter(({ seconds }) => seconds === undefined).length;
-  const beside = unknown === 0 ? '' : `, and what ${showMany(unknown, 'step')} take that nobody measured`;
-  const expected = took(expectedSeconds(plan)).replace(/^under/, 'less than');
-  io.out(`Here they take about ${expected} together${beside}. Nobody is served meanwhile.`);
-  io.out('All steps are one transaction: either all are done, or the database stays as it is.');
 }
 
 /** Tells what `migrate` would do and how long it takes; changes nothing. */

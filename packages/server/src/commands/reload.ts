@@ -1,33 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { setCommunity } from '@steward/api-client/rules/community';
-import { inspectConfig } from '../config/read.ts';
 import type { Config } from '../config/config.ts';
-import type { Services } from '../core/services.ts';
-import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
+import { inspectConfig } from '../config/read.ts';
 import type { CommandIo } from '../core/command-io.ts';
-
-/** What is looked up whenever it is needed, so that it may change while the server runs. */
-const LIVE = [
-  'communityName',
-  'community',
-  'sites',
-  'links',
-  'chatUrl',
-  'registerUrl',
-  'shopUrl',
-  'mapImage',
-  'features',
-  'restart',
-  'restartTexts',
-  'alertChannels',
-  'feeds',
-  'donationSecret',
-  'logRetention',
-  'quotas',
-] as const satisfies readonly (keyof Config)[];
-
-const isLive = (key: string): boolean => LIVE.some((live) => live === key);
+import type { Services } from '../core/services.ts';
+import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
+import { isLive, LIVE } from './live-settings.ts';
 
 /**
  * Reads the settings again and takes over what can change while the server runs; tells what needs a restart. With a

@@ -1,12 +1,12 @@
-import { showDay } from '@steward/api-client/rules/log-days';
-import { printable } from '../core/printable.ts';
-import { CommandError, type CommandIo } from '../core/command-io.ts';
-import { withServices } from './open-services.ts';
 import type { Config } from '../config/config.ts';
 import { appendAudit } from '../core/audit.ts';
-import { retentionAudit, runRetention } from '../logs/retention/retain.ts';
-import type { RetentionReport } from '../logs/retention/retain.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
+import { printable } from '../core/printable.ts';
+import { runRetention } from '../logs/retention/retain.ts';
+import { retentionAudit, type RetentionReport } from '../logs/retention/retention-report.ts';
 import { isAnyLimited } from '../logs/retention/rules.ts';
+import { withServices } from './open-services.ts';
+import { jsonOf, summary, tableOf } from './retention-output.ts';
 
 export interface LogsRetentionArgs {
   readonly dryRun: boolean;
@@ -52,36 +52,4 @@ async function retain({ logsDir, logRetention }: Config, isDryRun: boolean): Pro
   if ('heldBy' in report)
     throw new CommandError(`The logs folder ${logsDir} is at work by ${report.heldBy}. Try again in a few minutes.`);
   return report;
-}
-
-const jsonOf = ({ isDryRun, files, days, bytes, byType, gone, failed, links }: RetentionReport) => ({
-  dry_run: isDryRun,
-  files,
-  days,
-  bytes,
-  types: Object.fromEntries(
-    Object.entries(byType).map(([type, { firstDay, lastDay, ...sum }]) => [
-      type,
-      { ...sum, first_day: firstDay, last_day: lastDay },
-    ]),
-  ),
-  gone: gone.map(({ day, type, name, bytes: size }) => ({ day, type, file: name, bytes: size })),
-  failed,
-  links,
-});
-
-const row = (cells: readonly string[]): string =>
-  cells.map((cell, at) => (at === 0 || at === 4 ? cell.padEnd(12) : cell.padStart(at === 3 ? 15 : 7))).join('  ');
-
-function tableOf({ byType }: RetentionReport): string {
-  const rows = Object.entries(byType).map(([type, { days, files, bytes, firstDay, lastDay }]) =>
-    row([type, String(days), String(files), String(bytes), `${showDay(firstDay)} – ${showDay(lastDay)}`]),
-  );
-  return [row(['TYPE', 'DAYS', 'FILES', 'BYTES', 'FROM – TO']), ...rows].join('\n');
-}
-
-function summary({ isDryRun, files, days, bytes, failed }: RetentionReport): string {
-  const what = `${files} ${files === 1 ? 'log' : 'logs'} of ${days} ${days === 1 ? 'day' : 'days'}, ${bytes} bytes`;
-  const rest = failed.length > 0 ? ` ${failed.length} could not be removed; the next run tries them again.` : '';
-  return isDryRun ? `Would remove ${what}. Nothing was removed.` : `Removed ${what}.${rest}`;
 }

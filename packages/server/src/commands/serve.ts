@@ -6,7 +6,7 @@ import type { Services } from '../core/services.ts';
 import { startTracing } from '../core/tracing.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../config/proxy-trust.ts';
-import { followConfiguredChannels } from '../modules/alerts/deliver.ts';
+import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
 import { startFeedWatch } from '../modules/feeds/watch.ts';

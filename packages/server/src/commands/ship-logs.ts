@@ -8,7 +8,7 @@ import type { ClickHouse } from '../logs/clickhouse/client.ts';
 import { createTable } from '../logs/clickhouse/table.ts';
 import { parseClickHouseUrl } from '../config/clickhouse-url.ts';
 import type { ClickHouseAddress } from '../config/clickhouse-url.ts';
-import { openMarks } from '../logs/ship/marks.ts';
+import { openMarks } from '../logs/ship/mark-store.ts';
 import { createShipper } from '../logs/ship/shipper.ts';
 import type { Shipper } from '../logs/ship/shipper.ts';
 

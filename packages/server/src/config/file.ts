@@ -3,7 +3,8 @@ import { parseRange } from '../db/addresses.ts';
 import { CommunitySettings } from './community.ts';
 import { BackupsSettings, FilesSettings } from './files.ts';
 import { LogRetention } from './logs.ts';
-import { Restarts, RestartTexts } from './restarts.ts';
+import { Restarts } from './restarts.ts';
+import { RestartTexts } from './restart-texts.ts';
 import { GameServers } from './servers.ts';
 import { SECRET, Url } from './values.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultIn, placesOf } from './places.ts';
+import { faultIn } from './places.ts';
+import { placesOf } from './value-places.ts';
 
 test('finds keys of objects and entries of lists, by line and column', () => {
   const at = placesOf('{\n  "a": [1, {"b": "x:{[,\\""}],\n  "c": {}\n}');

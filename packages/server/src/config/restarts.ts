@@ -1,5 +1,4 @@
 import { RESTART_TARGETS } from '@steward/api-client/contract/logs';
-import { restarts } from '@steward/api-client/contract/restarts';
 import { TARGET_NAME } from '@steward/api-client/rules/restarts';
 import * as z from 'zod';
 import { SECRET } from './values.ts';
@@ -47,21 +46,8 @@ const RestartTarget = z
       context.addIssue({ code: 'custom', message: 'has an agent: cwd and env belong into its agent.json' });
   });
 
-const Said = z.string().min(1).max(200);
-
 /** `restart` of the configuration. */
 export const Restarts = z
   .record(z.string().regex(TARGET_NAME, 'must be small letters, digits and hyphens, at most 32'), RestartTarget)
   .superRefine(checkRestart)
   .default({});
-
-/** `restartTexts` of the configuration: what players are told before a restart. */
-export const RestartTexts = z
-  .strictObject({
-    soon: Said.default('The server restarts in {time}. {reason}'),
-    cancelled: Said.default(restarts.cancel.done),
-    minutes: Said.default('{n} minutes'),
-    minute: Said.default('1 minute'),
-    seconds: Said.default('{n} seconds'),
-  })
-  .prefault({});
