@@ -2,7 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
-import { readUntil } from '../../io/spans.ts';
+import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { Question } from '../../tui/components/question.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';

@@ -4,7 +4,7 @@ import { listOptions, noteListed, readList, readPaging, type Paging } from '../.
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
-import { readUntil, UNTIL_HELP } from '../../io/spans.ts';
+import { readUntil, UNTIL_HELP } from '../../io/until.ts';
 import { confirmFor, reasonOf, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, readName, type OfPlayer } from './given.ts';
 import { watchedResource } from './watched-columns.ts';
