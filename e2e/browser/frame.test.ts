@@ -42,8 +42,17 @@ describe('keys', () => {
     await open(page, '/');
     await page.getByText('Last bans').waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    const map = page.getByRole('dialog', { name: 'Keys' });
+    await map.waitFor();
     expect(await axe(page)).toEqual([]);
+    // It begins at its beginning, where it is longer than the screen, too.
+    await page.setViewportSize({ width: 640, height: 480 });
+    await page.keyboard.press('Escape');
+    await map.waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await map.waitFor();
+    expect((await map.getByRole('heading', { name: 'Keys' }).boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('g');

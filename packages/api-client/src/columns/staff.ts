@@ -3,7 +3,7 @@ import type { InteriorRow, ItemRow, StaffActivity, StaffBan, StaffMember } from 
 import { itemFunctionality } from '../rules/items.ts';
 import { interiorTypeWord } from '../rules/property-kinds.ts';
 import { FULL_BAN } from '../rules/punishments.ts';
-import { adminTitle, developerTitle } from '../rules/roles.ts';
+import { adminTitle, developerTitle, permissionLabel } from '../rules/roles.ts';
 import { columnsOf } from './column.ts';
 import { noteMarks, placeText } from './texts.ts';
 
@@ -40,7 +40,7 @@ export const memberColumns = columnsOf<StaffMember>()({
   forceVac: null,
   vacExcepted: null,
   vac: { header: 'VAC', kind: 'word', value: vacWord },
-  permissions: { header: 'Permissions', value: ({ permissions }) => permissions.join(', ') },
+  permissions: { header: 'Permissions', value: ({ permissions }) => permissions.map(permissionLabel).join(', ') },
   specialPermissions: { header: 'Special', value: ({ specialPermissions }) => specialPermissions.join(', ') },
   id: { header: 'Id', kind: 'id' },
 });

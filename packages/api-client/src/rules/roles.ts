@@ -40,6 +40,17 @@ export const SWITCHABLE_PERMISSIONS = {
   vacSessions: LEADER,
   vacDeveloper: LEADER,
 } as const;
+/** What lists and switches call them. */
+export const PERMISSION_LABELS = {
+  manageGroups: 'Manage groups',
+  vacSessions: 'VAC sessions',
+  vacDeveloper: 'VAC developer',
+} as const satisfies Record<keyof typeof SWITCHABLE_PERMISSIONS, string>;
+const LABELS: Readonly<Record<string, string>> = PERMISSION_LABELS;
+
+/** What a permission is called in lists. */
+export const permissionLabel = (permission: string): string => LABELS[permission] ?? permission;
+
 /** What sentences call them. */
 export const PERMISSION_NAMES = {
   manageGroups: 'the permission to manage groups',

@@ -112,7 +112,9 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
           aria-activedescendant={entries.length > 0 ? `palette-${current}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="A player, #12, ticket 12, a hash, a page or an action"
+          placeholder={
+            phone ? 'A player, #12, a page, an action' : 'A player, #12, ticket 12, a hash, a page or an action'
+          }
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

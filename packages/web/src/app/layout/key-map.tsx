@@ -85,9 +85,7 @@ export function KeyMap({ pages, onClose }: KeyMapProps) {
           </div>
         </div>
         <div className={css.foot}>
-          <Button autoFocus onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </div>
       </div>
     </Dialog>

@@ -52,7 +52,7 @@ const MIN_FLEXIBLE = 120;
 const MIN_NAME = 176;
 
 const leastOf = ({ least = MIN_FLEXIBLE }: Pick<Column<never>, 'least'>, index: number): number =>
-  index === 0 ? MIN_NAME : least;
+  index === 0 ? Math.max(MIN_NAME, least) : least;
 
 /** The grid's tracks for the shown columns. */
 export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'least' | 'grow'>[]): string =>

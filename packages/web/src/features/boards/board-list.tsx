@@ -16,7 +16,7 @@ interface BoardListProps {
 
 /** One board: names in order of their amount. */
 export const BoardList = ({ title, unit, entries, linked = true }: BoardListProps) => (
-  <Panel title={title} hint={showUnit(unit)}>
+  <Panel title={title} hint={title.toLowerCase().includes(unit.toLowerCase()) ? undefined : showUnit(unit)}>
     {entries.length === 0 ? (
       <EmptyState>{stats.ingame.empty}</EmptyState>
     ) : (

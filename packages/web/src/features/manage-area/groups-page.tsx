@@ -11,10 +11,10 @@ import { groupPath } from '../../components/paths.ts';
 import { None, Time } from '../../components/values.tsx';
 
 const columns = columnsFrom(summaryColumns, {
-  name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, grow: 2 },
+  name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, least: 232, grow: 2 },
   id: false,
-  type: { width: 110 },
-  members: { width: 140 },
+  type: { width: 100 },
+  members: { width: 136 },
   punishmentScore: { width: 84 },
   membersPlaytime: { width: 124 },
   points: { width: 112 },
@@ -27,7 +27,7 @@ const columns = columnsFrom(summaryColumns, {
       ) : (
         <None>No</None>
       ),
-    width: 200,
+    width: 184,
   },
   job: { hideOnPhone: true },
 });

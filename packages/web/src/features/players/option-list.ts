@@ -1,7 +1,7 @@
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { moderation } from '@steward/api-client/contract/moderation';
 import type { Profile } from '@steward/api-client/contract/players';
-import { SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
+import { PERMISSION_LABELS, SWITCHABLE_PERMISSIONS, adminTitle } from '@steward/api-client/rules/roles';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 
 type OptionEndpoint =
@@ -67,9 +67,12 @@ export interface PermissionOption {
 }
 
 const PERMISSION_TEXTS: Readonly<Record<Switchable, Pick<PermissionOption, 'label' | 'hint'>>> = {
-  manageGroups: { label: 'Manage groups', hint: 'Sees the list of all groups.' },
-  vacSessions: { label: 'VAC sessions', hint: 'Sees anti-cheat sessions with their screenshots and files.' },
-  vacDeveloper: { label: 'VAC developer', hint: 'Works on the anti-cheat itself.' },
+  manageGroups: { label: PERMISSION_LABELS.manageGroups, hint: 'Sees the list of all groups.' },
+  vacSessions: {
+    label: PERMISSION_LABELS.vacSessions,
+    hint: 'Sees anti-cheat sessions with their screenshots and files.',
+  },
+  vacDeveloper: { label: PERMISSION_LABELS.vacDeveloper, hint: 'Works on the anti-cheat itself.' },
 };
 
 const isSwitchable = (name: string): name is Switchable => name in SWITCHABLE_PERMISSIONS;
