@@ -224,6 +224,26 @@ describe('names of players', () => {
   });
 });
 
+describe('dates above lists', () => {
+  const visit = useBrowser();
+
+  it.each(['/player/Player_One/cash', '/manage/audit', '/staff/tickets', '/staff/activity'])(
+    'are whole on a phone: %s',
+    async (path) => {
+      const { page, close } = await visit({ as: 'Rank_10', phone: true });
+      await open(page, path);
+      const fields = page.locator('input[data-date]');
+      await fields.first().waitFor();
+      for (const field of await fields.all()) {
+        await field.fill('28-12-2026');
+        expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+      }
+      await expectNoSidewaysScroll(page);
+      await close();
+    },
+  );
+});
+
 describe('zeros in tables', () => {
   const visit = useBrowser();
 

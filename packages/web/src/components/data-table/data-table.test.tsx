@@ -221,6 +221,14 @@ describe('a page past the end', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?page=46'));
   });
 
+  it('is said of no list that could not be read, nor that it has no rows', async () => {
+    const transport = signedInTransport({ adminLevel: 2 }).on(staff.bans, new Refusal(500, 'The disk is full.'));
+    renderRoutes([{ path: '/', element: <WholeList /> }], { transport, at: '/?page=2' });
+    await screen.findByText('The disk is full.');
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('PreviousPage 2Next');
+    expect(screen.queryByText('No rows')).toBeNull();
+  });
+
   it('is no such page where the list is empty', async () => {
     const transport = signedInTransport({ adminLevel: 2 }).on(staff.bans, [], 0);
     renderRoutes([{ path: '/', element: <WholeList /> }], { transport, at: '/?page=2' });

@@ -261,7 +261,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </Outcome>
       </div>
       {props.foot && <div className={css.foot}>{props.foot}</div>}
-      {paging && <Pager paging={paging} total={total ?? 0} />}
+      {paging && <Pager paging={paging} total={total} />}
     </div>
   );
 }

@@ -3,13 +3,19 @@ import { formatCount } from '../format.ts';
 import css from './data-table.module.css';
 import type { Paging } from './use-table-state.ts';
 
-interface PagerProps {
+interface PastEndProps {
   readonly paging: Paging;
   readonly total: number;
 }
 
+interface PagerProps {
+  readonly paging: Paging;
+  /** Undefined: nobody knows yet. */
+  readonly total: number | undefined;
+}
+
 /** In place of rows: the list is shorter than the address thinks. */
-export function PastEnd({ paging: { page, limit, setPage }, total }: PagerProps) {
+export function PastEnd({ paging: { page, limit, setPage }, total }: PastEndProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   return (
     <>
@@ -18,27 +24,30 @@ export function PastEnd({ paging: { page, limit, setPage }, total }: PagerProps)
   );
 }
 
+/** Which of the rows stand here; nothing before it is known. */
+function rangeText({ page, limit }: Paging, total: number | undefined): string {
+  if (total === undefined) return '';
+  if (total === 0) return 'No rows';
+  const from = (page - 1) * limit + 1;
+  if (from > total) return `Page ${formatCount(page)} is past the end`;
+  return `${formatCount(from)}–${formatCount(Math.min(total, page * limit))} of ${formatCount(total)}`;
+}
+
 /** The pages of a server-paged list. */
 export function Pager({ paging, total }: PagerProps) {
   const { page, limit, setPage } = paging;
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const from = Math.min(total, (page - 1) * limit + 1);
+  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
   return (
     <nav className={css.pager} aria-label="Pages">
-      <span className={css.count}>
-        {total === 0
-          ? 'No rows'
-          : page > pages
-            ? `Page ${formatCount(page)} is past the end`
-            : `${formatCount(from)}–${formatCount(Math.min(total, page * limit))} of ${formatCount(total)}`}
-      </span>
-      <Button disabled={page <= 1} onClick={() => setPage(Math.min(page - 1, pages))}>
+      <span className={css.count}>{rangeText(paging, total)}</span>
+      <Button disabled={page <= 1} onClick={() => setPage(Math.min(page - 1, pages ?? page))}>
         Previous
       </Button>
       <span className={css.count}>
-        Page {formatCount(page)} of {formatCount(pages)}
+        Page {formatCount(page)}
+        {pages !== undefined && ` of ${formatCount(pages)}`}
       </span>
-      <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+      <Button disabled={pages === undefined || page >= pages} onClick={() => setPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -38,6 +38,7 @@ export function DateInput(props: DateInputProps) {
         error={hasError}
         autoComplete="off"
         placeholder={kind === 'day' ? dayForm() : momentForm()}
+        data-date=""
         className={[kind === 'day' ? css.day : css.moment, fullWidth ? '' : css.own].join(' ')}
         value={text}
         onChange={({ target }) => write(target.value)}
