@@ -20,10 +20,10 @@ const GROUPS: readonly {
   // Alone, too: lines of logs name weapons, and so do columns of pages that show no lines.
   { name: 'weapons', from: /rules\/(?:weapons\.ts|data\/weapons\.json)$/, alone: true },
   // With what the dashboard and the profile, to which it leads, share with other pages: a file each would cost more. And
-  // with the controls that tables and forms share, or forms would bring tables along.
+  // with what tables share with forms and with lines of logs, or those would bring tables along.
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame|controls\/inputs)\.tsx$|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame|controls\/inputs)\.tsx$|components\/download-text\.ts$|@tanstack\/react-virtual\/|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
   {
     name: 'tables',
@@ -31,6 +31,7 @@ const GROUPS: readonly {
   },
   { name: 'lines', from: /components\/log-view\/[^/]+\.tsx?$/ },
   { name: 'dates', from: /components\/form\/(?:date-input\.tsx|use-typed-date\.ts)$/ },
+  { name: 'search', from: /components\/player-search\/player-search\.tsx$/ },
   { name: 'fields', from: /components\/form\/(?:form|fields|filter-form)\.tsx$/ },
   { name: 'overlays', from: /components\/mui\/(?:dialog|menu|popover|drawer)\.tsx$|@mui\/material\/MenuItem\/index/ },
   { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$/ },

@@ -1,7 +1,8 @@
 import { toast } from '../../toasts.ts';
 import { textOfError } from '../notices.tsx';
 import type { Column } from './column.ts';
-import { csvHead, csvRows, downloadText } from './csv.ts';
+import { csvHead, csvRows } from './csv.ts';
+import { downloadText } from '../download-text.ts';
 
 /** A table that becomes a file. */
 export interface CsvJob<T> {

@@ -1,7 +1,7 @@
 import { logs } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { client } from '../../api.ts';
-import { downloadText } from '../../components/data-table/csv.ts';
+import { downloadText } from '../../components/download-text.ts';
 import { formatCount, formatDay, formatExact } from '../../components/format.ts';
 import { typeOfFile, withoutStamp } from '../../components/log-view/lines.ts';
 import { ALL_LOGS, type LogQuery } from './search-params.ts';

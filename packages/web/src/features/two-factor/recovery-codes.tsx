@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
-import { downloadText } from '../../components/data-table/csv.ts';
+import { downloadText } from '../../components/download-text.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useUnsaved, type LeaveQuestion } from '../../unsaved.ts';
