@@ -6,6 +6,8 @@ const FEW_ROWS = 1000;
 const KEY = 'index.';
 /** Others may write for as long. */
 const BUSY_MS = 60_000;
+/** 4 MiB, as SQLite wants it. */
+const SORTING_CACHE = -4096;
 
 /** One transaction, when it is its turn. */
 function inTransaction(db: DatabaseSync, work: () => void): void {
@@ -50,8 +52,9 @@ export function wakeIndexes(db: DatabaseSync): void {
   if (noted.length === 0) return;
   const isThere = db.prepare("select 1 from sqlite_master where type = 'index' and name = ?");
   const forget = db.prepare('delete from setting where key = ?');
-  // So many entries are put in order on the disk.
-  db.exec('pragma temp_store = file');
+  // So many entries are put in order on the disk, with no more memory than the cache may have.
+  const cache = Number(db.prepare('pragma cache_size').get()?.['cache_size']);
+  db.exec(`pragma temp_store = file; pragma cache_size = ${SORTING_CACHE}; pragma shrink_memory`);
   try {
     for (const { key, value } of noted)
       inTransaction(db, () => {
@@ -59,6 +62,6 @@ export function wakeIndexes(db: DatabaseSync): void {
         forget.run(key ?? null);
       });
   } finally {
-    db.exec('pragma temp_store = memory');
+    db.exec(`pragma temp_store = memory; pragma cache_size = ${cache}`);
   }
 }

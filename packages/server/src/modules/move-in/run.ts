@@ -15,7 +15,7 @@ import { writePage, type PageCounts, type PageResult } from './write-page.ts';
 import { WRITTEN_TABLES } from './writers/index.ts';
 
 /** Rows of one transaction: its commit waits for the disk. It holds other writers up for a fraction of a second. */
-const WRITTEN_AT_ONCE = 5000;
+const WRITTEN_AT_ONCE = 2000;
 
 /** From here on it is quicker to make the indexes of a table when its rows are there. */
 const MANY_ROWS = 20_000;
