@@ -1,18 +1,19 @@
 // Compiles the sources in wasm/ to src/data/*.wasm, which are committed: node packages/server/wasm/build.mjs
 // With --check nothing is written; the exit code is 1 when a committed file is not what its source gives.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 
 const options = ['--runtime', 'stub', '--importMemory', '--enable', 'simd', '-O3', '--converge', '--noAssert'];
+
+const SOURCES = new Set(readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts')));
 
 /** @param {string} name */
 async function compile(name) {
   /** @type {Uint8Array | undefined} */
   let wasm;
-  const source = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const { error, stderr } = await asc.main([`${name}.ts`, '--outFile', `${name}.wasm`, ...options], {
-    readFile: (file) => (file === `${name}.ts` ? readFileSync(source, 'utf8') : null),
+    // The files that it imports lie beside it.
+    readFile: (file) => (SOURCES.has(file) ? readFileSync(new URL(file, import.meta.url), 'utf8') : null),
     writeFile: (file, contents) => {
       if (file === `${name}.wasm` && typeof contents !== 'string') wasm = contents;
     },
