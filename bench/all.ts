@@ -83,16 +83,14 @@ async function run({ script, quick }: Bench): Promise<void> {
   const figures = readFileSync(kept, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Figure)
-    // JSON has no NaN.
-    .map((figure) => ({ ...figure, value: (figure.value as number | null) ?? Number.NaN }));
+    .map((line) => JSON.parse(line) as Figure);
   if (code !== 0 || figures.length === 0) broken.push(script);
   for (const figure of figures) {
     const { what, value, unit = '×', floor, goal, isLess = false } = figure;
     const sort = isLess ? '≤' : '≥';
     const bar = (number: number | undefined) => (number === undefined ? '' : `${sort} ${shown(number)}`);
     rows.push(
-      `| ${what} | ${shown(value)} ${unit} | ${bar(floor)} | ${bar(goal)} | ${verdict(figure) === 'BELOW' ? '**no**' : 'yes'} | \`${script}\` |`,
+      `| ${what.replaceAll('|', '\\|')} | ${shown(value)} ${unit} | ${bar(floor)} | ${bar(goal)} | ${verdict(figure) === 'BELOW' ? '**no**' : 'yes'} | \`${script}\` |`,
     );
   }
 }

@@ -25,11 +25,9 @@ export const verdict = (figure) =>
       ? 'goal'
       : 'floor';
 
-/** @param {number} value NaN where there was nothing to measure. */
+/** @param {number} value */
 export const shown = (value) =>
-  Number.isNaN(value) || Number.isInteger(value)
-    ? String(value)
-    : value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
+  Number.isInteger(value) ? String(value) : value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
 
 /** Prints a figure and hands it on; false where it is below its floor. @param {Figure} figure */
 export function tell(figure) {
