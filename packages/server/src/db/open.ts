@@ -6,7 +6,7 @@ import { readAsideWith, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
-import { openReplica, type Replica } from './replica.ts';
+import { openReplica, replicaPool, type Replica } from './replica.ts';
 import { restIndexes, wakeIndexes } from './resting-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
@@ -166,7 +166,7 @@ function openPostgres(
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool), ...statementLog('postgresql') });
   readDirectly(db, tracedReader('postgresql', preparedReader(pool)));
   const replica =
-    readUrl === undefined ? undefined : openReplica(pool, postgresPool(readUrl, onReplicaError), onReplicaError);
+    readUrl === undefined ? undefined : openReplica(pool, replicaPool(readUrl, onReplicaError), onReplicaError);
   if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
   const guarded = guardNesting();
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>

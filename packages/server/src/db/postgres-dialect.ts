@@ -46,8 +46,8 @@ export const postgresOptions = (url: string): pg.PoolConfig => ({
 });
 
 /** A pool; `onError` hears of connections that broke while idle. */
-export function postgresPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(postgresOptions(url));
+export function postgresPool(url: string, onError: (error: Error) => void, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ ...postgresOptions(url), ...more });
   pool.on('error', onError);
   return pool;
 }

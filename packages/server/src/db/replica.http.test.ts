@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { doctor } from '../commands/doctor.ts';
 import { startReplicated, type ReplicatedPostgres } from '../testing/postgres-replica.ts';
@@ -98,6 +100,23 @@ describe.runIf(inject('postgresUrl') !== undefined)('a replica of the database',
       })
       .toBe(true);
   }, 60_000);
+
+  test('holds nobody up where it says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    try {
+      const server = await serverWith(`postgres://me:word@127.0.0.1:${port}/steward`);
+      const staff = await server.signInAs({ admin_level: 10 });
+      const begun = performance.now();
+      expect(await banAndLook(server, staff)).toBe(true);
+      expect(performance.now() - begun).toBeLessThan(5000);
+      expect(stateOf(server).answered).toBe(0);
+      expect(await lookedAt(server)).toMatchObject({ state: 'warning' });
+    } finally {
+      silent.close();
+    }
+  });
 
   test('is never something else', async () => {
     const elsewhere = inject('postgresUrl') ?? '';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DirectReader } from './direct.ts';
+import { postgresPool } from './postgres-dialect.ts';
 
 type Row = Record<string, unknown>;
 
@@ -8,6 +9,8 @@ type Row = Record<string, unknown>;
 const LOOKS = [0, 1, 2, 4, 8, 16, 32] as const;
 /** So long nothing is asked of a replica that is away or far behind, in milliseconds. */
 const REST_MS = 2000;
+/** A replica that says nothing for so long is away, in milliseconds. */
+const SILENT_MS = 1000;
 /** `statement_timeout`: the primary would take as long. */
 const TOOK_TOO_LONG = '57014';
 
@@ -15,6 +18,7 @@ const TOOK_TOO_LONG = '57014';
 const PLACE = `select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text as place`;
 const IS_THERE = `select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as there`;
+const LAG = 'select greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())) as lag';
 const IDENTITY = `select system_identifier::text as cluster, current_database() as name, pg_is_in_recovery() as copy
   from pg_control_system()`;
 
@@ -42,7 +46,19 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-const identityOf = async (client: pg.Pool | pg.PoolClient) => (await client.query<Row>(IDENTITY)).rows[0] ?? {};
+/** Connections to a replica: whoever reads waits for one no longer than for a replica that is behind by much. */
+export function replicaPool(url: string, onError: (error: Error) => void): pg.Pool {
+  return postgresPool(url, onError, { connectionTimeoutMillis: SILENT_MS });
+}
+
+/** A small question; an error where it is not answered at once. `pg` knows the limit, its types do not. */
+const asked = (text: string, values: unknown[] = []): pg.QueryConfig & { readonly query_timeout: number } => ({
+  text,
+  values,
+  query_timeout: SILENT_MS,
+});
+
+const identityOf = async (client: pg.Pool | pg.PoolClient) => (await client.query<Row>(asked(IDENTITY))).rows[0] ?? {};
 
 /** Throws `NoReplicaError`: reading from another database would answer with what belongs to somebody else. */
 async function check(primary: pg.Pool, client: pg.PoolClient): Promise<void> {
@@ -81,7 +97,7 @@ export function openReplica(primary: pg.Pool, replica: pg.Pool, onError: (error:
   const isThere = async (client: pg.PoolClient, place: unknown): Promise<boolean> => {
     for (const pause of LOOKS) {
       if (pause > 0) await sleep(pause);
-      const { rows } = await client.query<Row>({ name: 'steward_replayed', text: IS_THERE, values: [place] });
+      const { rows } = await client.query<Row>({ ...asked(IS_THERE, [place]), name: 'steward_replayed' });
       if (rows[0]?.['there'] === 1) return true;
     }
     return false;
@@ -130,14 +146,15 @@ export function openReplica(primary: pg.Pool, replica: pg.Pool, onError: (error:
     async lag() {
       const { rows } = await primary.query<Row>(PLACE);
       const client = await connect();
+      let broken: Error | undefined;
       try {
-        const lag = await client.query<Row>(
-          'select greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())) as lag',
-          [rows[0]?.['place']],
-        );
+        const lag = await client.query<Row>(asked(LAG, [rows[0]?.['place']]));
         return Number(lag.rows[0]?.['lag'] ?? 0);
+      } catch (error) {
+        broken = error as Error;
+        throw error;
       } finally {
-        client.release();
+        client.release(broken);
       }
     },
     close: () => replica.end(),
