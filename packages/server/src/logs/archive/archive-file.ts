@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readLogName } from '../folder-names.ts';
 import type { ArchiverOptions } from './archiver.ts';
 import { isSameSource } from './format.ts';
-
 import { leavePlain, settleDay } from './left-file.ts';
 import { archivedPaths, type ArchivedPaths, fileAt, lateName } from './archived-paths.ts';
 import { readIndex } from './read-index.ts';

@@ -1,6 +1,5 @@
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import { GROUP_ROWS, NAMES_HEADER_BYTES, SEGMENT_BLOCKS } from './format.ts';
-
 import { blocksOf, readGroup, type RowGroup } from './rows.ts';
 import { type BlockBits, noBlocks } from './block-bits.ts';
 import { DamagedIndexError, readExactly } from './damaged-index.ts';

@@ -6,7 +6,6 @@ import type { IndexLayout } from './format.ts';
 import { nameParts, readNames } from './names.ts';
 import type { NameList } from './names.ts';
 import { requiredStrings } from './regex-literals.ts';
-
 import { groupOf, readGroup, type RowGroup, rowInGroup } from './rows.ts';
 import { type BlockBits, noBlocks } from './block-bits.ts';
 import { DamagedIndexError } from './damaged-index.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sha256Of } from '../../core/sha256.ts';
-
 import type { Input } from './input.ts';
 import { contentOf } from './input-content.ts';
 

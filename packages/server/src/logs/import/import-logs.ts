@@ -1,7 +1,6 @@
 import { logZone } from '@steward/api-client/rules/log-days';
 import type { ImportEncoding, ImportFormat } from '@steward/api-client/log-forms/formats';
 import { openInput } from './input.ts';
-
 import { findKnown, type Known } from './known-files.ts';
 import { identifyAmong } from './identify-among.ts';
 import { hasOutputs, lockImports, openLedger } from './ledger.ts';

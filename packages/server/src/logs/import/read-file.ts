@@ -8,7 +8,6 @@ import type { ImportFormat } from '@steward/api-client/log-forms/formats';
 import { isWide } from '@steward/api-client/log-forms/formats';
 import type { WideEncoding } from '@steward/api-client/log-forms/formats';
 import { headText } from '@steward/api-client/log-forms/line-sorter';
-
 import type { Input } from './input.ts';
 import { createLineReader } from './input-lines.ts';
 import { headOf, refuseBomb } from './input-content.ts';

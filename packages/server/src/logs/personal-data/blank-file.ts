@@ -11,7 +11,6 @@ import { maskSpans } from './addresses.ts';
 import type { AddressFinder } from './addresses.ts';
 import { hashFile, packWhole } from './compress.ts';
 import { cutPieces } from './pieces.ts';
-
 import type { LyingLog } from './stored-files.ts';
 import { type LogBytes, openBytes } from './open-bytes.ts';
 

@@ -2,7 +2,6 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { findLines } from './lines.ts';
 import type { Finders, FoundLine } from './lines.ts';
 import { cutPieces } from './pieces.ts';
-
 import { type DayRange, listLyingLogs, type LyingLog } from './stored-files.ts';
 import { openBytes } from './open-bytes.ts';
 import { reasonOf } from './words.ts';

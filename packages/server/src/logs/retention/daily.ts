@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { appendAudit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
-
 import { runRetention } from './retain.ts';
 import { retentionAudit, type RetentionReport } from './retention-report.ts';
 import { isAnyLimited } from './rules.ts';

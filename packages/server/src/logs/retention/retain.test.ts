@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../archive/lock.ts';
-
 import { type RetentionTask, runRetention } from './retain.ts';
 import { retentionAudit } from './retention-report.ts';
 import { isAnyLimited, isExpired, keptDays } from './rules.ts';

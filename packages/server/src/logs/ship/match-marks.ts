@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { guardAt } from '../tail/file-access.ts';
 import { FIRST_CLOCK } from './line-clock.ts';
-
 import type { LocalFile } from './local-files.ts';
 import { headOf, packedBytes, plainBytes } from './file-bytes.ts';
 import type { ShipMark } from './marks.ts';

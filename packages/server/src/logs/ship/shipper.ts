@@ -10,7 +10,6 @@ import { guardAt, isSameFile } from '../tail/file-access.ts';
 import { FIRST_CLOCK } from './line-clock.ts';
 import { readLines } from './line-rows.ts';
 import type { ShippedLine } from './line-rows.ts';
-
 import { listLocalDays, listLocalFiles, type LocalFile } from './local-files.ts';
 import { packedBytes, plainBytes } from './file-bytes.ts';
 import type { ShipMark } from './marks.ts';

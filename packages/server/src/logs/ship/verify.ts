@@ -3,7 +3,6 @@ import { addDays, dayOf } from '@steward/api-client/rules/log-days';
 import { FIRST_CLOCK } from './line-clock.ts';
 import type { ShipMark } from './marks.ts';
 import type { MarkedFile } from './match-marks.ts';
-
 import { type Shipped, shippedOf } from './shipped.ts';
 import { isShippedFrom } from './is-shipped.ts';
 import type { ShipperOptions } from './shipper.ts';

@@ -8,7 +8,6 @@ import type { Channel } from './channel.ts';
 import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { readAt } from '@steward/api-client/log-forms/read-at';
-
 import { isSameFile, openIfThere, statIfThere } from './file-access.ts';
 import { type FoundLines, lastLines } from './last-lines.ts';
 import { createLineSplitter } from './line-splitter.ts';

@@ -3,7 +3,6 @@ import type { LogType } from '@steward/api-client/rules/log-access';
 import { batchOfLines, batchOfMark, eventOfLine } from './events.ts';
 import type { TailBatch, TailLine } from './events.ts';
 import { readAt } from '@steward/api-client/log-forms/read-at';
-
 import { type FileIdentity, GUARD_BYTES, isSameFile, openIfThere, statIfThere } from './file-access.ts';
 import { lastLineEnd } from './last-lines.ts';
 import { createLineSplitter } from './line-splitter.ts';
