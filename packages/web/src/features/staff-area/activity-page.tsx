@@ -28,14 +28,14 @@ const low = (isLow: boolean, tip: string) =>
   );
 
 const shared = columnsFrom(activityColumns, {
-  adminLevel: { width: 148 },
+  adminLevel: { width: 146 },
   minutes: {
     mark: ({ minutesFlagged }) => low(minutesFlagged, `Under ${MINUTES_A_WEEK} minutes`),
-    width: 146,
+    width: 142,
   },
   tickets: {
     mark: ({ ticketsFlagged }) => low(ticketsFlagged, `Under ${TICKETS_A_WEEK} tickets`),
-    width: 96,
+    width: 86,
   },
 });
 
@@ -52,7 +52,7 @@ function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivi
       value: (row) => row.days[index]?.minutes ?? 0,
       cell: (row) => dayCell(row.days[index]?.minutes ?? 0),
       align: 'right',
-      width: 74,
+      width: 78,
       hideOnPhone: true,
       filter: false,
     })),
