@@ -105,7 +105,13 @@ describe('/', () => {
   });
 
   it('shows staff their own last days, flagged as leads see it', async () => {
-    renderRoutes(routes, { transport: server({ adminLevel: 1 }) });
+    const { unmount } = renderRoutes(routes, { transport: server({ adminLevel: 1 }) });
+    // Their page is for the rank above: it would refuse.
+    const helper = within(await screen.findByRole('region', { name: 'Your last 7 days' }));
+    expect((await helper.findByText('6 h 59 min')).parentElement?.textContent).toContain('Low');
+    expect(helper.queryByRole('link', { name: 'Own stats' })).toBeNull();
+    unmount();
+    renderRoutes(routes, { transport: server({ adminLevel: 2 }) });
     const own = within(await screen.findByRole('region', { name: 'Your last 7 days' }));
     expect((await own.findByText('6 h 59 min')).parentElement?.textContent).toContain('Low');
     expect(own.getByText('21').textContent).not.toContain('Low');

@@ -7,7 +7,10 @@ import { Badge } from '../../components/badge.tsx';
 import { formatMinutes } from '../../components/format.ts';
 import { ErrorNotice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useMayOpen } from '../../components/route-access.ts';
 import { Figures } from './figures.tsx';
+
+const OWN_STATS = '/staff/stats';
 
 const low = (isLow: boolean, least: string) =>
   isLow && (
@@ -19,8 +22,9 @@ const low = (isLow: boolean, least: string) =>
 /** How long the viewer played and what they did for others, as leads see it of them. */
 export function OwnShift() {
   const { data, error, refetch } = useQuery(read(staff.stats));
+  const mayOpen = useMayOpen();
   return (
-    <Panel title="Your last 7 days" actions={<Link to="/staff/stats">Own stats</Link>}>
+    <Panel title="Your last 7 days" actions={mayOpen(OWN_STATS) ? <Link to={OWN_STATS}>Own stats</Link> : undefined}>
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
