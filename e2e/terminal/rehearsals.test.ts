@@ -124,6 +124,21 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
     },
   ],
   'player alerts retry': [by('Rank_5', 'Player_New', NO_ID)],
+  'watched add': [
+    by('Rank_5', 'Player_Nobody', '--reason', 'x'),
+    by('Rank_5', 'Rank_5', '--reason', 'x'),
+    by('Rank_1', 'Player_New', '--reason', 'x'),
+    by('Rank_5', 'Player_New', '--reason', LONG),
+    by('Rank_5', 'Player_New', '--reason', 'x', '--until', '2020-01-01'),
+    by('Rank_5', 'Player_New', '--reason', 'May be a second account.', '--until', '30d'),
+    by('Rank_5', 'Player_New', '--reason', 'Again'),
+  ],
+  'watched remove': [
+    by('Rank_5', 'Player_Disabled'),
+    by('Rank_2', 'Player_New'),
+    by('Rank_5', 'Player_New'),
+    by('Rank_5', 'Player_New'),
+  ],
   'player cash-change': [
     by('Rank_5', 'Player_New', '-999999999'),
     by('Rank_4', 'Player_New', '1'),
