@@ -21,6 +21,13 @@ const cells = (page: Page, header: string) =>
     return [...root.querySelectorAll('[role="row"][data-row]')].map((row) => row.children[at]?.textContent ?? '');
   }, header);
 
+const isAtRest = (page: Page) =>
+  table(page).evaluate((root) => {
+    const rows = [...root.querySelectorAll('[role="rowgroup"]')].at(-1);
+    const isBusy = root.querySelector('[role="table"]')?.ariaBusy === 'true';
+    return !isBusy && rows !== undefined && getComputedStyle(rows).opacity === '1';
+  });
+
 const SOON = { timeout: 5_000 };
 
 describe('a list that the server pages', () => {
@@ -44,6 +51,8 @@ describe('a list that the server pages', () => {
       .getByRole('button', { name: `Remove filter ${name}: ${typed}` })
       .waitFor();
     await row.waitFor();
+    // Rows of before are dimmed while those of now are read.
+    await expect.poll(() => isAtRest(page), SOON).toBe(true);
     expect(await axe(page)).toEqual([]);
     const address = page.url();
     await page.goto('/');

@@ -91,6 +91,17 @@ describe('DataTable', () => {
     await screen.findByText('Trainer 1');
   });
 
+  it('is in the first field at once, and leaves whoever goes on to another there', async () => {
+    show([entry(1), entry(2)]);
+    await screen.findByText('Trainer 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    const [first, second] = screen.getAllByRole('searchbox', { name: /^Filter / });
+    expect(document.activeElement).toBe(first);
+    second?.focus();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(second);
+  });
+
   it('walks the rows with j and k and opens one with Enter', async () => {
     const { router } = show([entry(1), entry(2), entry(3)]);
     await screen.findByText('Trainer 1');

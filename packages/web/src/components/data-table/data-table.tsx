@@ -1,6 +1,7 @@
 import type { Page } from '@steward/api-client/client/client';
 import type { Row } from '@tanstack/react-table';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
@@ -110,8 +111,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     [navigate, rowLink, onOpen],
   );
   const focusFilter = () => {
-    setAsked(true);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`.${css.filter}`)?.focus());
+    // Drawn at once: whoever goes on to another field, or types, is not taken back to the first by a later frame.
+    flushSync(() => setAsked(true));
+    root.current?.querySelector<HTMLElement>(`.${css.filter}`)?.focus();
   };
   const isFiltered = (column: Column<T>) => filters(column, paging !== undefined, rules);
   const canFilter = columns.some(isFiltered);
