@@ -95,8 +95,10 @@ describe('the list of players online', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(() => table.getByRole('checkbox', { checked: true }).count(), SOON).toBe(0);
     for (const name of chosen) {
-      const answer = await page.request.get(`/api/rpg/user/${name?.replace('Select ', '')}/notes`);
-      expect(await answer.text()).toContain(`Seen together, ${round}`);
+      const answer = await page.request.get(
+        `/api/rpg/user/${encodeURIComponent(name?.replace('Select ', '') ?? '')}/notes`,
+      );
+      expect(await answer.text(), name ?? '').toContain(`Seen together, ${round}`);
     }
     expect(errors).toEqual([]);
     await close();
