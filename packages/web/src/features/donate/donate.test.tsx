@@ -1,0 +1,46 @@
+import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
+import { routes } from './routes.tsx';
+
+const offer = (id: number, credits: number): DonatePackage => ({
+  ...{ id, name: `Package ${id}`, description: '<b>Months</b>', credits, perk: 'x', amount: 1 },
+});
+const open = (at: string, shopUrl: string | null = 'https://shop.example', packages = [offer(1, 100), offer(2, 500)]) =>
+  renderRoutes(routes, {
+    at,
+    transport: signedInTransport().on(donations.show, { donateCredits: 120, shopUrl, packages }),
+  });
+
+it('offers what the credits are enough for, and says how many the others are short of', async () => {
+  open('/donate');
+  await screen.findByText('Package 1');
+  expect(screen.getAllByRole('link', { name: 'Buy' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/donate/1/buy',
+  ]);
+  expect(screen.getByText('380 credits short')).toBeTruthy();
+  expect(screen.getAllByText('<b>Months</b>')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe('https://shop.example');
+});
+
+it('says where there is no shop, and no package', async () => {
+  open('/donate', null, []);
+  expect(await screen.findByText(/This community has no shop at the moment/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Buy credits' })).toBeNull();
+  expect(screen.getByText('There are no packages at the moment.')).toBeTruthy();
+});
+
+it('buys after a question that says what remains, and keeps it where that is refused', async () => {
+  const { transport } = open('/donate/1/buy');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 1?' }));
+  expect(dialog.getByText('100 credits are taken; 20 remain.')).toBeTruthy();
+  transport.on(donations.buy, new Refusal(409, 'You have too few credits.'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
+  expect(await screen.findByText('You have too few credits.')).toBeTruthy();
+  transport.on(donations.buy, { donateCredits: 20 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(donations.buy.done)).toBeTruthy();
+});
