@@ -56,7 +56,7 @@ async function ends(terminal: Terminal): Promise<void> {
   await terminal.exit();
 }
 
-const first = await open();
+const first = open();
 await first.waitFor('In-game name');
 await first.press('Rank_5', 'enter', PASSWORD, 'enter');
 await first.waitFor('Dashboard');
@@ -66,12 +66,12 @@ const toFirst: number[] = [];
 const bare: number[] = [];
 for (let at = 0; at < starts; at++) {
   const started = performance.now();
-  const terminal = await open();
+  const terminal = open();
   await drawn(terminal);
   toFirst.push(performance.now() - started);
   await ends(terminal);
   const begun = performance.now();
-  const node = await openTerminal(process.execPath, ['-e', '0'], { ...SIZE, env });
+  const node = openTerminal(process.execPath, ['-e', '0'], { ...SIZE, env });
   await node.exit();
   bare.push(performance.now() - begun);
 }
@@ -82,7 +82,7 @@ console.log(
   `node -e 0 the same way: ${part(bare, 0.5).toFixed(0)} ms median, ${Math.min(...bare).toFixed(0)} ms least`,
 );
 
-const terminal = await open();
+const terminal = open();
 await drawn(terminal);
 await terminal.press(':', 'live local,chat,cheat', 'enter');
 await terminal.waitFor(/line \d{3,}/);

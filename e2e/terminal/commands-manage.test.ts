@@ -95,7 +95,7 @@ describe('reading commands', () => {
       [['research', 'weekly'], /Hours played per week[\s\S]*Registrations, punishments, bans and tickets per week/],
       [['research', 'wealth', '--no-chart'], /DAY +CASH/],
     ] as const) {
-      const terminal = await openTerminal(command.file, [...command.args, ...args], {
+      const terminal = openTerminal(command.file, [...command.args, ...args], {
         columns: 100,
         rows: 100,
         env: { ...env, TERM: 'xterm-256color' },
@@ -235,7 +235,7 @@ describe('steward restart', () => {
       ['develop', 1],
       ['prod', 0],
     ] as const) {
-      const terminal = await openTerminal(command.file, [...command.args, 'restart', 'prod'], { columns: 120, env });
+      const terminal = openTerminal(command.file, [...command.args, 'restart', 'prod'], { columns: 120, env });
       await terminal.waitFor('Type prod to confirm:');
       await terminal.press(typed, 'enter');
       expect(await terminal.exit()).toBe(code);
@@ -278,7 +278,7 @@ describe('the screens in a real terminal', () => {
 
   async function launch(name: Name): Promise<Terminal> {
     const { command, env } = by(name);
-    const terminal = await openTerminal(command.file, command.args, { env: { ...env, TERM: 'xterm-256color' } });
+    const terminal = openTerminal(command.file, command.args, { env: { ...env, TERM: 'xterm-256color' } });
     await terminal.waitFor('Dashboard');
     return terminal;
   }

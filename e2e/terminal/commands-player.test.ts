@@ -185,7 +185,7 @@ describe('moderating a player', () => {
   it('asks on a terminal, and says what will be', async () => {
     const { command, env } = as('Rank_7');
     const args = [...command.args, 'player', 'ban', 'player_new', '--until', '7d'];
-    const terminal = await openTerminal(command.file, args, { columns: 120, env });
+    const terminal = openTerminal(command.file, args, { columns: 120, env });
     await terminal.waitFor('Reason:');
     await terminal.press('Test', 'enter');
     await terminal.waitFor(/Player_New cannot play until \d\d-\d\d-\d{4} \d\d:\d\d, 7 days from now\. Ban\? \[y\/N\]/);
@@ -358,7 +358,7 @@ describe('moderating a player', () => {
       ['another-one', 'The passwords differ. Nothing was changed.'],
       [word, 'Set a new password for Player_New?'],
     ] as const) {
-      const terminal = await openTerminal(command.file, args, { columns: 100, env });
+      const terminal = openTerminal(command.file, args, { columns: 100, env });
       await terminal.waitFor('New password:');
       await terminal.press(word, 'enter');
       await terminal.waitFor('The same again:');
@@ -393,7 +393,7 @@ describe('moderating a player', () => {
 describe('the profile in a real terminal', () => {
   it('shows its tabs, bans and unbans', async () => {
     const { command, env } = as('Rank_7');
-    const terminal = await openTerminal(command.file, command.args, {
+    const terminal = openTerminal(command.file, command.args, {
       columns: 80,
       rows: 24,
       env: { ...env, TERM: 'xterm-256color' },

@@ -346,7 +346,7 @@ describe('in a real terminal', () => {
 
   async function terminalOf(person: Person, ...args: string[]): Promise<Terminal> {
     const { file, args: first } = person.command;
-    const terminal = await openTerminal(file, [...first, ...args], { env: { ...person.env, TERM: 'xterm-256color' } });
+    const terminal = openTerminal(file, [...first, ...args], { env: { ...person.env, TERM: 'xterm-256color' } });
     open.push(terminal);
     return terminal;
   }

@@ -191,7 +191,7 @@ describe('when screens are told', () => {
     const { file, args: command } = staff.command;
     // A pseudo terminal sets TERM itself.
     const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-    const terminal = await openTerminal('env', [...set, file, ...command], { columns: 100, rows: 30, env: staff.env });
+    const terminal = openTerminal('env', [...set, file, ...command], { columns: 100, rows: 30, env: staff.env });
     opened.push(terminal);
     return terminal;
   };

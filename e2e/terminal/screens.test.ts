@@ -34,7 +34,7 @@ async function keep(terminal: Terminal, name: string): Promise<void> {
 
 async function launch(columns = 80, rows = 24): Promise<Terminal> {
   person = await newPerson(server.url);
-  const terminal = await openTerminal(person.command.file, person.command.args, {
+  const terminal = openTerminal(person.command.file, person.command.args, {
     columns,
     rows,
     env: { ...person.env, TERM: 'xterm-256color' },
@@ -156,7 +156,7 @@ describe('the screens in a real terminal', () => {
 
   it('stops with Ctrl-Z and when another program asks, and is drawn again when it is continued', async () => {
     person = await newPerson(server.url);
-    const terminal = await openTerminal('/bin/bash', ['--norc', '--noprofile', '-i'], {
+    const terminal = openTerminal('/bin/bash', ['--norc', '--noprofile', '-i'], {
       env: { ...person.env, TERM: 'xterm-256color', PS1: 'shell> ' },
     });
     open.push(terminal);
@@ -194,7 +194,7 @@ describe('the screens in a real terminal', () => {
     const program = `
       const { openTerminal } = await import(${JSON.stringify(terminalModule)});
       const [file, args, env] = ${JSON.stringify([person.command.file, person.command.args, person.env])};
-      const terminal = await openTerminal(file, args, { env: { ...env, TERM: 'xterm-256color' } });
+      const terminal = openTerminal(file, args, { env: { ...env, TERM: 'xterm-256color' } });
       await terminal.waitFor('In-game name');
       console.log('pid', terminal.pid);`;
     const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -234,7 +234,7 @@ describe('the screens in a real terminal', () => {
     person = await newPerson(server.url);
     await person.signIn('Rank_6');
     const started = performance.now();
-    const terminal = await openTerminal(person.command.file, person.command.args, {
+    const terminal = openTerminal(person.command.file, person.command.args, {
       env: { ...person.env, TERM: 'xterm-256color' },
     });
     open.push(terminal);
@@ -249,7 +249,7 @@ describe('the screens in a real terminal', () => {
     await keepServer(person.configDir, 'http://127.0.0.1:9');
     const second = server.url.replace('127.0.0.1', 'localhost');
     expect(await person.run(['profiles', 'add', 'second', second])).toMatchObject({ code: 0 });
-    const terminal = await openTerminal(person.command.file, person.command.args, {
+    const terminal = openTerminal(person.command.file, person.command.args, {
       env: { ...env, TERM: 'xterm-256color' },
     });
     open.push(terminal);
@@ -281,7 +281,7 @@ describe('the screens in a real terminal', () => {
 
   it('takes the mouse and the list behind the colon, and leaves the terminal without the mouse', async () => {
     person = await newPerson(server.url);
-    const terminal = await openTerminal(person.command.file, person.command.args, {
+    const terminal = openTerminal(person.command.file, person.command.args, {
       rows: 30,
       env: { ...person.env, TERM: 'xterm-256color' },
     });
@@ -317,7 +317,7 @@ describe('the screens in a real terminal', () => {
 
     it('do not flicker at 50 lines a second', async () => {
       person = await newPerson(lines.url);
-      const terminal = await openTerminal(person.command.file, person.command.args, {
+      const terminal = openTerminal(person.command.file, person.command.args, {
         env: { ...person.env, TERM: 'xterm-256color' },
       });
       open.push(terminal);
@@ -346,7 +346,7 @@ describe('the screens in a real terminal', () => {
 
   it('asks for a hidden password on the command line, and gives the terminal back', async () => {
     person = await newPerson(server.url);
-    const terminal = await openTerminal(person.command.file, [...person.command.args, 'login', '--name', 'Rank_5'], {
+    const terminal = openTerminal(person.command.file, [...person.command.args, 'login', '--name', 'Rank_5'], {
       env: person.env,
     });
     open.push(terminal);
@@ -360,7 +360,7 @@ describe('the screens in a real terminal', () => {
 
   it('ends with 130 on Ctrl-C at a question', async () => {
     person = await newPerson(server.url);
-    const terminal = await openTerminal(person.command.file, [...person.command.args, 'login'], { env: person.env });
+    const terminal = openTerminal(person.command.file, [...person.command.args, 'login'], { env: person.env });
     open.push(terminal);
     await terminal.waitFor('In-game name:');
     await terminal.press('ctrl-c');

@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 /** Cuts a byte stream into lines at LF (CR before it is dropped); the last line needs no LF. */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder();
@@ -30,24 +32,19 @@ export interface ServerSentEvent {
 
 /** Server-sent events as the HTML standard parses them. */
 export async function* serverSentEvents(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ServerSentEvent> {
+  let found: ServerSentEvent[] = [];
   let id: string | undefined;
-  let event = '';
-  let data: string[] = [];
   let retry: number | undefined;
-  for await (const line of linesOf(bytes)) {
-    if (line === '') {
-      if (data.length > 0) yield { id, event: event || 'message', data: data.join('\n'), retry };
-      event = '';
-      data = [];
-      continue;
-    }
-    const colon = line.indexOf(':');
-    if (colon === 0) continue;
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
-    if (field === 'data') data.push(value);
-    else if (field === 'id' && !value.includes('\0')) id = value;
-    else if (field === 'event') event = value;
-    else if (field === 'retry' && /^\d+$/.test(value)) retry = Number(value);
+  const parser = createParser({
+    onId: (told) => (id = told),
+    onRetry: (told) => (retry = told),
+    onEvent: ({ event = 'message', data }) => found.push({ id, event, data, retry }),
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    const whole = found;
+    found = [];
+    yield* whole;
   }
 }

@@ -1,5 +1,4 @@
 import { spawn } from '@lydell/node-pty';
-import { prepareWidths } from '../io/width.ts';
 import { VirtualTerminal } from './virtual-terminal.ts';
 
 const WAIT_MS = 20_000;
@@ -46,9 +45,8 @@ export const spawnPty = spawn;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs a program in a real pseudo-terminal. */
-export async function openTerminal(file: string, args: readonly string[], options: TerminalOptions): Promise<Terminal> {
+export function openTerminal(file: string, args: readonly string[], options: TerminalOptions): Terminal {
   const { columns = 80, rows = 24, env, cwd } = options;
-  await prepareWidths();
   const screen = new VirtualTerminal(columns, rows);
   const pty = spawn(file, [...args], {
     cols: columns,
@@ -58,7 +56,7 @@ export async function openTerminal(file: string, args: readonly string[], option
     ...(cwd === undefined ? {} : { cwd }),
   });
   let code: number | undefined;
-  pty.onData((data) => screen.write(data));
+  pty.onData((data) => void screen.write(data));
   pty.onExit(({ exitCode, signal }) => {
     code = signal ? 128 + signal : exitCode;
   });

@@ -1,43 +1,40 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareWidths } from '../io/width.ts';
+import { describe, expect, it } from 'vitest';
 import { VirtualTerminal } from './virtual-terminal.ts';
 
-beforeAll(() => prepareWidths());
-
 describe('the virtual terminal', () => {
-  it('writes, moves and erases', () => {
+  it('writes, moves and erases', async () => {
     const terminal = new VirtualTerminal(10, 3);
-    terminal.write('one\r\ntwo\r\nthree');
-    terminal.write('\u001b[2A\u001b[1GO\u001b[31mN\u001b[0m\u001b[1B\u001b[G\u001b[2Kzwei');
+    await terminal.write('one\r\ntwo\r\nthree');
+    await terminal.write('\u001b[2A\u001b[1GO\u001b[31mN\u001b[0m\u001b[1B\u001b[G\u001b[2Kzwei');
     expect(terminal.lines).toEqual(['ONe', 'zwei', 'three']);
-    terminal.write('\u001b[2J\u001b[H名前!');
+    await terminal.write('\u001b[2J\u001b[H名前!');
     expect(terminal.lines).toEqual(['名前!', '', '']);
   });
 
-  it('wraps, scrolls, and takes sequences in pieces', () => {
+  it('wraps, scrolls, and takes sequences in pieces', async () => {
     const terminal = new VirtualTerminal(4, 2);
-    terminal.write('abcdef\u001b');
-    terminal.write('[1');
-    terminal.write('Dx\r\nlast');
+    await terminal.write('abcdef\u001b');
+    await terminal.write('[1');
+    await terminal.write('Dx\r\nlast');
     expect(terminal.lines).toEqual(['ex', 'last']);
   });
 
-  it('scrolls a region, and cuts lines where it does not wrap', () => {
+  it('scrolls a region, and cuts lines where it does not wrap', async () => {
     const terminal = new VirtualTerminal(4, 4);
-    terminal.write('a\r\nb\r\nc\r\nd\u001b[2;3r\u001b[1S\u001b[r');
+    await terminal.write('a\r\nb\r\nc\r\nd\u001b[2;3r\u001b[1S\u001b[r');
     expect(terminal.lines).toEqual(['a', 'c', '', 'd']);
-    terminal.write('\u001b[2;3r\u001b[2;1H\u001bM\u001b[3;1H\n\u001b[r');
+    await terminal.write('\u001b[2;3r\u001b[2;1H\u001bM\u001b[3;1H\n\u001b[r');
     expect(terminal.lines).toEqual(['a', 'c', '', 'd']);
-    terminal.write('\u001b[2;3r\u001b[1T\u001b[r\u001b[?7l\u001b[4;1Hlonger');
+    await terminal.write('\u001b[2;3r\u001b[1T\u001b[r\u001b[?7l\u001b[4;1Hlonger');
     expect(terminal.lines).toEqual(['a', '', 'c', 'lonr']);
   });
 
-  it('has a second screen that leaves the first one as it was', () => {
+  it('has a second screen that leaves the first one as it was', async () => {
     const terminal = new VirtualTerminal(10, 2);
-    terminal.write('before\u001b[?1049h\u001b[?25l\u001b[Hinside');
+    await terminal.write('before\u001b[?1049h\u001b[?25l\u001b[Hinside');
     expect(terminal.text).toBe('inside\n');
     expect(terminal.isCursorShown).toBe(false);
-    terminal.write('\u001b[?1049l\u001b[?25h');
+    await terminal.write('\u001b[?1049l\u001b[?25h');
     expect(terminal.lines[0]).toBe('before');
     expect(terminal.isCursorShown).toBe(true);
   });

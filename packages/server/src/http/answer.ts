@@ -1,5 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
+import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
@@ -80,19 +81,15 @@ export function answerPage(
   sendJson(reply, jsonOf(endpoint, value.items));
 }
 
-/** `attachment; filename=…` that holds any name (RFC 6266). */
-function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  const base = filename
-    .toWellFormed()
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '');
-  const plain = base.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
-  const encoded = encodeURIComponent(base).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+/** `attachment; filename=…` that holds any name (RFC 6266), without folders and control characters. */
+export const disposition = (type: 'inline' | 'attachment', filename: string): string =>
+  create(
+    filename
+      .toWellFormed()
+      .replace(/^.*[\\/]/s, '')
+      .replace(/\p{Cc}/gu, ''),
+    { type },
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
 
 /** Sends a file: shown by the browser only when it is a harmless image and asked for, else offered for saving. */
 export function answerFile(reply: FastifyReply, { stream, buffer, filename, type, inline, size }: FileAnswer): void {

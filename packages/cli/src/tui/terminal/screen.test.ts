@@ -9,19 +9,25 @@ class Out extends EventEmitter {
   columns: number;
   rows: number;
   writableNeedDrain = false;
-  readonly terminal: VirtualTerminal;
+  private readonly shown: VirtualTerminal;
   written: string[] = [];
 
   constructor(columns: number, rows: number) {
     super();
     this.columns = columns;
     this.rows = rows;
-    this.terminal = new VirtualTerminal(columns, rows);
+    this.shown = new VirtualTerminal(columns, rows);
+  }
+
+  /** With all that was written until now. */
+  get terminal(): VirtualTerminal {
+    vi.advanceTimersByTime(0);
+    return this.shown;
   }
 
   write(text: string, done?: () => void): boolean {
     if (text !== '') this.written.push(text);
-    this.terminal.write(text);
+    void this.shown.write(text);
     done?.();
     return true;
   }
