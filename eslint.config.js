@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundariesRule, fileNameRule, queriesRule } from './scripts/lint/boundaries.mjs';
 import { longFunctions } from './scripts/lint/long-functions.mjs';
+import { waitsRule } from './scripts/lint/waits.mjs';
 
 const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**', 'e2e/**', 'integrations/**/test/**'];
 const configs = ['**/*.config.{ts,js}'];
@@ -65,7 +66,11 @@ export default defineConfig(
     },
   },
   {
-    plugins: { steward: { rules: { boundaries: boundariesRule, 'file-name': fileNameRule, queries: queriesRule } } },
+    plugins: {
+      steward: {
+        rules: { boundaries: boundariesRule, 'file-name': fileNameRule, queries: queriesRule, waits: waitsRule },
+      },
+    },
     rules: {
       'steward/boundaries': 'error',
       'steward/file-name': 'error',
@@ -163,6 +168,7 @@ export default defineConfig(
       'max-lines': 'off',
     },
   },
+  { files: ['packages/server/src/**/*.test.ts'], rules: { 'steward/waits': 'error' } },
   { files: ['**/data/**'], rules: { 'max-lines': 'off' } },
   { files: configs, rules: { 'no-restricted-exports': 'off' } },
   {

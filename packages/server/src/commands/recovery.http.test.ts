@@ -239,7 +239,7 @@ withEachDatabase('the operator of the machine', (engine) => {
       await fill(3);
       const other = await start();
       const both = [startAuditHeads(server.services), startAuditHeads(other.services)];
-      await new Promise((done) => setTimeout(done, 300));
+      await Promise.all(both.map((one) => one.again()));
       const lines = () => readFileSync(file('audit-heads.jsonl'), 'utf8').trim().split('\n').length;
       expect(lines()).toBe(1);
       await fill(1);

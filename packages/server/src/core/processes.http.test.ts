@@ -79,8 +79,10 @@ describe('messages between processes', () => {
     expect(heard[0]?.[4]).toEqual({ n: 4, text: "it's" });
     end();
     await two.services.bus.publish('topic', 'last');
-    await eventually(() => heard[1]?.length === 6);
-    await sleep(50);
+    let isOver = false;
+    one.services.bus.subscribe('over', () => void (isOver = true));
+    await two.services.bus.publish('over', '');
+    await eventually(() => heard[1]?.length === 6 && isOver);
     expect(heard[0]).toHaveLength(5);
     await expect(one.services.bus.publish('topic', 'x'.repeat(8000))).rejects.toThrow('too large');
     await one.close();

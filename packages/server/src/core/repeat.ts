@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Work that goes on beside the calls until it is stopped. */
 export interface Repeated {
+  /** Does a whole turn from now on, after the one that runs; resolves when it has ended. */
+  again(): Promise<void>;
   /** Ends it, after the turn that runs. */
   stop(): Promise<void>;
 }
@@ -9,22 +11,42 @@ export interface Repeated {
 interface RepeatOptions {
   /** Milliseconds between the end of a turn and the next. */
   readonly everyMs: number;
+  /** Milliseconds until the first turn; none when left out. */
+  readonly firstMs?: number;
   /** Hears why a turn failed; the next comes at its time all the same. */
   readonly failed: (error: unknown) => void;
 }
 
 /** Does a piece of work now, and again and again. It keeps no process alive. */
-export function repeat(turn: () => Promise<unknown>, { everyMs, failed }: RepeatOptions): Repeated {
+export function repeat(turn: () => Promise<unknown>, { everyMs, firstMs = 0, failed }: RepeatOptions): Repeated {
   const stopping = new AbortController();
-  const { signal } = stopping;
+  let pause = new AbortController();
+  let asked: (() => void)[] = [];
+  const rest = async (ms: number) => {
+    const signal = AbortSignal.any([stopping.signal, pause.signal]);
+    await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  };
   const run = async () => {
-    while (!signal.aborted) {
+    if (firstMs > 0) await rest(firstMs);
+    while (!stopping.signal.aborted) {
+      const told = asked;
+      asked = [];
+      pause = new AbortController();
       await turn().catch(failed);
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      for (const tell of told) tell();
+      await rest(everyMs);
     }
+    for (const tell of asked) tell();
   };
   const running = run();
   return {
+    again: () =>
+      stopping.signal.aborted
+        ? running
+        : new Promise((resolve) => {
+            asked.push(resolve);
+            pause.abort();
+          }),
     async stop() {
       stopping.abort();
       await running;

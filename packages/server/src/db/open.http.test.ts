@@ -27,12 +27,15 @@ withEachDatabase('the database', (engine) => {
   test('shows nothing of a transaction before its commit, and holds up no reader', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
+    let tell: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => (tell = resolve));
     const writing = database.withWrite(async (tx) => {
       await put(tx, 'a', '1');
+      tell();
       await gate;
       return tx.selectFrom('setting').selectAll().execute();
     });
-    await sleep(30);
+    await written;
     expect(await keys()).toEqual([]);
     go();
     expect(await writing).toHaveLength(1);

@@ -144,12 +144,15 @@ withEachDatabase('an open stream', (engine) => {
   test('ends when somebody changes the database past Steward, and goes on with a higher rank', async () => {
     const developer = await one.signInAs({ developer_level: 2 });
     const stream = await tail(developer);
-    const set = (developer_level: number) =>
+    const set = (developer_level: number, of = developer) =>
       one.services.database.withWrite((tx) =>
-        tx.updateTable('player').set({ developer_level }).where('id', '=', developer.player.id).execute(),
+        tx.updateTable('player').set({ developer_level }).where('id', '=', of.player.id).execute(),
       );
+    const other = await one.signInAs({ developer_level: 2 });
+    const beside = await tail(other);
     await set(3);
-    await sleep(1500);
+    await set(0, other);
+    await endOf(beside);
     expect(stream.ended).toBe(false);
     await set(0);
     await endOf(stream);

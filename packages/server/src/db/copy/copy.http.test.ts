@@ -181,13 +181,13 @@ withEachDatabase('a copy of a database', (engine) => {
     let wrote = false;
     const writing = await withSnapshot(
       placeOf(from),
-      async () => {
+      async (source) => {
         const database = openDatabase(placeOf(from));
         const done = database
           .withWrite((tx) => tx.insertInto('setting').values({ key: 'a', value: 'b' }).execute())
           .then(() => (wrote = true))
           .finally(() => database.close());
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        for (let others = 0; others < 30; others++) await sumsOf(source);
         expect(wrote).toBe(false);
         return { done };
       },

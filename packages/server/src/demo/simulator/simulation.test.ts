@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NAMED_ACCOUNTS } from '../accounts.ts';
 import type { Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -182,6 +182,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
 
   it('runs by itself, writes real log files and stops', async () => {
     let ticks = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const clock = { now: () => EVENING + (ticks += 1) };
     const simulator = startSimulator({ ...services(), clock }, createDirectDoor({ ...services(), clock }));
     await expect.poll(() => ticks, { timeout: 15_000, interval: 50 }).toBeGreaterThan(3);
@@ -192,7 +193,8 @@ describe('the simulator', { timeout: 60_000 }, () => {
     expect(written.length).toBeGreaterThan(3);
     for (const line of written) expect(line).toMatch(/^\[2026-06-10T21:0\d:\d\d\+02:00\] \S/);
     const before = ticks;
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
     expect(ticks).toBe(before);
   });
 

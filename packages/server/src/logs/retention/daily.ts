@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { appendAudit } from '../../core/audit.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { runRetention } from './retain.ts';
 import { retentionAudit, type RetentionReport } from './retention-report.ts';
@@ -23,9 +24,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'clock' | 'log'>;
 export function startDailyRetention(
   { config, database, clock, log }: Needs,
   { firstMs = FIRST_MS, everyMs = EVERY_MS }: DailyRetentionTimes = {},
-): { stop(): Promise<void> } {
+): Repeated {
   const abort = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
   let doneOn: string | undefined;
 
   async function run(): Promise<void> {
@@ -57,19 +57,13 @@ export function startDailyRetention(
     await database.withWrite((tx) => appendAudit(tx, actor, clock.now(), [retentionAudit(report)]));
   }
 
-  const tick = (): void => {
-    running = running
-      .then(run)
-      .catch((err: unknown) => log.error({ err }, 'Old logs could not be removed; it is tried again.'));
-  };
-  const first = setTimeout(tick, firstMs).unref();
-  const timer = setInterval(tick, everyMs).unref();
+  const failed = (err: unknown) => log.error({ err }, 'Old logs could not be removed; it is tried again.');
+  const repeated = repeat(run, { firstMs, everyMs, failed });
   return {
+    again: repeated.again,
     async stop() {
-      clearTimeout(first);
-      clearInterval(timer);
       abort.abort();
-      await running;
+      await repeated.stop();
     },
   };
 }

@@ -111,7 +111,7 @@ withEachDatabase('logs retention', (engine) => {
       await expect.poll(() => existsSync(join(logs, '20260617'))).toBe(false);
       await expect.poll(() => said.length).toBe(1);
       put('20260616', 'chat.log');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await daily.again();
       expect(readdirSync(logs).sort()).toEqual(['20260616', '20260618']);
       clock.advance(120);
       await expect.poll(() => readdirSync(logs), { timeout: 5000 }).toEqual([]);

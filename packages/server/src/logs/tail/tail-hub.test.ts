@@ -184,10 +184,16 @@ describe('odd bytes', () => {
   it('wait for their line end', async () => {
     await add('whole\nha');
     const seen = follow({ backlog: 5 });
+    const beside = follow({ type: 'death', backlog: 9 });
+    /** The hub has looked at both files once a line of the other one, written later, is there. */
+    const looked = async (line: string) => {
+      await appendFile(path('20261128', 'death.log'), `${line}\n`);
+      await until(() => beside.texts().at(-1)).toBe(line);
+    };
     await until(seen.texts).toEqual(['whole']);
-    await sleep(50);
+    await looked('one');
     await add('lf');
-    await sleep(50);
+    await looked('two');
     expect(seen.texts()).toEqual(['whole']);
     await add(' line\n');
     await until(seen.texts).toEqual(['whole', 'half line']);

@@ -2,6 +2,7 @@ import { auditKeyOf } from '../../core/audit-key.ts';
 import { headLine } from '../../core/audit-marks.ts';
 import { instant } from '../../core/clock.ts';
 import type { Services } from '../../core/services.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
 import { nextHead, takeBackHead } from './repository-heads.ts';
 import { send } from './send-head.ts';
 
@@ -41,16 +42,13 @@ export async function writeHead({ database, clock, config, log }: HeadServices, 
 }
 
 /** Writes heads every hour while the server runs, and at its end. */
-export function startAuditHeads(services: HeadServices): { stop(): Promise<void> } {
-  let running = writeHead(services, false);
-  const timer = setInterval(() => {
-    running = running.then(() => writeHead(services, false));
-  }, LOOK_EVERY_MS);
-  timer.unref();
+export function startAuditHeads(services: HeadServices): Repeated {
+  // A turn tells by itself why it failed.
+  const writing = repeat(() => writeHead(services, false), { everyMs: LOOK_EVERY_MS, failed: () => undefined });
   return {
+    again: writing.again,
     async stop() {
-      clearInterval(timer);
-      await running;
+      await writing.stop();
       await writeHead(services, true);
     },
   };

@@ -341,13 +341,20 @@ describe('an intake', () => {
     try {
       const other = createFolderIntake(server.services.logs.dir);
       let [letGo, isDone] = [() => undefined as void, false];
-      const held = other.exclusively(() => new Promise<void>((resolve) => (letGo = resolve)));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      const gate = new Promise<void>((resolve) => (letGo = resolve));
+      let held: Promise<unknown> = Promise.resolve();
+      await new Promise<void>((began) => {
+        held = other.exclusively(() => {
+          began();
+          return gate;
+        });
+      });
       const sent = sendTo(await server.withToken(null, [], 'rpg'))(record({ lines: [line('x')] })).then((answer) => {
         isDone = true;
         return answer;
       });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const beside = await server.signInAs({ admin_level: 1 });
+      for (let others = 0; others < 30; others++) await beside.get('principal');
       expect(isDone).toBe(false);
       letGo();
       await held;

@@ -9,6 +9,7 @@ import { createTestDatabase, withEachDatabase } from '../../testing/test-databas
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startAskingServers } from '../site/ask-servers.ts';
 import { answeredAgent, FRESH } from '../site/note-answer.ts';
+import type { Repeated } from '../../core/repeat.ts';
 
 interface Shown {
   readonly online: boolean;
@@ -25,6 +26,7 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let asked = 0;
   const running: { stop(): Promise<void> }[] = [];
+  const askers: Repeated[] = [];
 
   beforeEach(async () => {
     asked = 0;
@@ -52,6 +54,7 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
   });
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
+    askers.length = 0;
     await game.close().catch(() => undefined);
     await server.close();
     await database.remove();
@@ -59,12 +62,16 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
 
   const report = (body: unknown = STATUS_REPORT_EXAMPLE, from = agent) => from.post('bridge/status', body);
   const shown = async (id = 'rpg', to: TestClient = server.visitor) => (await to.get<Shown>(`site/servers/${id}`)).body;
-  const startAsking = () => running.push(startAskingServers(server.services, { lookMs: 20, timeoutMs: 400 }));
+  const startAsking = (by = server) => {
+    const asking = startAskingServers(by.services, { lookMs: 20, timeoutMs: 400 });
+    askers.push(asking);
+    running.push(asking);
+  };
+  const looked = () => Promise.all(askers.map((one) => one.again()));
   const told = async () => {
     const rows = await server.db.selectFrom('outbox').select('payload').orderBy('id').execute();
     return rows.map(({ payload }) => (JSON.parse(payload) as { content: string }).content);
   };
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('is shown as it was reported, its load to those who may restart it', async () => {
     expect((await report()).body).toEqual({ ok: true });
@@ -85,17 +92,18 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
     for (let n = 0; n < 3; n++) startAsking();
     const { config } = server.services;
     const other = await startTestServer({ engine, database, clock: server.clock, config });
-    running.push(startAskingServers(other.services, { lookMs: 20, timeoutMs: 400 }), { stop: () => other.close() });
+    startAsking(other);
+    running.push({ stop: () => other.close() });
     for (let n = 0; n < 3; n++) {
-      await pause(100);
+      await looked();
       server.clock.advance(FRESH - 5);
       await report();
     }
-    await pause(200);
+    await looked();
     expect([asked, (await shown()).players]).toEqual([0, 212]);
     server.clock.advance(FRESH);
     await vi.waitFor(async () => expect((await shown()).players).toBe(3));
-    await pause(200);
+    await looked();
     expect(asked).toBe(1);
     expect(await shown('rpg', await server.signInAs({ admin_level: 7 }))).toMatchObject({ cpu: null, memory: null });
     await report();
@@ -104,12 +112,19 @@ withEachDatabase('a game server whose agent reports how it is', (engine) => {
 
   it('is what its agent says, where the panel was asking at that moment', async () => {
     await game.close();
-    game = await fakeSamp({ port: game.port, lose: 99 });
+    let heard = 0;
+    game = await fakeSamp({
+      port: game.port,
+      answer() {
+        heard += 1;
+        return undefined;
+      },
+    });
     startAsking();
-    await pause(100);
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(0));
     expect(await shown()).toMatchObject({ problem: null, since: null });
     await report();
-    await pause(700);
+    await looked();
     expect(await shown('second')).toMatchObject({ problem: 'unreachable' });
     expect(await shown()).toMatchObject({ online: true, players: 212, problem: null });
     expect(await answeredAgent(server.db, 'rpg', { since: server.clock.now() - 1, now: server.clock.now() })).toBe(

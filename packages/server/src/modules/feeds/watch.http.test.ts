@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Repeated } from '../../core/repeat.ts';
 import { startFeedWatch } from './watch.ts';
 
 withEachDatabase('what feeds look for', (engine) => {
   let server: TestServer;
   let receiver: Receiver;
   let manager: Awaited<ReturnType<TestServer['signInAs']>>;
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Repeated[] = [];
 
   beforeEach(async () => {
     receiver = await startReceiver();
@@ -33,6 +34,7 @@ withEachDatabase('what feeds look for', (engine) => {
   const watch = () => {
     for (let n = 0; n < 2; n++) running.push(startFeedWatch(server.services, { lookMs: 20 }));
   };
+  const looked = () => Promise.all(running.map((one) => one.again()));
   const texts = async (id: number) =>
     (await manager.api.call(feeds.deliveries, { params: { id }, limit: 100 })).items.map(({ text }) => text).reverse();
 
@@ -57,12 +59,13 @@ withEachDatabase('what feeds look for', (engine) => {
     expect((await texts(id))[0]).toMatch(/waits for 10 minutes: Help$/);
     server.clock.advance(301);
     await vi.waitFor(async () => expect(await texts(id)).toHaveLength(2), { timeout: 5000, interval: 20 });
-    await new Promise((waited) => setTimeout(waited, 200));
+    await looked();
     expect(await texts(id)).toHaveLength(2);
   });
 
   it('is a word in a log, whatever its capitals, once and without addresses, and not too often', async () => {
     const id = await add({ events: ['words'], words: ['Refund', 'ddos'], logs: ['general'] });
+    const last = await add({ name: 'Other', events: ['words'], words: ['finally'], logs: ['general'] });
     const folder = join(server.services.logs.dir, dayOf(server.clock.nowMs()));
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'general.log');
@@ -80,16 +83,15 @@ withEachDatabase('what feeds look for', (engine) => {
     line('nothing of that');
     for (let n = 0; n < 60; n++) line(`${n} refund and ddos`);
     await vi.waitFor(async () => expect(await texts(id)).toHaveLength(20), { timeout: 8000, interval: 50 });
-    await new Promise((waited) => setTimeout(waited, 300));
-    expect(await texts(id)).toHaveLength(20);
     server.clock.advance(61);
     line('refund again');
     await vi.waitFor(async () => expect(await texts(id)).toHaveLength(22), { timeout: 8000, interval: 50 });
     expect((await texts(id))[20]).toMatch(/: \d+ more lines in the last minute$/);
     await manager.post(`rpg/manage/feeds/${id}/state`, { state: 'paused' });
-    await new Promise((waited) => setTimeout(waited, 200));
+    await looked();
     line('refund while paused');
-    await new Promise((waited) => setTimeout(waited, 300));
+    line('finally');
+    await vi.waitFor(async () => expect(await texts(last)).toHaveLength(1), { timeout: 8000, interval: 50 });
     expect(await texts(id)).toHaveLength(22);
   });
 });

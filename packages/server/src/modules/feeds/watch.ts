@@ -2,7 +2,7 @@ import { DELETED, typeWord } from '@steward/api-client/rules/tickets';
 import { LOG_TYPES, type LogType } from '@steward/api-client/rules/log-access';
 import { hideAddresses } from '../../core/hide-addresses.ts';
 import { tellOutbox } from '../../core/outbox.ts';
-import { repeat } from '../../core/repeat.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Services } from '../../core/services.ts';
 import { feedsThatTell, tellFeed, type Told } from '../../db/feeds.ts';
 import type { TailEvent, TailLine } from '../../logs/store.ts';
@@ -82,7 +82,7 @@ function createLineTeller({ database, bus, log, clock }: WatchServices) {
 const isLine = (event: TailEvent): event is TailLine => event.kind === 'line';
 
 /** Tells feeds of tickets that nobody takes, and of words in logs. Every process has one; each thing is told once. */
-export function startFeedWatch(services: WatchServices, { lookMs = LOOK_MS } = {}): { stop(): Promise<void> } {
+export function startFeedWatch(services: WatchServices, { lookMs = LOOK_MS } = {}): Repeated {
   const { database, db, bus, clock, log, logs } = services;
   const following = new Map<LogType, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   const tell = createLineTeller(services);
@@ -142,6 +142,7 @@ export function startFeedWatch(services: WatchServices, { lookMs = LOOK_MS } = {
     log.warn({ err: error }, 'What feeds tell of could not be looked for; it is tried again.');
   const looking = repeat(look, { everyMs: lookMs, failed });
   return {
+    again: looking.again,
     async stop() {
       await looking.stop();
       const all = [...following.values()];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Repeated } from '../../core/repeat.ts';
 import { startAskingServers } from './ask-servers.ts';
 import { countPlayers, forgetPlayers } from './status-repository.ts';
 
@@ -26,7 +27,7 @@ withEachDatabase('game servers that are asked', (engine) => {
   let second: FakeGame;
   let asked = 0;
   let hostname = Buffer.from('Los Arboles');
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Repeated[] = [];
 
   beforeEach(async () => {
     asked = 0;
@@ -97,7 +98,7 @@ withEachDatabase('game servers that are asked', (engine) => {
   test('are asked by one of several processes, and not again too soon', async () => {
     for (let n = 0; n < 4; n++) start();
     await vi.waitFor(async () => expect((await status()).online).toBe(true));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await Promise.all(running.map((one) => one.again()));
     expect(asked).toBe(1);
     server.clock.advance(20);
     await vi.waitFor(() => expect(asked).toBe(2));

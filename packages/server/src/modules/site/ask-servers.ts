@@ -34,7 +34,7 @@ export function startAskingServers(
 ): Repeated {
   const { config, database, db, clock, log, live } = services;
   const { servers } = config;
-  if (servers.length === 0) return { stop: () => Promise.resolve() };
+  if (servers.length === 0) return { again: () => Promise.resolve(), stop: () => Promise.resolve() };
   let forgotAt = 0;
 
   async function ask(server: GameServer): Promise<void> {
