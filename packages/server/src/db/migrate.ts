@@ -1,82 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { COPY_TABLE } from './copy/tables.ts';
-import { accountTables } from './migrations/0001-accounts.ts';
-import { playerTables } from './migrations/0002-players.ts';
-import { possessionTables } from './migrations/0003-possessions.ts';
-import { staffTables } from './migrations/0004-staff.ts';
-import { guardAudit } from './migrations/0005-guards.ts';
-import { createNameSearch } from './migrations/0006-name-search.ts';
-import { rollupTables } from './migrations/0007-rollups.ts';
-import { countStretches, stretchTables } from './migrations/0008-property-stretches.ts';
-import { indexStaffPunishments } from './migrations/0009-staff-punishments.ts';
-import { indexCounted } from './migrations/0010-counted.ts';
-import { moveToOutbox, outboxTables } from './migrations/0011-outbox.ts';
-import { accessTables, addAccessColumns } from './migrations/0012-access.ts';
-import { normalizeAddresses, sendingTables } from './migrations/0013-sendings.ts';
-import { accountGuardTables, guardAccounts } from './migrations/0014-account-guards.ts';
-import { keepRecords, recordTables } from './migrations/0015-records.ts';
-import { gameHeardTables, noteLastEvent } from './migrations/0016-game-heard.ts';
-import { addInternalsColumns, internalsTables } from './migrations/0017-internals.ts';
-import { propertyBankTables } from './migrations/0018-property-bank.ts';
-import { bridgeTables, moveToBridge } from './migrations/0019-bridge.ts';
-import { gameStatusTables } from './migrations/0020-game-status.ts';
-import { indexLookedFor } from './migrations/0021-looked-for.ts';
-import { bridgeLogTables } from './migrations/0022-bridge-logs.ts';
-import { importTables, indexImportedPlayers } from './migrations/0023-imports.ts';
-import { restartTables } from './migrations/0024-restarts.ts';
-import { squeezeNames } from './migrations/0025-squeezed-names.ts';
-import { addServers } from './migrations/0026-several-servers.ts';
-import { addAgentStatus } from './migrations/0027-agent-status.ts';
-import { feedTables } from './migrations/0028-feeds.ts';
-import { indexListed } from './migrations/0029-listed.ts';
-import { keepLists, keptListTables } from './migrations/0030-kept-lists.ts';
-import { saidTables } from './migrations/0031-said.ts';
-import { alertsReadTables, indexLatestAlerts } from './migrations/0032-alerts-read.ts';
-import { keepTypes, typeTables } from './migrations/0033-types.ts';
-import { watchedTables } from './migrations/0034-watched.ts';
 import type { Migration } from './migration.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './open.ts';
 import type { Tx } from './schema.ts';
 import { createTables } from './table.ts';
 import { isBusy } from './violations.ts';
-
-const MIGRATIONS: readonly Migration[] = [
-  { name: 'accounts', tables: accountTables },
-  { name: 'players', tables: playerTables },
-  { name: 'possessions', tables: possessionTables },
-  { name: 'staff', tables: staffTables },
-  { name: 'guards', run: guardAudit },
-  { name: 'name-search', run: createNameSearch },
-  { name: 'rollups', tables: rollupTables },
-  { name: 'property-stretches', tables: stretchTables, run: countStretches },
-  { name: 'staff-punishments', run: indexStaffPunishments },
-  { name: 'counted', run: indexCounted },
-  { name: 'outbox', tables: outboxTables, run: moveToOutbox },
-  { name: 'access', tables: accessTables, run: addAccessColumns },
-  { name: 'sendings', tables: sendingTables, run: normalizeAddresses },
-  { name: 'account-guards', tables: accountGuardTables, run: guardAccounts },
-  { name: 'records', tables: recordTables, run: keepRecords },
-  { name: 'game-heard', tables: gameHeardTables, run: noteLastEvent },
-  { name: 'internals', tables: internalsTables, run: addInternalsColumns },
-  { name: 'property-bank', tables: propertyBankTables },
-  { name: 'bridge', tables: bridgeTables, run: moveToBridge },
-  { name: 'game-status', tables: gameStatusTables },
-  { name: 'looked-for', run: indexLookedFor },
-  { name: 'bridge-logs', tables: bridgeLogTables },
-  { name: 'imports', tables: importTables, run: indexImportedPlayers },
-  { name: 'restarts', tables: restartTables },
-  { name: 'squeezed-names', run: squeezeNames },
-  { name: 'several-servers', run: addServers },
-  { name: 'agent-status', run: addAgentStatus },
-  { name: 'feeds', tables: feedTables },
-  { name: 'listed', run: indexListed },
-  { name: 'kept-lists', tables: keptListTables, run: keepLists },
-  { name: 'said', tables: saidTables },
-  { name: 'alerts-read', tables: alertsReadTables, run: indexLatestAlerts },
-  { name: 'types', tables: typeTables, run: keepTypes },
-  { name: 'watched', tables: watchedTables },
-];
 
 /** A copy into the database was begun and not finished. */
 export class UnfinishedCopyError extends Error {
@@ -103,7 +33,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /** The database version that this Steward writes. */
-export const LATEST = MIGRATIONS.length;
+export const LATEST: number = MIGRATIONS.length;
 
 /** All steps, the first that of version 1. */
 export const STEPS: readonly Pick<Migration, 'name' | 'tables' | 'run'>[] = MIGRATIONS;
@@ -167,7 +97,7 @@ async function migrateIn(tx: Tx, engine: Database['engine'], note: (text: string
   );
   const found = await versionOf({ db: tx, engine });
   if (found > LATEST) throw new NewerDatabaseError(found, LATEST);
-  for (const [index, migration] of MIGRATIONS.slice(0, to).entries()) {
+  for (const [index, migration] of STEPS.slice(0, to).entries()) {
     if (index < found) continue;
     if (migration.tables) await createTables(tx as unknown as Kysely<unknown>, engine, migration.tables);
     await migration.run?.({ tx, engine, note });

@@ -12,5 +12,7 @@ export interface MigrationContext {
 export interface Migration {
   readonly name: string;
   readonly tables?: Readonly<Record<string, Table>>;
+  /** What `run` adds to tables of earlier steps: read for their types alone. */
+  readonly columns?: Readonly<Record<string, Table>>;
   readonly run?: (context: MigrationContext) => Promise<void>;
 }
