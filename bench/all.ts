@@ -38,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'logs/year.ts', quick: ['--rounds', '3'] },
   { script: 'api/profile.ts', quick: ['--rounds', '3', '--seconds', '2'] },
   { script: 'api/writes.ts', quick: ['--rounds', '3', '--seconds', '2'] },
+  { script: 'switch/statements.ts', quick: ['--rounds', '5', '--times', '1500'] },
   { script: 'search/players.ts', quick: ['200000'] },
   { script: 'cli/start-up.mjs', quick: [] },
   { script: 'cli/log-pane.ts', quick: ['50000', '4', '3'] },

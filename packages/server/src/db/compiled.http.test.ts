@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { compiledOnce } from './compiled.ts';
+import { takeShortWays } from './direct.ts';
 import type { Database } from './open.ts';
+import type { Db, Tx } from './schema.ts';
 
 withEachDatabase('statements that are compiled once', (engine) => {
   let made: TestDatabase;
@@ -48,6 +50,27 @@ withEachDatabase('statements that are compiled once', (engine) => {
     );
     const found = await Promise.all(Array.from({ length: 40 }, (_, index) => sums(database.db, { least: index % 2 })));
     for (const rows of found) expect(rows).toEqual([{ sum: 10, count: 2 }]);
+  });
+
+  test('answer the same without their short ways', async () => {
+    const rich = compiledOnce((db, of: { name: string; least: number }) =>
+      db.selectFrom('player').selectAll().where('name_lower', '=', of.name).where('cash', '>=', of.least),
+    );
+    const asked = ['a', 'b', "' or 1 = 1 --"].flatMap((name) => [0, 6].map((least) => ({ name, least })));
+    const all = async (db: Db | Tx) => Promise.all(asked.map((of) => rich(db, of)));
+    const known = await all(database.db);
+    expect(known.map((rows) => rows.length)).toEqual([1, 0, 1, 0, 0, 0]);
+    for (const compiled of [true, false])
+      for (const direct of [true, false]) {
+        const other = made.open();
+        takeShortWays(other.db, { compiled, direct });
+        expect(await all(other.db)).toEqual(known);
+        await other.withWrite(async (tx) => {
+          takeShortWays(tx, { compiled, direct });
+          expect(await all(tx)).toEqual(known);
+        });
+        await other.close();
+      }
   });
 
   test('go on after a table was given another column, and fail as others do', async () => {

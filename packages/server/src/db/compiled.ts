@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { directReader } from './direct.ts';
+import { directReader, shortWaysOf } from './direct.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** What a statement can be given. Lists cannot: their length is part of the statement. */
@@ -17,8 +17,9 @@ class Slot {
 const slots = <P extends object>(): P => new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as P;
 
 /**
- * A statement that is built and compiled once for each kind of database, and afterwards only given its values: a
- * tenth of the work where a call is made often. `build` may use its values only as parameters.
+ * A statement that is built and compiled once for each kind of database, and afterwards only given its values. `build` may
+ * use its values only as parameters. A short way: `bench/switch/statements.ts` finds statements built each time to take 5
+ * times as long, and `takeShortWays` turns it off.
  */
 export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
   build: (db: Db, values: P) => Compilable<R>,
@@ -26,13 +27,14 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
   const known = new WeakMap<object, CompiledQuery<R>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();
-    let query = known.get(adapter);
+    const ways = shortWaysOf(db);
+    let query = ways.compiled ? known.get(adapter) : undefined;
     if (!query) {
       query = build(db, slots<P>()).compile();
       known.set(adapter, query);
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
-    const read = directReader(db);
+    const read = ways.direct ? directReader(db) : undefined;
     if (read) return (await read(query.sql, parameters)) as R[];
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };

@@ -1,12 +1,36 @@
+import type { Db, Tx } from './schema.ts';
+
 /** Runs a compiled statement: at once where the engine lives in the process. */
 export type DirectReader = (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>;
 
-const readers = new WeakMap<object, DirectReader>();
+/** Which short ways statements take that are built once. */
+export interface ShortWays {
+  /** Compiled at first use only. */
+  readonly compiled: boolean;
+  /** Read past Kysely's queue of promises, and on PostgreSQL prepared in each connection. */
+  readonly direct: boolean;
+}
 
-/** Lets compiled reads of that database go past Kysely's queue of promises. */
+const readers = new WeakMap<object, DirectReader>();
+const switched = new WeakMap<object, ShortWays>();
+const BOTH: ShortWays = { compiled: true, direct: true };
+
+const adapterOf = (db: Db | Tx): object => db.getExecutor().adapter;
+
+/**
+ * Lets compiled reads of that database go past Kysely. A short way: `bench/switch/statements.ts` finds those by Kysely to
+ * take 1.4 times as long on SQLite, and `takeShortWays` turns it off.
+ */
 export function readDirectly(db: object, read: DirectReader): void {
   readers.set(db, read);
 }
+
+/** Turns short ways of a database off, for tests and `bench/switch`: what they answer must be the same. */
+export function takeShortWays(db: Db | Tx, ways: ShortWays): void {
+  switched.set(adapterOf(db), ways);
+}
+
+export const shortWaysOf = (db: Db | Tx): ShortWays => switched.get(adapterOf(db)) ?? BOTH;
 
 /** The short way for reads of that database; undefined for transactions. */
 export const directReader = (db: object): DirectReader | undefined => readers.get(db);
