@@ -1,14 +1,15 @@
 import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import {
   builtinModules,
   cachedCore,
+  everythingReplaced,
   handedParts,
   leanCommander,
   leanCookies,
   leanQr,
-  leanUndici,
   parts,
   plainContract,
   wholeJq,
@@ -25,7 +26,17 @@ const PARTS = {
   './jq.ts': './jq.cjs',
 };
 
+/** Which replacements are left out, and where the build goes: for `bench/switch/bundle.mjs` and the test beside it. */
+const without = (process.env['STEWARD_BUNDLE_WHOLE'] ?? '').split(',');
+const LEAN = {
+  commander: leanCommander,
+  cookies: leanCookies,
+  qr: leanQr,
+};
+const outDir = process.env['STEWARD_BUNDLE_DIR'] ?? fileURLToPath(new URL('dist', import.meta.url));
+
 const shared: Options = {
+  outDir,
   format: 'esm',
   target: 'node20',
   platform: 'node',
@@ -41,14 +52,12 @@ const shared: Options = {
   esbuildPlugins: [
     parts(PARTS),
     cachedCore,
-    leanUndici,
-    leanCommander,
-    leanCookies,
-    leanQr,
     withoutDevtools,
     plainContract,
+    ...Object.entries(LEAN).flatMap(([name, plugin]) => (without.includes(name) ? [] : [plugin])),
     builtinModules,
-    licenses('steward', fileURLToPath(new URL('dist/licenses.txt', import.meta.url))),
+    everythingReplaced(() => bundles.length),
+    licenses('steward', join(outDir, 'licenses.txt')),
   ],
 };
 
@@ -58,7 +67,7 @@ const script = (plugins: NonNullable<Options['esbuildPlugins']>): Options => ({
   esbuildPlugins: [...plugins, handedParts, ...(shared.esbuildPlugins ?? [])],
 });
 
-export default defineConfig([
+const bundles: Options[] = [
   { ...shared, entry: { steward: source('bin.ts') } },
   { ...script([coreShares, loadedFiles]), entry: { core: source('core.ts') } },
   { ...script([loadedFiles, sharedWithCore]), entry: featureEntries() },
@@ -70,12 +79,14 @@ export default defineConfig([
     format: 'cjs',
     esbuildPlugins: [wholeJq, ...(shared.esbuildPlugins ?? [])],
     async onSuccess() {
-      await mkdir(fileURLToPath(new URL('dist/build', import.meta.url)), { recursive: true });
+      await mkdir(join(outDir, 'build'), { recursive: true });
       await copyFile(
         fileURLToPath(new URL('build/jq.wasm', import.meta.resolve('jq-wasm'))),
-        fileURLToPath(new URL('dist/build/jq.wasm', import.meta.url)),
+        join(outDir, 'build/jq.wasm'),
       );
     },
   },
   { ...shared, entry: { screens: source('tui/main.tsx') } },
-]);
+];
+
+export default defineConfig(bundles);

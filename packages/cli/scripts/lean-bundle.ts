@@ -7,19 +7,41 @@ import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contr
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
-/** Replaces modules, named by a pattern over what is imported, with other code; where `importer` says so, only for some. */
-function replaceModules(
-  name: string,
-  replacements: readonly (readonly [filter: RegExp, code: string, importer?: RegExp])[],
-): Plugin {
+/** What is to be replaced, and what of it came by in any part of the build. */
+const wanted = new Set<string>();
+const found = new Set<string>();
+
+/**
+ * Fails the build at the end of its last part where something was not there to be replaced: what the replacement was
+ * written for has changed.
+ */
+export function everythingReplaced(parts: () => number): Plugin {
+  let ended = 0;
+  return {
+    name: 'everything-replaced',
+    setup(build) {
+      build.onEnd(() => {
+        ended++;
+        const missing = ended < parts() ? [] : [...wanted].filter((one) => !found.has(one));
+        return { errors: missing.map((text) => ({ text: `Nothing was found to replace for ${text}.` })) };
+      });
+    },
+  };
+}
+
+/** Replaces modules, named by a pattern over what is imported, with other code. */
+function replaceModules(name: string, replacements: readonly (readonly [filter: RegExp, code: string])[]): Plugin {
   return {
     name,
     setup(build) {
-      replacements.forEach(([filter, contents, importer], at) => {
+      replacements.forEach(([filter, contents], at) => {
         const namespace = `${name}-${at}`;
-        build.onResolve({ filter }, ({ path, importer: from }) =>
-          importer && !importer.test(from) ? undefined : { path, namespace },
-        );
+        const what = `${name}: ${String(filter)}`;
+        wanted.add(what);
+        build.onResolve({ filter }, ({ path }) => {
+          found.add(what);
+          return { path, namespace };
+        });
         build.onLoad({ filter: /.*/, namespace }, () => ({ contents, resolveDir: import.meta.dirname }));
       });
     },
@@ -71,47 +93,13 @@ export const builtinModules: Plugin = {
   },
 };
 
-const UNDICI = /[\\/]undici[\\/]/;
-const agent = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/dispatcher/agent.js')));
-const send = JSON.stringify(fileURLToPath(import.meta.resolve('undici/lib/api/api-request.js')));
-
-/**
- * What one HTTP/1.1 request needs of undici: its agent and `request`. Out go fetch, HTTP/2, the second parser and the
- * parser for machines without SIMD; assertions without the report that node:assert prepares for.
- */
-export const leanUndici: Plugin = replaceModules('lean-undici', [
-  [
-    /^undici$/,
-    `import Agent from ${agent};
-import send from ${send};
-class Http1Agent extends Agent {
-  constructor(options) { super({ ...options, allowH2: false }); }
-}
-export { Http1Agent as Agent };
-export const request = ({ dispatcher, ...options }) => send.call(dispatcher, options);`,
-  ],
-  [/client-h2\.js$/, `module.exports = () => { throw new Error('HTTP/2 is not used.'); };`],
-  [/parser-h1\.js$/, 'module.exports = { getMiloEnabled: () => false };'],
-  [/llhttp-wasm\.js$/, 'module.exports = undefined;'],
-  [/web\/fetch\/(body|formdata)(\.js)?$|web\/webidl$/, 'module.exports = {};'],
-  [/^node:http$/, 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };', UNDICI],
-  [/^node:querystring$/, 'module.exports = {};', UNDICI],
-  [
-    /^node:assert$/,
-    `const assert = (value, message) => { if (!value) throw message instanceof Error ? message : new Error(message ?? 'assertion failed'); };
-assert.ok = assert;
-assert.equal = assert.strictEqual = (one, other, message) => assert(one === other, message);
-assert.notEqual = assert.notStrictEqual = (one, other, message) => assert(one !== other, message);
-module.exports = assert;`,
-    UNDICI,
-  ],
-]);
-
 /** Commander can run other programs as commands; nothing here is one. */
 export const leanCommander: Plugin = {
   name: 'lean-commander',
   setup(build) {
+    wanted.add('lean-commander');
     build.onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
+      found.add('lean-commander');
       const source = await readFile(path, 'utf8');
       const contents = source.replace("import childProcess from 'node:child_process';", 'const childProcess = {};');
       if (contents === source) throw new Error('commander imports node:child_process in another way now.');

@@ -21,7 +21,7 @@ export function undiciTransport({
   timeoutMs = 30_000,
 }: UndiciOptions): Transport & { close(): Promise<void> } {
   const origin = new URL(base).origin;
-  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } });
+  const agent = new Agent({ allowH2: false, headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } });
   return {
     async send({ method, path, headers, body, signal }) {
       const cookie = jar ? await jar.getCookieString(origin + '/api/') : '';

@@ -80,7 +80,11 @@ interface Call {
 /** What each SELECT's list of columns begins with. */
 export const mark = `toUInt32(${String(ROW_MARK)})`;
 
-/** Speaks plain HTTP with a ClickHouse server, from 18.16 on. */
+/**
+ * Speaks plain HTTP with a ClickHouse server, from 18.16 on. The official client (1.23) does not: it binds values as
+ * parameters, which that server refuses ("Unknown setting param_…"), cannot send them as a table beside the query, and reads
+ * rows of bytes that are no UTF-8 in no form that 18.16 knows.
+ */
 export function createClickHouse(address: ClickHouseAddress, options: ClickHouseOptions = {}): ClickHouse {
   const { smallMs = SMALL_TIMEOUT_MS } = options;
   const agentOptions = { keepAlive: true, maxSockets: MOST_SOCKETS, maxFreeSockets: 4 };

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const CLI = join(import.meta.dirname, '../../packages/cli');
+const USER = { id: 1, name: 'Rank_5', admin_level: 5, developer_level: 0, permissions: [], special_permissions: [] };
+
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-bundle-'));
+  for (const part of ['bin', 'package.json']) cpSync(join(CLI, part), join(folder, part), { recursive: true });
+  const env = {
+    ...process.env,
+    STEWARD_BUNDLE_WHOLE: 'commander,cookies,qr',
+    STEWARD_BUNDLE_DIR: join(folder, 'dist'),
+  };
+  const built = spawnSync('tsup', [], { cwd: CLI, env, encoding: 'utf8', shell: true });
+  expect(built.status, built.stdout + built.stderr).toBe(0);
+  server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/api/auth/rpg') response.setHeader('set-cookie', 's=1; Path=/; HttpOnly; Max-Age=2592000');
+    const user = { ...USER, disabled: false, has2fa: false, skin: 1, donate_credits: 0, user_ban: null };
+    response.end(JSON.stringify({ user }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 120_000);
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(program: string, name: string, args: readonly string[], input: string) {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: join(folder, name),
+    STEWARD_CONFIG_DIR: join(folder, name),
+    STEWARD_URL: url,
+  };
+  const child = spawn(process.execPath, [join(program, 'bin/steward.mjs'), ...args], { env });
+  child.stdin.end(input);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  return new Promise<[code: number | null, said: string]>((resolve) =>
+    child.once('close', (code) => resolve([code, said])),
+  );
+}
+
+it('does the same with and without what the build takes out of packages', async () => {
+  for (const args of [
+    ['--help'],
+    ['login', '--name', 'Rank_5', '--password-stdin'],
+    ['whoami', '--json'],
+    ['player', 'bann'],
+    ['logs', 'search', '--help'],
+    ['completion', 'bash'],
+  ]) {
+    const [lean, whole] = await Promise.all([
+      run(CLI, 'lean', args, 'secret\n'),
+      run(folder, 'whole', args, 'secret\n'),
+    ]);
+    expect(whole, args.join(' ')).toEqual(lean);
+  }
+});
