@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { UnavailableError } from '../../core/errors.ts';
@@ -14,6 +15,8 @@ import type { ClickHouseAddress } from '../../config/clickhouse-url.ts';
 const MOST_SOCKETS = 16;
 const MOST_ERROR_BYTES = 4000;
 const KILL_TIMEOUT_MS = 5000;
+/** Before each try to end a query: a server under load may not have begun it yet. */
+const KILL_PAUSES_MS = [0, 100, 500, 2000, 5000] as const;
 const ANSWER_TIMEOUT_MS = 300_000;
 const SMALL_TIMEOUT_MS = 15_000;
 /** For asking whether it is there. */
@@ -60,9 +63,8 @@ export interface ClickHouse {
   all<C extends Columns>(select: Select<C>): Promise<RowOf<C>[]>;
   /** A statement without an answer. */
   execute(sql: string, parameters?: Parameters): Promise<void>;
-  /** Rows in RowBinary for the columns named; the id is one that can be killed by. */
+  /** Rows in RowBinary for the columns named; the id is one to know the statement by. */
   insert(columns: string, rows: Buffer, queryId: string): Promise<void>;
-  kill(queryId: string): Promise<void>;
   /** Rejects where it cannot be reached, does not answer soon, or has no such table. */
   ping(): Promise<void>;
   close(): void;
@@ -158,7 +160,7 @@ export function createClickHouse(address: ClickHouseAddress, options: ClickHouse
     } finally {
       if (!isOver) {
         answer?.destroy();
-        kill(queryId).catch(() => undefined);
+        untilTold(() => kill(queryId)).catch(() => undefined);
       }
     }
   }
@@ -178,10 +180,12 @@ export function createClickHouse(address: ClickHouseAddress, options: ClickHouse
     await drain(await attempt({ sql, queryId, body: await pack(rows, { level: 1 }) }));
   }
 
-  async function kill(queryId: string): Promise<void> {
+  /** Whether there was such a query: the answer has a row for each that is told to end. */
+  async function kill(queryId: string): Promise<boolean> {
     const parameters = createParameters();
     const sql = `KILL QUERY WHERE query_id = ${parameters.text(queryId)} ASYNC`;
-    await drain(await call({ sql, queryId: randomUUID(), parameters, timeoutMs: KILL_TIMEOUT_MS }));
+    const told = await drain(await call({ sql, queryId: randomUUID(), parameters, timeoutMs: KILL_TIMEOUT_MS }));
+    return told.trim() !== '';
   }
 
   async function ping(): Promise<void> {
@@ -190,7 +194,14 @@ export function createClickHouse(address: ClickHouseAddress, options: ClickHouse
   }
 
   const table = `\`${address.database}\`.\`${address.table}\``;
-  return { address, table, select, all, execute, insert, kill, ping, close: () => agent.destroy() };
+  return { address, table, select, all, execute, insert, ping, close: () => agent.destroy() };
+}
+
+async function untilTold(kill: () => Promise<boolean>): Promise<void> {
+  for (const pause of KILL_PAUSES_MS) {
+    await sleep(pause, undefined, { ref: false });
+    if (await kill()) return;
+  }
 }
 
 async function* readAnswer<C extends Columns>(
@@ -243,10 +254,11 @@ async function readError(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MOST_ERROR_BYTES).toString('utf8');
 }
 
-/** Statements answer with nothing, or with words when they failed after they had begun to answer. */
-async function drain(answer: IncomingMessage): Promise<void> {
+/** Statements answer with little or nothing, or with words when they failed after they had begun to answer. */
+async function drain(answer: IncomingMessage): Promise<string> {
   const text = await readError(answer);
   if (/Code: \d+.*Exception/s.test(text)) throw new ClickHouseError(text);
+  return text;
 }
 
 function multipart(tables: Parameters['tables']): { readonly body: Buffer; readonly type: string } {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClickHouse } from '../clickhouse/client.ts';
 import { createClickHouseStore } from '../clickhouse/store.ts';
+import { createTable } from '../clickhouse/table.ts';
 import { parseClickHouseUrl } from '../../config/clickhouse-url.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { createLogSearch } from '../engine/scanner.ts';
@@ -46,11 +47,12 @@ export const clickHouseEngine = (server: TestClickHouse): TestedEngine => ({
   },
 });
 
-/** Ships what lies in a folder, with marks of its own. */
+/** Ships what lies in a folder, with marks of its own, into a table that it makes as the command does. */
 export async function shipFolder(url: string, dir: string): Promise<void> {
   const marksDir = await mkdtemp(join(tmpdir(), 'steward-marks-'));
   const server = createClickHouse(parseClickHouseUrl(url));
   try {
+    await createTable(server);
     const shipper = createShipper({
       dir,
       server,

@@ -15,6 +15,11 @@ export interface TestClickHouse {
   url(table: string): string;
   /** Where the server listens. */
   readonly port: number;
+  /**
+   * Whether a query that is told to end leaves the list of queries. The engine of `chdb` takes the word in, but a read that
+   * it has begun within its process may go on.
+   */
+  readonly endsQueries: boolean;
   /** Kills it; what it stored is kept for `resume`. */
   halt(): Promise<void>;
   resume(): Promise<void>;
@@ -80,6 +85,7 @@ export async function startClickHouse(program: string): Promise<TestClickHouse> 
   return {
     url: (table) => `clickhouse://${user}@127.0.0.1:${port}/default?table=${table}`,
     port,
+    endsQueries: program !== CURRENT,
     halt: () => halt(),
     resume,
     freeze: () => signal('SIGSTOP'),

@@ -167,8 +167,9 @@ withEachDatabase('what is said in games', (engine) => {
     await settled();
     const part = await server.db.selectFrom('bridge_log_part').selectAll().execute();
     const ends = await server.db.selectFrom('bridge_log_target').selectAll().execute();
-    const [row] = await server.db.selectFrom('outbox').selectAll().where('kind', '=', 'said.write').execute();
-    expect(row?.state).toBe('done');
+    const states = () => server.db.selectFrom('outbox').select('state').where('kind', '=', 'said.write').execute();
+    // Its worker notes that it is done after the lines are written.
+    await vi.waitFor(async () => expect((await states())[0]?.state).toBe('done'), { timeout: 10_000, interval: 20 });
     await server.services.database.withWrite(async (tx) => {
       const common = { server: 'rpg', type: 'local', label: 'chat', player: 'John_Doe', heard_at: 1, decided: 1 };
       for (const [id, text] of [
