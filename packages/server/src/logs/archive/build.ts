@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { readPackedBlock } from '../engine/source.ts';
+import { readPackedBlock } from '../engine/unpack-block.ts';
 import { cutBlocks } from './cut-blocks.ts';
 import { isSameSource } from './format.ts';
 import type { BlockEntry, IndexSource } from './format.ts';
@@ -97,9 +97,10 @@ async function holds({ packedPart, duty }: BuildTask, fd: number, entries: reado
   try {
     let [raw, at] = [0, 0];
     for (const { rawBytes, packedBytes } of entries) {
-      const bytes = readPackedBlock(packed, at, at + packedBytes, rawBytes);
-      const wanted = Buffer.allocUnsafe(rawBytes);
-      if (readSync(fd, wanted, 0, rawBytes, raw) < rawBytes || !bytes?.equals(wanted)) return false;
+      const [wanted, bytes] = [Buffer.allocUnsafe(rawBytes), Buffer.allocUnsafe(rawBytes + 1)];
+      const isRead = readPackedBlock(packed, at, at + packedBytes, rawBytes, bytes);
+      const isSame = isRead && readSync(fd, wanted, 0, rawBytes, raw) === rawBytes;
+      if (!isSame || !bytes.subarray(0, rawBytes).equals(wanted)) return false;
       raw += rawBytes;
       at += packedBytes;
       await pace();

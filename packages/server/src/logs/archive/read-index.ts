@@ -14,11 +14,6 @@ const BYTES_A_TABLE = 1024;
 /** An index: what it says, or that it is there and cannot be read; undefined when there is none. */
 export type FoundIndex = IndexTable | 'damaged' | undefined;
 
-export interface OpenIndex {
-  readonly fd: number;
-  readonly index: IndexTable | 'damaged';
-}
-
 /** What a thread needs to ask an index that was read before, if it still is the one with that mark. */
 export interface KnownIndex extends Pick<IndexTable, 'header' | 'layout'> {
   readonly mark: string;
@@ -26,8 +21,7 @@ export interface KnownIndex extends Pick<IndexTable, 'header' | 'layout'> {
 
 /** Remembers the indexes that were read last. */
 export interface IndexCache {
-  /** Opens an index, which the caller closes; undefined when there is none. */
-  open(path: string): Promise<OpenIndex | undefined>;
+  read(path: string): Promise<FoundIndex>;
   /** The table that was read of an index, with the mark of the file that it was read of. */
   recall(path: string): { readonly mark: string; readonly table: IndexTable } | undefined;
   keep(path: string, mark: string, table: IndexTable): void;
@@ -57,26 +51,16 @@ export function createIndexCache(): IndexCache {
     }
   }
 
-  async function tableOf(path: string, file: StoredFile): Promise<IndexTable | 'damaged'> {
-    const mark = markOf(file);
-    const known = kept.get(path);
-    const table = known?.mark === mark ? known.table : await readTable(file.fd);
-    if (table !== 'damaged') keep(path, mark, table);
-    return table;
-  }
+  const readKept = (path: string): Promise<FoundIndex> =>
+    readOf(path, async (fd, file) => {
+      const mark = markOf(file);
+      const known = kept.get(path);
+      const table = known?.mark === mark ? known.table : await readTable(fd);
+      if (table !== 'damaged') keep(path, mark, table);
+      return table;
+    });
 
-  async function openIndex(path: string): Promise<OpenIndex | undefined> {
-    const file = await openStored(path);
-    if (!file) return undefined;
-    try {
-      return { fd: file.fd, index: await tableOf(path, file) };
-    } catch (error) {
-      await closeFile(file.fd);
-      throw error;
-    }
-  }
-
-  return { open: openIndex, recall: (path) => kept.get(path), keep };
+  return { read: readKept, recall: (path) => kept.get(path), keep };
 }
 
 const bytesOf = ({ header }: IndexTable): number => BYTES_A_TABLE + BYTES_A_BLOCK * header.blocks;
@@ -88,11 +72,11 @@ export const readIndexHeader = (path: string): Promise<IndexHeader | undefined> 
 export const readIndex = (path: string): Promise<FoundIndex> => readOf(path, readTable);
 
 /** Undefined when there is no such file. */
-async function readOf<T>(path: string, work: (fd: number) => Promise<T>): Promise<T | undefined> {
+async function readOf<T>(path: string, work: (fd: number, file: StoredFile) => Promise<T>): Promise<T | undefined> {
   const file = await openStored(path);
   if (!file) return undefined;
   try {
-    return await work(file.fd);
+    return await work(file.fd, file);
   } finally {
     await closeFile(file.fd);
   }

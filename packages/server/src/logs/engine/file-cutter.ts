@@ -47,7 +47,7 @@ export function scannedFile(
   { fd, size, index, isPacked }: OpenLog,
   own: Pick<ScannedFile, 'key' | 'search' | 'window'>,
 ): ScannedFile {
-  const packed = isPacked && index ? { raw: index.table.raw, packed: index.table.packed } : undefined;
+  const packed = isPacked && index ? { raw: index.raw, packed: index.packed } : undefined;
   return { ...own, fd, size, day, name: file, page, fold: Infinity, packed };
 }
 
@@ -62,7 +62,7 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   const { packed } = scanned;
   const isOpen = window.notBefore === undefined && window.notAfter === undefined;
   const isWhole = isOpen && !hasRepeatedHour(day);
-  if (index && plan && (await cutBlocks(index.table, plan))) return;
+  if (index && plan && (await cutBlocks(index, plan))) return;
   const whole = { start: 0, end: size, fold: Infinity };
   const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
   await cutFile({ ...scanned, fold: place.fold }, place.start, place.end);

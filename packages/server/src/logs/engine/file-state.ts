@@ -1,3 +1,4 @@
+import { createBlockMemory } from './block-memory.ts';
 import type { Kernel } from './kernel.ts';
 import { createLineReader, WINDOW_BYTES } from './line-reader.ts';
 import type { LineReader } from './line-reader.ts';
@@ -36,12 +37,13 @@ export function createFileStates(kernel: Kernel): FileStates {
   const clocks = new Map<string, DayClock>();
   const windows: Buffer[] = [];
   const sources = new Map<string, ByteSource>();
+  const blocks = createBlockMemory();
   const samples = new Map<string, Float64Array>();
   let loaded: { readonly key: string; readonly matcher: LiteralMatcher } | undefined;
 
   function sourceOf(file: ScannedFile): ByteSource {
     return recall(sources, file.key, () =>
-      file.packed ? createPackedSource(file.fd, file.packed) : createFileSource(file.fd),
+      file.packed ? createPackedSource(file.fd, file.packed, blocks) : createFileSource(file.fd),
     );
   }
 

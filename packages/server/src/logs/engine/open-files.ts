@@ -25,7 +25,6 @@ export function openFiles({ files, query }: OpenTask): OpenResult {
     return { opened };
   } catch (error) {
     opened.forEach((one, place) => {
-      if (one?.index) closeSync(one.index.fd);
       if (one && files[place]?.fd === undefined) closeSync(one.fd);
     });
     throw error;
@@ -73,7 +72,6 @@ function indexOf(
 ): { readonly found: OpenedIndex | undefined; readonly isDamaged: boolean } | undefined {
   const file = indexPath === undefined ? undefined : openStoredSync(indexPath);
   if (!file) return undefined;
-  let isKept = false;
   try {
     const mark = markOf(file);
     const isKnown = known?.mark === mark;
@@ -82,9 +80,8 @@ function indexOf(
     if (told === undefined || told === 'damaged') return { found: undefined, isDamaged: true };
     if (!isIndexOf(form, told.header, bytes)) return { found: undefined, isDamaged: false };
     const plan = planBlocks(file.fd, told.layout, query);
-    isKept = true;
-    return { found: { fd: file.fd, mark, table: table === 'damaged' ? undefined : table, plan }, isDamaged: false };
+    return { found: { mark, table: table === 'damaged' ? undefined : table, plan }, isDamaged: false };
   } finally {
-    if (!isKept) closeSync(file.fd);
+    closeSync(file.fd);
   }
 }

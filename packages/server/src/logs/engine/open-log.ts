@@ -11,8 +11,8 @@ export interface OpenLog {
   readonly fd: number;
   /** Bytes, unpacked. */
   readonly size: number;
-  /** Its index with the descriptor to read rows from, where it has a sound one. */
-  readonly index?: { readonly fd: number; readonly table: IndexTable } | undefined;
+  /** Its index, where it has a sound one. */
+  readonly index?: IndexTable | undefined;
   /** Whether its bytes are the blocks of the index, and not the lines themselves. */
   readonly isPacked: boolean;
   /** Whether it has an index that cannot be read. */
@@ -30,25 +30,16 @@ export async function openLog(
   signal: AbortSignal,
 ): Promise<OpenLog | undefined> {
   const { form = 'plain', path, indexPath } = file;
-  const [opened, found] = await bothOrNone(
-    indexPath === undefined ? undefined : indexes.open(indexPath),
-    form === 'gz' ? undefined : openBytes(file),
-  );
-  const index = opened && opened.index !== 'damaged' ? { fd: opened.fd, table: opened.index } : undefined;
-  const isIndexDamaged = opened !== undefined && !index;
-  const isUsed =
-    form !== 'gz' && found !== undefined && index !== undefined && isIndexOf(form, index.table.header, found);
-  const used = isUsed ? index : undefined;
-  const isOurs = isUsed && form === 'zst';
-  if (opened && !used) await closeFile(opened.fd);
-  if (found && (isOurs || form === 'plain')) {
-    const packed = isOurs ? used?.table.header.source.size : undefined;
-    const size = packed ?? Math.min(found.size, file.until ?? Infinity);
-    const close = async (): Promise<void> => {
-      await found.close();
-      if (used) await closeFile(used.fd);
-    };
-    return { fd: found.fd, size, index: used, isPacked: isOurs, isIndexDamaged, isDamaged: isIndexDamaged, close };
+  const read = indexPath === undefined ? undefined : await indexes.read(indexPath);
+  const found = form === 'gz' ? undefined : await openBytes(file);
+  const isIndexDamaged = read === 'damaged';
+  const table = isIndexDamaged ? undefined : read;
+  const isUsed = form !== 'gz' && found !== undefined && table !== undefined && isIndexOf(form, table.header, found);
+  const index = isUsed ? table : undefined;
+  const isPacked = isUsed && form === 'zst';
+  if (found && (isPacked || form === 'plain')) {
+    const size = (isPacked ? index?.header.source.size : undefined) ?? Math.min(found.size, file.until ?? Infinity);
+    return { fd: found.fd, size, index, isPacked, isIndexDamaged, isDamaged: isIndexDamaged, close: found.close };
   }
   if (found) await found.close();
   else if (form !== 'gz') return undefined;
@@ -77,19 +68,4 @@ async function openBytes({ path, held, stored }: SearchFile): Promise<OpenBytes 
   if (stored === undefined || stored.ino === found.ino) return { ...found, close };
   await close();
   return undefined;
-}
-
-/** When one cannot be opened, lets go of the other and throws the reason. */
-async function bothOrNone<A extends { readonly fd: number }, B extends OpenBytes>(
-  first: Promise<A | undefined> | undefined,
-  second: Promise<B | undefined> | undefined,
-): Promise<[A | undefined, B | undefined]> {
-  try {
-    return await Promise.all([first, second]);
-  } catch (error) {
-    const [one, other] = await Promise.allSettled([first, second]);
-    if (one.status === 'fulfilled' && one.value) await closeFile(one.value.fd);
-    if (other.status === 'fulfilled') await other.value?.close();
-    throw error;
-  }
 }

@@ -97,16 +97,10 @@ export function createOpenings({ key, query, indexes, signal, open, failure }: O
     const table = index && (index.table ?? known);
     if (index?.table && indexPath !== undefined) indexes.keep(indexPath, index.mark, index.table);
     const isPacked = form === 'zst';
-    const close = async (): Promise<void> => {
-      await (held ? held.close() : closeFile(fd));
-      if (index) await closeFile(index.fd);
-    };
+    const close = (): Promise<void> => (held ? held.close() : closeFile(fd));
     const bytes = isPacked ? table?.header.source.size : Math.min(size, until);
     if (bytes === undefined) throw new Error('A packed log was opened without its index.');
-    return {
-      ...{ fd, size: bytes, isPacked, isIndexDamaged, isDamaged: isIndexDamaged, close },
-      index: index && table && { fd: index.fd, table },
-    };
+    return { fd, size: bytes, isPacked, isIndexDamaged, isDamaged: isIndexDamaged, index: table, close };
   }
 
   async function close(log: OpenLog): Promise<void> {

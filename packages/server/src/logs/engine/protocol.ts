@@ -172,7 +172,6 @@ export interface OpenedFile {
 }
 
 export interface OpenedIndex {
-  readonly fd: number;
   readonly mark: string;
   /** Undefined where it is the one that was known. */
   readonly table: IndexTable | undefined;

@@ -1,10 +1,9 @@
 import { readSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
+import type { BlockMemory } from './block-memory.ts';
 import type { PackedBlocks } from './protocol.ts';
+import { readPackedBlock } from './unpack-block.ts';
 
-const MOST_CACHED_BYTES = 1.25 * 1024 * 1024;
 const NEWLINE = 10;
-const SPARE_BYTES = 1024;
 const ANYWHERE = { start: 0, end: Infinity };
 
 /** The bytes of a log, unpacked. */
@@ -29,29 +28,19 @@ export function createFileSource(fd: number): ByteSource {
   };
 }
 
-/** A file of compressed blocks; the blocks that were read last are kept. A damaged block reads as one line of zeros. */
-export function createPackedSource(fd: number, { raw, packed }: PackedBlocks): ByteSource {
+/** A file of compressed blocks. A damaged block reads as one line of zeros. */
+export function createPackedSource(fd: number, { raw, packed }: PackedBlocks, memory: BlockMemory): ByteSource {
   const count = raw.length - 1;
-  const kept = new Map<number, Buffer>();
+  const file = memory.join();
   const damaged = new Set<number>();
-  let keptBytes = 0;
 
   function unpack(block: number): Buffer {
-    const known = kept.get(block);
-    if (known) return known;
     const length = (raw[block + 1] ?? 0) - (raw[block] ?? 0);
-    const bytes = readPackedBlock(fd, packed[block] ?? 0, packed[block + 1] ?? 0, length);
-    if (!bytes) damaged.add(block);
-    const made = bytes ?? Buffer.alloc(length);
-    if (!bytes) made[length - 1] = NEWLINE;
-    kept.set(block, made);
-    keptBytes += length;
-    for (const [oldest, old] of kept) {
-      if (keptBytes <= MOST_CACHED_BYTES || oldest === block) break;
-      kept.delete(oldest);
-      keptBytes -= old.length;
-    }
-    return made;
+    return memory.block(file, block, length, (target) => {
+      if (readPackedBlock(fd, packed[block] ?? 0, packed[block + 1] ?? 0, length, target)) return;
+      damaged.add(block);
+      target.fill(0, 0, length)[length - 1] = NEWLINE;
+    });
   }
 
   function read(target: Uint8Array, at: number, length: number, position: number): number {
@@ -91,27 +80,4 @@ export function blockAt(starts: Float64Array, offset: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-let spare = Buffer.allocUnsafeSlow(SPARE_BYTES);
-
-/** Memory that is good until the next block is read: new memory for each costs more than reading it. */
-function scratch(length: number): Buffer {
-  if (spare.length < length) spare = Buffer.allocUnsafeSlow(2 * length);
-  return spare.subarray(0, length);
-}
-
-/** The `length` bytes of a compressed block that lies in [from, to) of a file; undefined when it is damaged. */
-export function readPackedBlock(fd: number, from: number, to: number, length: number): Buffer | undefined {
-  try {
-    const stored = scratch(to - from);
-    if (readSync(fd, stored, 0, stored.length, from) < stored.length) return undefined;
-    const bytes = zstdDecompressSync(stored, {
-      chunkSize: length + SPARE_BYTES,
-      maxOutputLength: length + SPARE_BYTES,
-    });
-    return bytes.length === length ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
 }

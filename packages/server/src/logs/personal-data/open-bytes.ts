@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createIndexCache, readIndex } from '../archive/read-index.ts';
+import { createBlockMemory } from '../engine/block-memory.ts';
 import { openLog } from '../engine/open-log.ts';
 import { createFileSource, createPackedSource } from '../engine/source.ts';
 import type { LyingLog } from './stored-files.ts';
@@ -23,8 +24,8 @@ export async function openBytes(log: LyingLog, signal: AbortSignal): Promise<Log
   const { path, form, day, file } = log;
   const opened = await openLog({ path, form, day, file, indexPath }, createIndexCache(), signal);
   if (!opened) return undefined;
-  const { fd, size, isPacked } = opened;
-  const source = isPacked && opened.index ? createPackedSource(fd, opened.index.table) : createFileSource(fd);
+  const { fd, size, isPacked, index: table } = opened;
+  const source = isPacked && table ? createPackedSource(fd, table, createBlockMemory(0)) : createFileSource(fd);
 
   async function* chunks(): AsyncGenerator<Buffer, void> {
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
