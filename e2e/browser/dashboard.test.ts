@@ -55,6 +55,40 @@ describe('the start page', () => {
     await close();
   });
 
+  it.each([false, true])(
+    'keeps what waits in two lines however long a reason is, with all of it as a hint (phone: %s)',
+    async (phone) => {
+      const { page, close } = await visit({ as: 'Rank_6', phone });
+      const reason = `Rams me ${'again and again '.repeat(14)}`.trim();
+      for (const call of ['staff/open-tickets', 'staff/bans', 'staff/watched'])
+        await page.route(
+          (url) => url.pathname === `/api/rpg/${call}`,
+          async (route) => {
+            const answer = await route.fetch();
+            const rows = (await answer.json()) as object[];
+            await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, reason })) });
+          },
+        );
+      await open(page, '/');
+      const panel = (name: RegExp) => page.getByRole('region', { name });
+      for (const name of [/^Open tickets/, /^Last bans/, /^Last joins of watched players/]) {
+        const lines = panel(name).getByRole('listitem');
+        await lines.first().waitFor();
+        const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+        expect(Math.max(...heights), String(name)).toBeLessThan(phone ? 120 : 60);
+      }
+      if (!phone) {
+        await panel(/^Open tickets/)
+          .getByRole('link', { name: reason })
+          .first()
+          .hover();
+        await page.getByRole('tooltip').getByText(reason).waitFor();
+      }
+      await expectNoSidewaysScroll(page);
+      await close();
+    },
+  );
+
   it('shows a player nothing of the staff', async () => {
     const { page, errors, close } = await visit({ as: 'Player_One' });
     await open(page, '/');

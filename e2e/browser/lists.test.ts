@@ -286,6 +286,41 @@ describe('zeros in tables', () => {
   });
 });
 
+describe('tables on a usual screen', () => {
+  const visit = useBrowser();
+  const WIDE_LISTS = [
+    '/manage/tax/wealth',
+    '/manage/wealth/conversion/v3',
+    '/manage/game-servers',
+    '/manage/groups',
+    '/manage/vac/blacklist',
+    '/staff/bans',
+    '/staff/tickets',
+  ];
+
+  it('have room for their columns, and for what usual reasons say', async () => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    for (const path of WIDE_LISTS) {
+      await open(page, path);
+      await page.locator('#content [data-row]').first().waitFor();
+      const beside = await page
+        .locator('#content :has(> [role="table"])')
+        .evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(Math.max(...beside), path).toBeLessThanOrEqual(0);
+      const cut = await page
+        .locator('[data-label="Reason"], [data-label="Description"], [data-label="Type"]')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+        );
+      expect(
+        cut.filter((text) => text.length <= 24),
+        path,
+      ).toEqual([]);
+    }
+    await close();
+  });
+});
+
 describe('names in tables', () => {
   const visit = useBrowser();
   const NAMES = ['/staff/bans', '/staff/activity', '/manage/groups', '/manage/players', '/staff/tickets/open'];
@@ -322,6 +357,23 @@ describe('names in tables', () => {
     });
     expect(hit).toBe(true);
     expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('have the box that selects them beside them on a phone', async () => {
+    const { page, close } = await visit({ as: 'Rank_10', phone: true });
+    await open(page, '/staff/bans');
+    const rows = page.locator('[data-row]');
+    await rows.first().waitFor();
+    const beside = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const box = row.querySelector('input[type="checkbox"]')?.getBoundingClientRect();
+        const name = row.querySelector(':scope > :first-child')?.getBoundingClientRect();
+        return box && name ? box.top < name.bottom && box.right <= window.innerWidth : false;
+      }),
+    );
+    expect(beside).not.toContain(false);
+    expect(await axe(page)).toEqual([]);
     await close();
   });
 

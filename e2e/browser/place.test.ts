@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { open, useBrowser } from './harness.ts';
+import { WIDE, axe, open, useBrowser } from './harness.ts';
 
 /** Lists of all kinds: paged by the server, long and drawn in part, and one with fields above it. */
 const LISTS = ['/staff/bans', '/manage/tax/wealth', '/manage/players', '/manage/notes', '/manage/groups'];
@@ -57,6 +57,24 @@ describe("one's place", () => {
       }
       await close();
     }
+  });
+
+  it('has its pages in sight under the notice of a new device, too', async () => {
+    const { page, close } = await visit({ as: 'Rank_10' });
+    const signIn = { id: 1, at: new Date().toISOString(), address: '198.18.0.1', userAgent: 'x', seen: false };
+    await page.route('**/api/rpg/account/sign-ins', (route) => route.fulfill({ json: [signIn] }));
+    await open(page, '/staff/bans');
+    await page.getByText('New sign-in from').waitFor();
+    await scroller(page).locator('[role="row"][data-row="3"]').waitFor();
+    const { over, bottom } = await page.evaluate(() => {
+      const content = document.querySelector('#content') as HTMLElement;
+      const pager = document.querySelector('nav[aria-label="Pages"]') as HTMLElement;
+      return { over: content.scrollHeight - content.clientHeight, bottom: pager.getBoundingClientRect().bottom };
+    });
+    expect(over).toBeLessThanOrEqual(0);
+    expect(bottom).toBeLessThan(WIDE.height);
+    expect(await axe(page)).toEqual([]);
+    await close();
   });
 
   it('is said when it changes: title, focus and announcement', async () => {

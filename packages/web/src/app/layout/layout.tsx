@@ -76,9 +76,9 @@ function Frame({ viewer, menu, actions }: Pick<LayoutProps, 'menu' | 'actions'> 
           <AreaBar name={frame} viewer={viewer} account={account} />
         )}
         <RestartBar viewer={viewer} />
+        <SignInNotice />
         <main id="content" tabIndex={-1} className={css.content}>
           <PrintHead reader={viewer.name} />
-          <SignInNotice />
           <LiveWork viewer={viewer} />
           <Guarded viewer={viewer} />
         </main>

@@ -11,7 +11,7 @@ function ServerDot({ server, named }: { readonly server: Server; readonly named:
   const words = !status
     ? 'not asked yet'
     : online
-      ? `online, ${formatCount(status.players)} of ${formatCount(status.maxPlayers)} players${status.ping === null ? '' : `, ${status.ping} ms`}`
+      ? `${formatCount(status.players)} of ${formatCount(status.maxPlayers)} players online${status.ping === null ? '' : `, ${status.ping} ms`}`
       : 'offline';
   return (
     <li className={css.dot} data-online={online} data-tip={`${server.label}: ${words}`}>

@@ -34,7 +34,7 @@ export function useSelection<T>(nameOf: (row: T) => string, actions: readonly Bu
     key: 'chosen',
     header: 'Select',
     value: () => null,
-    width: 72,
+    width: 64,
     sort: false,
     filter: false,
     csv: false,

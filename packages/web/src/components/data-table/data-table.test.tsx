@@ -228,6 +228,8 @@ describe('a page past the end', () => {
     const { router } = renderRoutes([{ path: '/', element: <WholeList /> }], { transport, at: '/?page=99' });
     expect(await screen.findByText(/Page 99 is past the end;/)).toBeDefined();
     expect(screen.queryByText('Nobody is banned.')).toBeNull();
+    const pager = screen.getByRole('navigation', { name: 'Pages' });
+    expect(pager.textContent).toBe('Page 99 is past the endPrevious46 pagesNext');
     fireEvent.click(screen.getByRole('button', { name: 'go to the last page' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=46'));
   });

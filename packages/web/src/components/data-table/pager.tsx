@@ -1,5 +1,5 @@
 import { Button } from '../controls/button.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount, formatMany } from '../format.ts';
 import css from './data-table.module.css';
 import type { Paging } from './use-table-state.ts';
 
@@ -44,8 +44,11 @@ export function Pager({ paging, total }: PagerProps) {
         Previous
       </Button>
       <span className={css.count}>
-        Page {formatCount(page)}
-        {pages !== undefined && ` of ${formatCount(pages)}`}
+        {pages === undefined
+          ? `Page ${formatCount(page)}`
+          : page > pages
+            ? formatMany(pages, 'page')
+            : `Page ${formatCount(page)} of ${formatCount(pages)}`}
       </span>
       <Button disabled={pages === undefined || page >= pages} onClick={() => setPage(page + 1)}>
         Next

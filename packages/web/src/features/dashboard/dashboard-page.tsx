@@ -13,7 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useSeen } from '../../hooks/use-seen.ts';
 import { useSiteConfig } from '../../hooks/use-site.ts';
-import { useStaffInfo } from '../../hooks/use-staff-info.ts';
+import { useStaffFigures } from '../../hooks/use-staff-info.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import { AwardsCard } from './awards-card.tsx';
 import css from './dashboard.module.css';
@@ -29,7 +29,7 @@ import { StaffWork } from './staff-work.tsx';
 const EVERY_MS = 180_000;
 
 function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
-  const info = useStaffInfo(true);
+  const { data: info, error, refetch } = useStaffFigures(true);
   return (
     <Panel
       title="Staff"
@@ -39,19 +39,23 @@ function StaffFigures({ viewer }: { readonly viewer: SignedInViewer }) {
         ) : undefined
       }
     >
-      <Figures
-        figures={[
-          ['Open tickets', info?.totalStaffTickets],
-          ['Reports', info?.totalReports],
-          ['Help requests', info?.totalHelpRequests],
-          ['Admins online', info?.totalAdminsOnline],
-          ['Helpers online', info?.totalHelpersOnline],
-          // Its place is there before its number.
-          ...(mayView(sessions.active.access, viewer) === true
-            ? [['Flagged sessions', info?.flaggedSessions] as const]
-            : []),
-        ]}
-      />
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures
+          figures={[
+            ['Open tickets', info?.totalStaffTickets],
+            ['Reports', info?.totalReports],
+            ['Help requests', info?.totalHelpRequests],
+            ['Admins online', info?.totalAdminsOnline],
+            ['Helpers online', info?.totalHelpersOnline],
+            // Its place is there before its number.
+            ...(mayView(sessions.active.access, viewer) === true
+              ? [['Flagged sessions', info?.flaggedSessions] as const]
+              : []),
+          ]}
+        />
+      )}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { awards } from '@steward/api-client/contract/awards';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { staff as team } from '@steward/api-client/contract/staff';
 import { tickets } from '@steward/api-client/contract/tickets';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -195,6 +195,16 @@ describe('/', () => {
     renderRoutes(routes, { transport: server({}).on(stats.dashboard, new Refusal(500, 'The totals are away.')) });
     await screen.findByText('The totals are away.');
     await screen.findByRole('link', { name: 'Carl' });
+  });
+
+  it('says that the figures of staff could not be read, and reads them when asked again', async () => {
+    const transport = server({ adminLevel: 1 }).on(stats.staffInfo, new Refusal(500, 'The figures are away.'));
+    renderRoutes(routes, { transport });
+    await screen.findByText('The figures are away.');
+    expect(screen.queryByText('Admins online')).toBeNull();
+    transport.on(stats.staffInfo, staff);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('Admins online')).parentElement?.textContent).toContain('10');
   });
 
   it('is a front page for visitors, made from public calls only', async () => {

@@ -85,10 +85,10 @@ function OpenTickets() {
       keyOf={({ id }) => id}
       line={(ticket) => [
         <>
-          <Link to={path`/staff/ticket/${ticket.id}`}>
+          <Link to={path`/staff/ticket/${ticket.id}`} data-cut="">
             <SafeText>{ticket.reason}</SafeText>
           </Link>{' '}
-          <small>
+          <small data-cut="">
             {typeWord(ticket.type)} by <SafeText>{reporterName(ticket)}</SafeText>
           </small>
         </>,
@@ -137,7 +137,7 @@ function LastBans() {
       line={({ user, reason, staffUser, startTimestamp }) => [
         <>
           <PlayerLink of={user} />{' '}
-          <small>
+          <small data-cut="">
             <SafeText>{reason}</SafeText>
           </small>
         </>,
@@ -163,7 +163,7 @@ function WatchedJoins() {
       line={({ playerName, reason, onlineSince, lastJoin }) => [
         <>
           <PlayerLink of={playerName} />{' '}
-          <small>
+          <small data-cut="">
             <SafeText>{reason}</SafeText>
           </small>
         </>,

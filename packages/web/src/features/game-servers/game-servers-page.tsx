@@ -30,7 +30,7 @@ const serverColumns = columnsFrom(gameServerColumns, {
       if (heardAt === null) return <None />;
       return text === 'right' ? 'right' : <Badge tone="warning">{text}</Badge>;
     },
-    width: 150,
+    width: 140,
   },
   waiting: {
     cell: ({ waiting, waitingSince }) =>
@@ -44,10 +44,10 @@ const serverColumns = columnsFrom(gameServerColumns, {
     width: 200,
   },
   waitingSince: false,
-  broken: { cell: count((row) => row.broken), width: 130 },
-  unknown: { cell: count((row) => row.unknown), width: 140 },
-  notKept: { width: 100 },
-  tokens: { width: 90 },
+  broken: { cell: count((row) => row.broken), width: 116 },
+  unknown: { cell: count((row) => row.unknown), width: 132 },
+  notKept: { width: 84 },
+  tokens: { width: 76 },
 });
 
 /** What can be done with an event, with the filter and the page kept. */
@@ -75,12 +75,12 @@ const eventColumns = columnsFrom(
   rejectedEventColumns,
   {
     id: false,
-    server: { width: 120 },
-    kind: { cell: ({ kind }) => (kind === null ? <None /> : <Mono>{kind}</Mono>), width: 170 },
-    reason: { cell: (event) => <Reason event={event} />, grow: 2 },
-    line: { cell: (event) => <SafeText>{event.line}</SafeText>, grow: 3, hideOnPhone: true },
+    server: { width: 88 },
+    kind: { cell: ({ kind }) => (kind === null ? <None /> : <Mono>{kind}</Mono>), width: 152 },
+    reason: { cell: (event) => <Reason event={event} />, grow: 3 },
+    line: { cell: (event) => <SafeText>{event.line}</SafeText>, grow: 2, hideOnPhone: true },
   },
-  [actionColumn('deeds', 130, (event) => <Deeds event={event} />)],
+  [actionColumn('deeds', 128, (event) => <Deeds event={event} />)],
 );
 
 /** Which events the table shows, and what can be done with all of them. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { formatMany } from '../../components/format.ts';
+import { useMedia } from '../../hooks/use-media.ts';
 import { useWidth } from '../../hooks/use-width.ts';
 import { cellText, gather, momentText, stripText, type Cell, type Counts } from './counts.ts';
 import css from './time-strip.module.css';
@@ -41,6 +42,8 @@ export function TimeStrip({ counts, total, isOver, onNarrow, onWiden }: TimeStri
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  // There what it says stands beside it: a hint over the fields above would be in the way of whoever works it by keys.
+  const isAlone = useMedia('(max-width: 700px)');
   const cells = gather(counts, Math.floor(Math.max(width, CELL_PX) / CELL_PX));
   const [range, setRange] = useState<Range>();
   const dragFrom = useRef<{ readonly x: number; readonly cell: number }>(undefined);
@@ -89,7 +92,7 @@ export function TimeStrip({ counts, total, isOver, onNarrow, onWiden }: TimeStri
   return (
     <div className={css.strip} data-screen-only="">
       <div className={css.said}>
-        <span className={css.text} aria-hidden="true">
+        <span className={css.text} aria-hidden="true" data-tip={range ? undefined : text}>
           {chosen && shown
             ? cellText(shown, counts)
             : onWiden
@@ -116,7 +119,7 @@ export function TimeStrip({ counts, total, isOver, onNarrow, onWiden }: TimeStri
         aria-valuemax={last}
         aria-valuenow={Math.min(at, last)}
         aria-valuetext={shown ? cellText(shown, counts) : text}
-        data-tip={range ? undefined : text}
+        data-tip={isAlone && !range ? text : undefined}
         onKeyDown={onKeyDown}
         onBlur={() => setRange(undefined)}
         onPointerDown={(event) => {

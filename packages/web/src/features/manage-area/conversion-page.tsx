@@ -6,13 +6,13 @@ import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { Page } from '../../components/page.tsx';
 import { playerPath } from '../../components/paths.ts';
 
-const hidden = { width: 130, hideOnPhone: true } as const;
+const hidden = { width: 120, hideOnPhone: true } as const;
 
 const columns = columnsFrom(conversionColumns, {
-  hours: { width: 90 },
-  converted: { width: 130 },
-  wealth: { width: 130 },
-  factor: { width: 90 },
+  hours: { width: 84 },
+  converted: { width: 120 },
+  wealth: { width: 120 },
+  factor: { width: 84 },
   cash: hidden,
   bank: hidden,
   vehicles: hidden,

@@ -13,11 +13,11 @@ import { None, Time } from '../../components/values.tsx';
 const columns = columnsFrom(summaryColumns, {
   name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, least: 232, grow: 2 },
   id: false,
-  type: { width: 100 },
-  members: { width: 136 },
-  punishmentScore: { width: 84 },
-  membersPlaytime: { width: 124 },
-  points: { width: 112 },
+  type: { width: 112 },
+  members: { width: 140 },
+  punishmentScore: { width: 72 },
+  membersPlaytime: { width: 120 },
+  points: { width: 104 },
   plusTill: {
     cell: (group) =>
       group.plus ? (
@@ -27,9 +27,9 @@ const columns = columnsFrom(summaryColumns, {
       ) : (
         <None>No</None>
       ),
-    width: 184,
+    width: 200,
   },
-  job: { hideOnPhone: true },
+  job: { least: 112, hideOnPhone: true },
 });
 
 /** All groups with their last month. */

@@ -15,7 +15,7 @@ import { Page } from '../../components/page.tsx';
 import { path } from '../../components/paths.ts';
 import css from './manage.module.css';
 
-const hidden = { width: 140, hideOnPhone: true } as const;
+const hidden = { width: 130, hideOnPhone: true } as const;
 
 const columnsFor = (set: TaxSet): readonly Column<WealthRow>[] =>
   columnsFrom(
@@ -33,8 +33,8 @@ const columnsFor = (set: TaxSet): readonly Column<WealthRow>[] =>
         grow: 2,
       },
       kind: false,
-      tax: { width: 140 },
-      taxable: { width: 140 },
+      tax: { width: 130 },
+      taxable: { width: 130 },
       money: hidden,
       vehicle: hidden,
       property: hidden,

@@ -6,11 +6,12 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Mono, None, Time } from '../../components/values.tsx';
 
 const added = {
-  endTimestamp: { cell: (ban: StaffBan) => <Time at={ban.endTimestamp} absolute never="For good" /> },
+  endTimestamp: { cell: (ban: StaffBan) => <Time at={ban.endTimestamp} absolute never="For good" />, width: 144 },
+  startTimestamp: { width: 144 },
   reason: { grow: 2 },
   type: {
     cell: ({ type }: StaffBan) => <Badge tone="red">{type === FULL_BAN ? 'Full' : 'Temporary'}</Badge>,
-    width: 104,
+    width: 100,
   },
 };
 
@@ -21,5 +22,5 @@ export const recentBanColumns = columnsFrom(banColumns, { ...added, ip: false, i
 export const allBanColumns = columnsFrom(banColumns, {
   ...added,
   id: { hidden: true },
-  ip: { cell: ({ ip }) => (ip ? <Mono cut={15}>{ip}</Mono> : <None />), width: 140, hideOnPhone: true },
+  ip: { cell: ({ ip }) => (ip ? <Mono cut={15}>{ip}</Mono> : <None />), width: 132, hideOnPhone: true },
 });

@@ -22,18 +22,19 @@ const LISTED = {
         {hash}
       </Mono>
     ),
-    width: 220,
+    width: 200,
   },
   description: { grow: 2 },
-  name: { width: 170 },
+  name: { width: 150 },
   deletedBy: {
     cell: ({ deletedBy }: Listed) => (deletedBy === null ? <None /> : <PlayerLink of={deletedBy} />),
-    width: 170,
+    width: 150,
+    hidden: true,
   },
 };
 
 const removeColumn = (removePath: (hash: string) => string) =>
-  actionColumn<Listed>('remove', 90, (entry) =>
+  actionColumn<Listed>('remove', 84, (entry) =>
     entry.deletedAt === null ? <Link to={removePath(entry.hash)}>Remove</Link> : <None />,
   );
 
@@ -43,7 +44,7 @@ const blackColumns = columnsFrom(
     ...LISTED,
     severity: {
       cell: ({ severity }) => <Badge tone={severityOf(severity).tone}>{severityOf(severity).label}</Badge>,
-      width: 120,
+      width: 112,
     },
   },
   [removeColumn((hash) => path`/manage/vac/blacklist/${hash}/remove`)],

@@ -10,7 +10,7 @@ import { formatCount, formatMany } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { None, Time } from '../../components/values.tsx';
-import { useStaffInfo } from '../../hooks/use-staff-info.ts';
+import { useStaffFigures } from '../../hooks/use-staff-info.ts';
 
 const ACTIONS: readonly BulkAction[] = [{ label: 'Stop watching', endpoint: watched.remove, danger: true }];
 const nameOf = ({ playerName }: WatchedPlayer) => playerName;
@@ -38,13 +38,14 @@ const columns = columnsFrom(watchedColumns, {
 export function WatchedPage() {
   const { query, paging } = usePagedRead(watched.list);
   const selection = useSelection(nameOf, ACTIONS);
-  const online = useStaffInfo(true)?.watchedOnline;
+  const { data: info, error } = useStaffFigures(true);
+  const online = info?.watchedOnline;
   return (
     <Page
       meta={
-        query.data === undefined || online === undefined
+        query.data === undefined || (online === undefined && error === null)
           ? ' '
-          : `${formatMany(query.data.total, 'watched player')}, ${formatCount(online)} online now.`
+          : `${formatMany(query.data.total, 'watched player')}${online === undefined ? '' : `, ${formatCount(online)} online now`}.`
       }
     >
       <DataTable
