@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,14 @@ import { createLog } from '../../packages/server/src/core/log.ts';
 import { createServices } from '../../packages/server/src/start-services.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 
+const TICKS_A_SECOND = 100;
 const PASSWORD = 'steward-demo';
 
 /** The server of this checkout, from its source. */
 export const PROGRAM = fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url));
 
 interface Load {
-  readonly requests: { readonly average: number };
+  readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly non2xx: number;
 }
@@ -47,12 +48,15 @@ export interface StartedServers {
   madeWorld(): Promise<Readonly<Record<string, string>>>;
   /** Starts a script and resolves with the address that it says. */
   start(file: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  /** Seconds of processor time that the server of an address has taken, user and system together (Linux). */
+  cpuSeconds(url: string): number;
   stop(): void;
 }
 
 export function startedServers(): StartedServers {
   const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
   const children: ChildProcess[] = [];
+  const pids = new Map<string, number>();
   let worlds = 0;
 
   async function madeWorld() {
@@ -82,7 +86,10 @@ export function startedServers(): StartedServers {
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
-        if (url) resolve(url);
+        if (url && child.pid) {
+          pids.set(url, child.pid);
+          resolve(url);
+        }
       });
       child.once('exit', () => reject(new Error(`${file} ended: ${said}`)));
     });
@@ -93,7 +100,16 @@ export function startedServers(): StartedServers {
     rmSync(dir, { recursive: true, force: true });
   }
 
-  return { dir, madeWorld, start, stop };
+  const cpuSeconds = (url: string) => cpuSecondsOf(pids.get(url) ?? 0);
+
+  return { dir, madeWorld, start, cpuSeconds, stop };
+}
+
+/** Seconds of processor time that a process has taken, user and system together (Linux). */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** Signs in an account of the demonstration; resolves with its cookie. */

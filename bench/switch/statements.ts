@@ -57,7 +57,7 @@ async function statements(): Promise<Record<Way, number[]>> {
         await findSession(db, { hash: 'none', now, since: 0 });
         await findIdentity(db, { player, now });
         await findPlayer(db, 'player_one');
-        await findProfile(db, 'player_one', 20_260_101);
+        await findProfile(db, { name: 'player_one', since: 20_260_101, now });
         await listBelongings(db, player, now);
         await listWarnings(db, player, 0);
         await activeBans(db, { player, master: player, now });

@@ -18,6 +18,7 @@ import { urlOfCall } from './http/rehearsal.ts';
 import { mount } from './http/mount.ts';
 import { createOpenStreams, type OpenStreams } from './http/streams.ts';
 import { serveMetrics } from './modules/metrics/route.ts';
+import { toldAnswers } from './http/told-answers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { serveWeb } from './http/web.ts';
 
@@ -54,7 +55,12 @@ export async function buildApp({ services, modules, tracing }: AppOptions): Prom
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 20_000, maxHeaderSize: 32_768, connectionsCheckingInterval: CHECK_TIMES_MS },
+    http: {
+      headersTimeout: 20_000,
+      maxHeaderSize: 32_768,
+      connectionsCheckingInterval: CHECK_TIMES_MS,
+      ServerResponse: toldAnswers(headersTold(services, secure)),
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -63,14 +69,12 @@ export async function buildApp({ services, modules, tracing }: AppOptions): Prom
   });
 
   readClients(app, config, log);
-  if (secure) askForTls(app);
   app.decorateRequest('call', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('begun', 0);
   app.decorateRequest('logged', false);
   if (tracing) traceRequests(app, config, tracing);
   app.setErrorHandler(answerError);
-  tellCommunity(app, services);
   closeInTime(app, streams, config.shutdownSeconds);
   limitConnections(app.server, config.limits.connections, log);
 
@@ -119,26 +123,26 @@ function closeInTime(app: FastifyInstance, streams: OpenStreams, seconds: number
   });
 }
 
-/** Every answer tells browsers to use TLS from now on, whoever makes it. */
-function askForTls(app: FastifyInstance): void {
-  app.server.prependListener('request', (_, answer) => void answer.setHeader(...HSTS));
-}
-
 /**
- * Every answer of the API tells clients how the community writes times and amounts, as usual too: a client may have come
- * from another community, and an operator may take a setting back.
+ * What every answer tells, whoever makes it: behind TLS that browsers are to use it from now on, and below /api/ how the
+ * community writes times and amounts, as usual too: a client may have come from another community, and an operator may take
+ * a setting back.
  */
-function tellCommunity(
-  app: FastifyInstance,
+function headersTold(
   { config, types }: { readonly config: { readonly community: Community }; readonly types: { readonly text: string } },
-): void {
-  let told: { readonly of: Community; readonly text: string } | undefined;
-  app.server.prependListener('request', (request, answer) => {
-    if (told?.of !== config.community) told = { of: config.community, text: writeCommunity(config.community) };
-    if (!request.url?.startsWith('/api/')) return;
-    answer.setHeader(COMMUNITY_HEADER, told.text);
-    if (types.text !== '') answer.setHeader(TYPES_HEADER, types.text);
-  });
+  secure: boolean,
+): (url: string) => readonly string[] {
+  const always = secure ? HSTS : [];
+  let told: { readonly of: Community; readonly types: string; readonly list: readonly string[] } | undefined;
+  return (url) => {
+    if (!url.startsWith('/api/')) return always;
+    if (told?.of !== config.community || told.types !== types.text) {
+      const [of, text] = [config.community, types.text];
+      const list = [...always, COMMUNITY_HEADER, writeCommunity(of), ...(text === '' ? [] : [TYPES_HEADER, text])];
+      told = { of, types: text, list };
+    }
+    return told.list;
+  };
 }
 
 /** What is not HTTP gets a short answer and a closed connection. */

@@ -21,9 +21,10 @@ const KEPT = 10_000;
 
 /**
  * On PostgreSQL nothing is kept: only the database could say whether it changed. With `clock` nothing outlives the
- * second either, for what depends on the time.
+ * second either, for what depends on the time. Of more than `most` things all are forgotten: what is long costs more to keep,
+ * asked for or not, the longer it stays in memory.
  */
-export function createFresh<V>(database: Pick<Database, 'version'>, clock?: Clock): Fresh<V> {
+export function createFresh<V>(database: Pick<Database, 'version'>, clock?: Clock, most = KEPT): Fresh<V> {
   const kept = new Map<string, V>();
   let version: number | undefined;
   let second = 0;
@@ -48,7 +49,7 @@ export function createFresh<V>(database: Pick<Database, 'version'>, clock?: Cloc
     recall: (key) => (renew() ? kept.get(key) : undefined),
     keep(key, value, read) {
       if (read.version === undefined || read.version !== version || read.second !== second) return;
-      if (kept.size >= KEPT) kept.clear();
+      if (kept.size >= most) kept.clear();
       kept.set(key, value);
     },
   };

@@ -66,6 +66,7 @@ export const getsWhole = (call: { readonly whole: Access }, viewer: Viewer, isBo
 
 /** A JSON list of texts in a column; anything else is an empty list. */
 export function listOf(json: string): string[] {
+  if (json === '[]') return [];
   try {
     const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

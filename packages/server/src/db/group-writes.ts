@@ -27,7 +27,7 @@ export interface GroupedWrites {
  * second of them is heard (4 times the writes of 32 connections, measured by `bench/api/writes.ts`). Each still runs alone
  * and sees what those before it wrote; one that fails is taken back alone. Where the commit fails, all fail.
  */
-export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
+export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = () => undefined): GroupedWrites {
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
   /** Whether a group runs or is to: it takes whatever waits by then. */
@@ -65,12 +65,13 @@ export function groupWrites(writer: Kysely<Schema>): GroupedWrites {
         const until = performance.now() + MOST_MS;
         do {
           const next = waiting.shift();
-          if (next === undefined) return;
+          if (next === undefined) break;
           taken.push(next);
           const outcome = await partOf(tx, () => next.run(tx));
           if ('error' in outcome) next.refuse(outcome.error);
           else done.push(outcome.value);
         } while (taken.length < MOST_WRITES && performance.now() < until);
+        beforeCommit();
       });
       for (const tell of done) tell();
     } catch (error) {

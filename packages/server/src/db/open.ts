@@ -6,6 +6,7 @@ import { readAsideWith, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
+import { readInTurns } from './read-turns.ts';
 import { openReplica, replicaPool, type Replica } from './replica.ts';
 import { restIndexes, wakeIndexes } from './resting-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
@@ -116,13 +117,9 @@ function openSqlite(file: string): Database {
     reader,
     tracedReader('sqlite', (text, parameters) => threads.read(text, parameters)),
   );
-  const dataVersion = readerFile.prepare('pragma data_version');
+  const turns = readInTurns(readerFile);
   const guarded = guardNesting();
-  const groups = groupWrites(writer);
-  let version: number | undefined;
-  const forget = () => {
-    version = undefined;
-  };
+  const groups = groupWrites(writer, turns.end);
   return {
     db: reader,
     engine: 'sqlite',
@@ -133,16 +130,9 @@ function openSqlite(file: string): Database {
           return write(tx);
         };
         // It may run in the turn of another request.
-        return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(forget);
+        return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(turns.end);
       }),
-    /** Asked once for all requests that arrived together, which one turn of the event loop reads. */
-    version() {
-      if (version === undefined) {
-        version = dataVersion.get()?.['data_version'] as number;
-        setImmediate(forget);
-      }
-      return version;
-    },
+    version: turns.version,
     expectMany: () => groups.between(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
     restIndexes: (tables) => groups.between(() => restIndexes(writerFile, tables)),
     wakeIndexes: () => groups.between(() => wakeIndexes(writerFile)),

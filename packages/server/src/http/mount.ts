@@ -24,6 +24,8 @@ import { answerStream, type OpenStreams } from './streams.ts';
 import { REHEARSED, isRehearsal } from './rehearsal.ts';
 import { rehearseWrite, runWrite } from './write.ts';
 
+/** Of those that are shared: as many as are asked for again before they change. */
+const ANSWERS_KEPT = 256;
 const NO_BYTES = Buffer.alloc(0);
 const NOT_YET = 'This part of Steward is not served yet.';
 
@@ -280,7 +282,7 @@ export function mount(
     services,
     streams,
     rights,
-    answers: createFresh<string>(services.database, services.clock),
+    answers: createFresh<string>(services.database, services.clock, ANSWERS_KEPT),
   };
   const [uploads, others] = [modules.flat().filter(isUpload), modules.flat().filter((served) => !isUpload(served))];
   for (const served of others) app.route(routeOf(planOf(served, services), serving));

@@ -1,9 +1,9 @@
 import type { GameProfile, OtherGame, Profile, ProfileKind } from '@steward/api-client/contract/players';
 import { WARNING } from '@steward/api-client/rules/punishments';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { listOf } from '../../core/relations.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 
 const COLUMNS = [
@@ -41,7 +41,18 @@ const COLUMNS = [
   'player.totp_enabled',
 ] as const;
 
-const profiles = compiledOnce((db, of: { name: string; since: number }) =>
+/** Whether bans hold, so that most reads of a profile need not ask for them. */
+const banHolds =
+  (of: { now: number }, person: 'player.id' | 'player.master_id') => (e: ExpressionBuilder<Schema, 'player'>) =>
+    e
+      .selectFrom('ban')
+      .select(e.lit(1).as('holds'))
+      .whereRef('ban.player_id', '=', person)
+      .where('ban.lifted_at', 'is', null)
+      .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', of.now)]))
+      .limit(1);
+
+const profiles = compiledOnce((db, of: { name: string; since: number; now: number }) =>
   db
     .selectFrom('player')
     .leftJoin('online_player', 'online_player.player_id', 'player.id')
@@ -57,19 +68,21 @@ const profiles = compiledOnce((db, of: { name: string; since: number }) =>
         .where('played_day.day', '>=', of.since)
         .as('minutes_lately'),
     )
+    .select((e) => [
+      banHolds(of, 'player.id')(e).as('is_banned'),
+      banHolds(of, 'player.master_id')(e).as('is_master_banned'),
+    ])
     .where('player.name_lower', '=', of.name),
 );
 
 /** One player with what stands beside it; `since` is the first day (`YYYYMMDD`) of the last month. */
-export const findProfile = async (db: Db, name: string, since: number) => (await profiles(db, { name, since }))[0];
+export const findProfile = async (db: Db, of: { name: string; since: number; now: number }) =>
+  (await profiles(db, of))[0];
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** What everyone sees of a player. */
-export function openProfile(
-  row: StoredProfile,
-  now: number,
-): Omit<Profile, 'userBan' | 'userBanMaster' | 'adminLevel'> {
+/** What everyone sees of a player, without their rank and bans. */
+export function openProfile(row: StoredProfile, now: number): Profile {
   return {
     id: row.id,
     name: row.name,
@@ -87,13 +100,16 @@ export function openProfile(
     lastLoggedIn: maybeInstant(row.last_login_at),
     timePlayed: row.time_played,
     timePlayedLastMonth: row.minutes_lately ?? 0,
-    licenses: row.licenses === '[]' ? [] : listOf(row.licenses).map((type) => ({ type })),
+    licenses: listOf(row.licenses).map((type) => ({ type })),
     level: row.level,
     loyaltyPoints: row.loyalty_points,
     experience: row.experience,
     notoriety: row.notoriety,
     donator: (row.donator_till ?? 0) > now,
     registration: row.registration,
+    adminLevel: 0,
+    userBan: null,
+    userBanMaster: null,
   };
 }
 
@@ -154,26 +170,24 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
 
 /** Bank accounts, groups with the rank there, channels and characters of a player. */
 export async function listBelongings(db: Db, player: number, now: number) {
-  const rows = await belongings(db, { player, now });
-  const part = (name: string) => rows.filter((row) => row.part === name);
-  const banned = part('banned character');
-  const characters = [...part('character'), ...new Map(banned.map((row) => [row.id, row])).values()];
-  const byName = (one: Named, other: Named) => one.name.localeCompare(other.name, 'en') || one.id - other.id;
+  const banks: { id: number; money: number }[] = [];
+  const groups: { id: number; name: string; rank: string }[] = [];
+  const channels: Named[] = [];
+  const characters = new Map<number, { id: number; name: string; level: number; banned: boolean }>();
+  for (const { part, id, name, amount, detail } of await belongings(db, { player, now }))
+    if (part === 'bank') banks.push({ id, money: amount });
+    else if (part === 'group') groups.push({ id, name, rank: detail });
+    else if (part === 'channel') channels.push({ id, name });
+    else characters.set(id, { id, name, level: amount, banned: part === 'banned character' });
   return {
-    banks: part('bank')
-      .map(({ id, amount }) => ({ id, money: amount }))
-      .sort((one, other) => one.id - other.id),
-    groups: part('group')
-      .map(({ id, name, detail }) => ({ id, name, rank: detail }))
-      .sort(byName),
-    channels: part('channel')
-      .map(({ id, name }) => ({ id, name }))
-      .sort(byName),
-    characters: characters
-      .map((row) => ({ id: row.id, name: row.name, level: row.amount, banned: banned.includes(row) }))
-      .sort(byName),
+    banks: banks.sort((one, other) => one.id - other.id),
+    groups: groups.sort(byName),
+    channels: channels.sort(byName),
+    characters: [...characters.values()].sort(byName),
   };
 }
+
+const byName = (one: Named, other: Named) => one.name.localeCompare(other.name, 'en') || one.id - other.id;
 
 interface Named {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { kindTitle } from '@steward/api-client/rules/server-address';
 import { players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
-import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
+import { addDays, dayOf, listDays, logZone } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
 import { LEAD_ADMIN, RANK_RULES, outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
@@ -22,39 +22,60 @@ const MONTH_DAYS = 30;
 
 const gameName = (game: OtherGame): string => (game === 'tdm' ? kindTitle('tdm') : 'UGMP');
 
+let lastMonth: { readonly now: number; readonly zone: string; readonly day: number } | undefined;
+
+/** The first day (`YYYYMMDD`) of the last month: the same for all profiles of a second. */
+function monthBefore(now: number): number {
+  const zone = logZone();
+  if (lastMonth?.now !== now || lastMonth.zone !== zone)
+    lastMonth = { now, zone, day: Number(addDays(dayOf(now * 1000), -MONTH_DAYS)) };
+  return lastMonth.day;
+}
+
+/** What goes to a caller, while it is put together. Spreading conditions into it costs more than reading the player does. */
+type Answered = { -readonly [K in keyof Profile]: Profile[K] };
+
 async function showProfile(db: Db, name: string, caller: Caller, now: number): Promise<Profile> {
-  const since = Number(addDays(dayOf(now * 1000), -MONTH_DAYS));
-  const row = await repository.findProfile(db, normalizeName(name), since);
+  const since = monthBefore(now);
+  const row = await repository.findProfile(db, { name: normalizeName(name), since, now });
   if (!row) throw await unknownPlayer(db, name);
   const sight = sightOf(caller, row.id === caller.id);
   const player = row.id;
+  const banned = row.is_banned !== null || row.is_master_banned !== null;
   const [bans, belongings, warnings] = await Promise.all([
-    activeBans(db, { player, master: row.master_id ?? player, now }),
+    banned ? activeBans(db, { player, master: row.master_id ?? player, now }) : undefined,
     sight.cash ? repository.listBelongings(db, player, now) : undefined,
     sight.warnings ? repository.listWarnings(db, player, recentSince(now)) : undefined,
   ]);
-  return {
-    ...repository.openProfile(row, now),
-    adminLevel: row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level,
-    userBan: bans.get(player) ?? null,
-    userBanMaster: row.master_id === null ? null : (bans.get(row.master_id) ?? null),
-    ...(sight.undercover ? { adminUc: row.admin_uc === 1 } : {}),
-    ...(sight.developerLevel ? { developerLevel: row.developer_level } : {}),
-    ...(sight.credits ? { donateCredits: row.donate_credits } : {}),
-    ...(sight.vacExempt ? { vacExempt: row.vac_exempt === 1 } : {}),
-    ...(sight.phoneBan ? { phoneBan: row.phone_ban === 1 } : {}),
-    ...(sight.outranked ? { outranked: RANK_RULES.filter((rule) => outranks(caller, standingOf(row), rule)) } : {}),
-    ...(sight.permissions
-      ? { permissions: listOf(row.permissions), specialPermissions: listOf(row.special_permissions) }
-      : {}),
-    ...(sight.job ? { job: row.job } : {}),
-    ...(belongings ? { cash: row.cash, banks: belongings.banks } : {}),
-    ...(belongings && sight.groups ? { groups: belongings.groups } : {}),
-    ...(belongings && sight.characters
-      ? { characters: await withBans(db, belongings.characters, now), channels: belongings.channels }
-      : {}),
-    ...(warnings ? { warnings } : {}),
-  };
+  const profile: Answered = repository.openProfile(row, now);
+  profile.adminLevel = row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level;
+  profile.userBan = bans?.get(player) ?? null;
+  profile.userBanMaster = row.master_id === null ? null : (bans?.get(row.master_id) ?? null);
+  if (sight.undercover) profile.adminUc = row.admin_uc === 1;
+  if (sight.developerLevel) profile.developerLevel = row.developer_level;
+  if (sight.credits) profile.donateCredits = row.donate_credits;
+  if (sight.vacExempt) profile.vacExempt = row.vac_exempt === 1;
+  if (sight.phoneBan) profile.phoneBan = row.phone_ban === 1;
+  if (sight.outranked) {
+    const standing = standingOf(row);
+    profile.outranked = RANK_RULES.filter((rule) => outranks(caller, standing, rule));
+  }
+  if (sight.permissions) {
+    profile.permissions = listOf(row.permissions);
+    profile.specialPermissions = listOf(row.special_permissions);
+  }
+  if (sight.job) profile.job = row.job;
+  if (belongings) {
+    profile.cash = row.cash;
+    profile.banks = belongings.banks;
+    if (sight.groups) profile.groups = belongings.groups;
+    if (sight.characters) {
+      profile.characters = await withBans(db, belongings.characters, now);
+      profile.channels = belongings.channels;
+    }
+  }
+  if (warnings) profile.warnings = warnings;
+  return profile;
 }
 
 /** Characters with the bans that hold of them. */
