@@ -50,6 +50,8 @@ export interface StartedServers {
   start(file: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
   /** Seconds of processor time that the server of an address has taken, user and system together (Linux). */
   cpuSeconds(url: string): number;
+  /** The number of the process of the server of an address. */
+  pidOf(url: string): number;
   stop(): void;
 }
 
@@ -100,9 +102,10 @@ export function startedServers(): StartedServers {
     rmSync(dir, { recursive: true, force: true });
   }
 
-  const cpuSeconds = (url: string) => cpuSecondsOf(pids.get(url) ?? 0);
+  const pidOf = (url: string) => pids.get(url) ?? 0;
+  const cpuSeconds = (url: string) => cpuSecondsOf(pidOf(url));
 
-  return { dir, madeWorld, start, cpuSeconds, stop };
+  return { dir, madeWorld, start, cpuSeconds, pidOf, stop };
 }
 
 /** Seconds of processor time that a process has taken, user and system together (Linux). */

@@ -23,10 +23,17 @@ export interface ReplicatedPostgres {
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   createDatabase(name: string): Promise<void>;
+  /** The data folders of the primary and of the replica: where their first lines name their processes. */
+  readonly folders: readonly [primary: string, replica: string];
   close(): Promise<void>;
 }
 
-const serverOn = (databaseDir: string, port: number) =>
+export interface ReplicatedOptions {
+  /** What it acknowledges outlives a power cut, as usual; tests need no such thing. */
+  readonly isSafe?: boolean;
+}
+
+const serverOn = (databaseDir: string, port: number, { isSafe = false }: ReplicatedOptions) =>
   new EmbeddedPostgres({
     databaseDir,
     port,
@@ -35,7 +42,10 @@ const serverOn = (databaseDir: string, port: number) =>
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      ...['-c', `fsync=${isSafe ? 'on' : 'off'}`],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -43,12 +53,12 @@ const serverOn = (databaseDir: string, port: number) =>
 const urlOf = (port: number, database: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
 /** Starts both: the replica begins as a copy of the stopped primary's folder, which needs no other program. */
-export async function startReplicated(): Promise<ReplicatedPostgres> {
+export async function startReplicated(options: ReplicatedOptions = {}): Promise<ReplicatedPostgres> {
   const dir = await mkdtemp(join(tmpdir(), 'steward-replica-'));
   await chmod(dir, 0o755);
   const [port, replicaPort] = [await freePort(), await freePort()];
   const [own, copy] = [join(dir, 'primary'), join(dir, 'replica')];
-  const [primary, replica] = [serverOn(own, port), serverOn(copy, replicaPort)];
+  const [primary, replica] = [serverOn(own, port, options), serverOn(copy, replicaPort, options)];
   await primary.initialise();
   await primary.start();
   await primary.createDatabase('steward');
@@ -91,6 +101,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     goOn: () => say('select pg_wal_replay_resume()'),
     stopReplica: () => replica.stop(),
     startReplica,
+    folders: [own, copy],
     createDatabase: (name) => primary.createDatabase(name),
     async close() {
       await replica.stop();
