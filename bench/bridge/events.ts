@@ -17,6 +17,7 @@ import { tell } from '../figures.mjs';
 import { makeCommunity, PASSWORD } from '../hardening/community.ts';
 import { startPostgres } from '../hardening/postgres.ts';
 import { PROGRAM, startServer } from '../hardening/server.ts';
+import { reportsOf } from './reports.ts';
 
 const { values } = parseArgs({
   options: {
@@ -71,28 +72,7 @@ const doors: Door[] = [];
 for (let number = 1; number <= Number(values.processes); number++) doors.push(await startDoor(number));
 const [{ server }] = doors as [Door];
 
-let count = 0;
-/** What a busy server reports: who is there, money, places, kills, history. */
-function event(): Record<string, unknown> {
-  count += 1;
-  const player = players[(count * 7919) % players.length];
-  const base = { id: `bench-${count}`, at: new Date().toISOString(), player };
-  switch (count % 10) {
-    case 0:
-      return { ...base, kind: 'player.joined', ping: 40, ip: '203.0.113.7' };
-    case 1:
-      return { ...base, kind: 'player.killed', killer: players[count % players.length], weapon: 24, x: 1, y: 2, z: 3 };
-    case 2:
-    case 3:
-      return { ...base, kind: 'player.cash', amount: (count % 100) - 50, reason: 'Shop' };
-    case 4:
-      return { ...base, kind: 'player.history', action: 'opened a door' };
-    case 5:
-      return { ...base, kind: 'player.saved', level: 5, experience: count % 1000, x: 1, y: 2, z: 3 };
-    default:
-      return { ...base, kind: 'player.presence', afk: 20, ping: 40 };
-  }
-}
+const event = reportsOf(players);
 
 async function send({ server, token }: Door, body: string): Promise<number> {
   const begun = performance.now();
