@@ -9,6 +9,7 @@ import type {
 import { MODERATOR } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
+import { joinReads } from '../../db/joined-list.ts';
 import { wireList } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
 
@@ -17,7 +18,7 @@ const LEADERBOARD_SIZE = 100;
 const HOUR = 3600;
 
 /** Players online, by name; undercover staff show as players unless `undercover`. */
-export const listOnline = (db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
+export const listOnline = joinReads((db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
   wireList(
     db,
     { name: 'text', id: 'number', level: 'number', admin_level: 'number', since: 'instant' },
@@ -41,7 +42,8 @@ export const listOnline = (db: Db, undercover: boolean): WireText<OnlinePlayer[]
       ])
       // Not by the column: its index would make the engine read all players in that order to find those who are online.
       .orderBy(sql`player.name_lower || ''`),
-  );
+  ),
+);
 
 /** Totals of the community, in one statement. */
 export async function countAll(db: Db, now: number): Promise<DashboardStats> {
