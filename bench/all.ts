@@ -38,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'logs/year.ts', quick: ['--rounds', '3'] },
   { script: 'api/profile.ts', quick: ['--rounds', '3', '--seconds', '2'] },
   { script: 'api/writes.ts', quick: ['--rounds', '3', '--seconds', '2'] },
+  { script: 'pages/pages.ts', quick: ['--players', '20000', '--punishments', '100000', '--rounds', '60'] },
   { script: 'switch/statements.ts', quick: ['--rounds', '5', '--times', '1500'] },
   { script: 'search/players.ts', quick: ['200000'] },
   { script: 'cli/start-up.mjs', quick: [] },

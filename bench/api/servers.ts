@@ -45,13 +45,16 @@ export const autocannon = createRequire(new URL('../../packages/server/package.j
 export interface StartedServers {
   readonly dir: string;
   /** Makes a demonstration world without logs; resolves with the settings of a server of its own on a copy of it. */
-  madeWorld(): Promise<Readonly<Record<string, string>>>;
+  madeWorld(): Promise<{ readonly STEWARD_DATA_DIR: string; readonly STEWARD_PORT: string }>;
+  /** Makes the same in an empty PostgreSQL database; any number of servers may run on it. */
+  madeWorldIn(url: string): Promise<Readonly<Record<string, string>>>;
   /** Starts a script and resolves with the address that it says. */
   start(file: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
   /** Seconds of processor time that the server of an address has taken, user and system together (Linux). */
   cpuSeconds(url: string): number;
   /** The number of the process of the server of an address. */
   pidOf(url: string): number;
+  stopServers(): void;
   stop(): void;
 }
 
@@ -61,21 +64,27 @@ export function startedServers(): StartedServers {
   const pids = new Map<string, number>();
   let worlds = 0;
 
+  async function seeded(folder: string, env: Readonly<Record<string, string>>) {
+    mkdirSync(folder);
+    const given = { ...env, STEWARD_DATA_DIR: folder, STEWARD_PORT: '0' };
+    const services = await createServices(
+      readConfig(given, () => ''),
+      { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
+    );
+    await seedDemo(services, { logFiles: false });
+    await services.close();
+    return given;
+  }
+
   async function madeWorld() {
     const first = join(dir, 'world');
-    if (worlds === 0) {
-      mkdirSync(first);
-      const services = await createServices(
-        readConfig({ STEWARD_DATA_DIR: first, STEWARD_PORT: '0' }, () => ''),
-        { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
-      );
-      await seedDemo(services, { logFiles: false });
-      await services.close();
-    }
+    if (worlds === 0) await seeded(first, {});
     const copy = join(dir, `world-${++worlds}`);
     cpSync(first, copy, { recursive: true });
     return { STEWARD_DATA_DIR: copy, STEWARD_PORT: '0' };
   }
+
+  const madeWorldIn = (url: string) => seeded(join(dir, 'world-elsewhere'), { STEWARD_DATABASE_URL: url });
 
   function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
     const child = spawn(process.execPath, [file, ...args], {
@@ -97,15 +106,19 @@ export function startedServers(): StartedServers {
     });
   }
 
+  function stopServers() {
+    for (const child of children.splice(0)) child.kill();
+  }
+
   function stop() {
-    for (const child of children) child.kill();
+    stopServers();
     rmSync(dir, { recursive: true, force: true });
   }
 
   const pidOf = (url: string) => pids.get(url) ?? 0;
   const cpuSeconds = (url: string) => cpuSecondsOf(pidOf(url));
 
-  return { dir, madeWorld, start, cpuSeconds, pidOf, stop };
+  return { dir, madeWorld, madeWorldIn, start, cpuSeconds, pidOf, stopServers, stop };
 }
 
 /** Seconds of processor time that a process has taken, user and system together (Linux). */

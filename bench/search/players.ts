@@ -1,10 +1,18 @@
-// How long a search for players takes among a million of them: `node scripts/run.mjs node bench/search/players.ts [players]`.
-// On an empty PostgreSQL database with its address in `BENCH_POSTGRES`. Each text is looked for in turn with a prefix of a name, whose time is the measure.
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * How long a search for players takes among a million of them: in the process, each text in turn with a prefix of a name,
+ * whose time is the measure, and over HTTP, signed in, the processor time of the server for a search and how long whole names
+ * take one at a time.
+ *
+ *   node bench/search/players.ts [players]
+ *
+ * On an empty PostgreSQL database with its address in `BENCH_POSTGRES`, in the process only.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchPlayers } from '../../packages/server/src/db/player-search.ts';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
+import { autocannon, PROGRAM, signIn, startedServers } from '../api/servers.ts';
 import { tell } from '../figures.mjs';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 
@@ -60,8 +68,11 @@ const TEXTS = [
   ['part of a name that many share', 'son42'],
 ] as const;
 
+const servers = startedServers();
 const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
-const file = join(dir, 'steward.db');
+/** Those of the demonstration are there too: somebody has to sign in. */
+const world = url === undefined ? await servers.madeWorld() : undefined;
+const file = join(world?.STEWARD_DATA_DIR ?? dir, 'steward.db');
 const database = openDatabase(url === undefined ? { file } : { url, file });
 const { engine } = database;
 await migrate(database);
@@ -105,4 +116,52 @@ tell({
   isLess: true,
 });
 await database.close();
-rmSync(dir, { recursive: true, force: true });
+
+/** Names as they are asked for: each in turn by its first letters, a part of it, and the whole. */
+function searches(from: number, count: number) {
+  return Array.from({ length: count }, (_, at) => {
+    const name = nameOf((from + at * 7919) % PLAYERS);
+    const text = [name.slice(0, 4), name.slice(3, 9), name][at % 3] ?? name;
+    return { path: `/api/rpg/search/user/${encodeURIComponent(text)}`, method: 'GET' as const };
+  });
+}
+
+async function overHttp(settings: Readonly<Record<string, string>>): Promise<void> {
+  const config = join(dir, 'config.json');
+  writeFileSync(config, JSON.stringify({ limits: { searchesPerMinute: 10_000_000 } }));
+  const server = await servers.start(PROGRAM, ['serve'], { ...settings, STEWARD_CONFIG: config });
+  const headers = { cookie: await signIn(server, 'Rank_10') };
+  const cpu: number[] = [];
+  for (let round = -2; round < 5; round++) {
+    const before = servers.cpuSeconds(server);
+    let connection = 0;
+    const { requests, non2xx } = await autocannon({
+      url: server,
+      connections: 16,
+      duration: 2,
+      headers,
+      setupClient: (client) => client.setRequests(searches(++connection * 101 + round * 13, 300)),
+    });
+    if (non2xx > 0) throw new Error(`${non2xx} searches were refused.`);
+    if (round >= 0) cpu.push(((servers.cpuSeconds(server) - before) / requests.total) * 1e6);
+  }
+  const whole: number[] = [];
+  for (let at = 0; at < 400; at++) {
+    const begun = performance.now();
+    const answer = await fetch(`${server}/api/rpg/search/user/${nameOf((at * 104_729) % PLAYERS)}`, { headers });
+    if (!(await answer.text()).includes(nameOf((at * 104_729) % PLAYERS))) throw new Error('A name was not found.');
+    if (at >= 100) whole.push(performance.now() - begun);
+  }
+  const by = `searches for players over HTTP, ${PLAYERS} players`;
+  tell({ what: `${by}, processor time`, value: median(cpu), unit: 'us', floor: 300, goal: 150, isLess: true });
+  const p99 = whole.toSorted((a, b) => a - b)[Math.floor(whole.length * 0.99)] ?? Number.NaN;
+  console.log(`whole names: median ${median(whole).toFixed(2)} ms`);
+  tell({ what: `${by}, whole names, p99`, value: p99, unit: 'ms', floor: 10, goal: 5, isLess: true });
+}
+
+try {
+  if (world !== undefined) await overHttp(world);
+} finally {
+  servers.stop();
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { idOf } from '@steward/api-client/rules/ids';
 import { foldName, normalizeName } from './names.ts';
+import { trigramsOf } from './name-trigrams.ts';
 import { isOneSlip } from './one-slip.ts';
 import { compiledOnce } from './compiled.ts';
-import { contains } from './like.ts';
+import { escapeLike } from './like.ts';
 import type { Db, Tx } from './schema.ts';
 import type { Engine } from './table.ts';
 
@@ -69,16 +70,18 @@ export async function searchPlayers(
     for (const one of texts) if (keep(await prefixed(db, 'name_lower', current, one, limit, options))) return done();
   for (const one of texts) {
     if ([...one].length < LEAST_ANYWHERE) continue;
-    const anywhere = await holding(db, engine, one, Math.max(FOUND_AT_MOST, limit), options);
-    if (keep(anywhere.sort((a, b) => b.current - a.current || (a.matched < b.matched ? -1 : 1)))) return done();
+    const anywhere = await holding(db, engine, 'name_lower', one, { limit: Math.max(FOUND_AT_MOST, limit) }, options);
+    if (keep(await best(db, engine, anywhere, limit))) return done();
   }
   const squeezed = folded.replace(GAPS, '');
   if ([...squeezed].length < LEAST_ANYWHERE || (kept.size > 0 && squeezed !== folded)) return done();
   for (const current of [1, 0] as const)
     if (keep(await prefixed(db, 'squeezed', current, squeezed, limit, options))) return done();
   if (kept.size > 0) return done();
-  keep(await squeezedHolding(db, engine, squeezed, Math.max(FOUND_AT_MOST, limit), options));
-  if (kept.size === 0 && squeezed.length >= LEAST_WITH_SLIP) keep(await withSlip(db, engine, squeezed, options));
+  const divided = await holding(db, engine, 'squeezed', squeezed, { limit: Math.max(FOUND_AT_MOST, limit) }, options);
+  keep(await inTheirOrder(db, engine, divided, limit));
+  if (kept.size === 0 && squeezed.length >= LEAST_WITH_SLIP)
+    keep(await best(db, engine, await withSlip(db, engine, squeezed, options), limit));
   return done();
 }
 
@@ -126,63 +129,143 @@ function prefixed(
   return ask(db, { from: text, to: text + LAST, limit });
 }
 
-/** Any part of a name, by trigrams. */
-async function holding(
+/** A name that was found, without its player: most of those that hold a part are not among the best. */
+interface Match {
+  readonly player_id: number;
+  readonly matched: string;
+  readonly current: number;
+  readonly squeezed: string;
+}
+
+const MATCH = sql.raw('n.player_id, n.name_lower as matched, n.current, n.squeezed');
+
+const joined = ({ kind }: PlayerSearchOptions) =>
+  kind === undefined ? sql`` : sql`join player p on p.id = n.player_id`;
+
+interface Lengths {
+  readonly limit: number;
+  readonly shortest?: number;
+  readonly longest?: number;
+}
+
+type Ask<V> = (db: Db | Tx, values: V) => Promise<Match[]>;
+type Held = Ask<{
+  readonly match: string;
+  readonly text: string;
+  readonly shortest: number;
+  readonly longest: number;
+  readonly limit: number;
+}>;
+
+/** A statement for each way to ask, compiled once. */
+function kept<K extends string, A>(make: (key: K, options: PlayerSearchOptions) => A) {
+  const made = new Map<string, A>();
+  return (key: K, options: PlayerSearchOptions): A => {
+    const name = `${key} ${options.kind ?? ''}`;
+    const ask = made.get(name) ?? make(key, options);
+    made.set(name, ask);
+    return ask;
+  };
+}
+
+const INDEXES = { name_lower: 'player_name_search', squeezed: 'player_name_part' } as const;
+type Column = keyof typeof INDEXES;
+
+const helds = kept((key: `${Engine} ${Column}`, options): Held => {
+  const [engine, column] = key.split(' ') as [Engine, Column];
+  const own = sql.ref(`n.${column}`);
+  return compiledOnce<Parameters<Held>[1], Match>((on, { match, text, shortest, longest, limit }) => ({
+    compile: () =>
+      (engine === 'sqlite'
+        ? sql<Match>`select ${MATCH} from ${sql.table(INDEXES[column])} s join player_name n on n.id = s.rowid ${joined(options)}
+            where s.${sql.ref(column)} match ${match} and instr(${own}, ${text}) > 0
+            and length(n.squeezed) between ${shortest} and ${longest} ${ofKind(options)} limit ${limit}`
+        : sql<Match>`select ${MATCH} from player_name n ${joined(options)}
+            where ${own} like ${match} escape '\\'
+            and length(n.squeezed) between ${shortest} and ${longest} ${ofKind(options)} limit ${limit}`
+      ).compile(on),
+  }));
+});
+
+/** Any part of a name, by trigrams: as it is written, or however it is divided. */
+function holding(
   db: Db,
   engine: Engine,
+  column: Column,
   text: string,
-  limit: number,
+  { limit, shortest = 0, longest = 1_000 }: Lengths,
   options: PlayerSearchOptions,
-): Promise<PlayerHit[]> {
-  const found =
-    engine === 'sqlite'
-      ? sql<PlayerHit>`select ${COLUMNS} from player_name_search s join player_name n on n.id = s.rowid join player p on p.id = n.player_id
-          where s.name_lower match ${`"${text.replaceAll('"', '""')}"`} ${ofKind(options)} limit ${limit}`
-      : sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
-          where ${contains(sql.ref('n.name_lower'), text)} ${ofKind(options)} limit ${limit}`;
-  return (await found.execute(db)).rows;
+): Promise<Match[]> {
+  const match = engine === 'sqlite' ? trigramsOf(text) : `%${escapeLike(text)}%`;
+  return helds(`${engine} ${column}`, options)(db, { match, text, shortest, longest, limit });
 }
 
-const SQUEEZED_COLUMNS = sql.raw(
-  'p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id, n.name_lower as matched, n.current, n.squeezed',
+type Persons = (db: Db | Tx, values: { readonly ids: string }) => Promise<Omit<PlayerHit, 'matched' | 'current'>[]>;
+
+const persons = kept((engine: Engine): Persons =>
+  compiledOnce((on, { ids }) => ({
+    compile: () =>
+      sql<
+        Omit<PlayerHit, 'matched' | 'current'>
+      >`select p.id, p.name, p.old_name, p.level, p.skin, p.skin_job, p.master_id from player p
+        where p.id in (${engine === 'sqlite' ? sql`select value from json_each(${ids})` : sql`select value::bigint from json_array_elements_text(${ids}::json)`})`.compile(
+        on,
+      ),
+  })),
 );
-type SqueezedHit = PlayerHit & { readonly squeezed: string };
 
-/** Names with that part, however they are divided. */
-async function squeezedHolding(
-  db: Db,
-  engine: Engine,
-  part: string,
-  limit: number,
-  options: PlayerSearchOptions,
-  lengths: readonly [number, number] = [0, 1_000],
-): Promise<SqueezedHit[]> {
-  const [shortest, longest] = lengths;
-  const fits = sql`and length(n.squeezed) between ${shortest} and ${longest} ${ofKind(options)}`;
-  const found =
-    engine === 'sqlite'
-      ? sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name_part s join player_name n on n.id = s.rowid join player p on p.id = n.player_id
-          where s.squeezed match ${`"${part.replaceAll('"', '""')}"`} ${fits} limit ${limit}`
-      : sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name n join player p on p.id = n.player_id
-          where ${contains(sql.ref('n.squeezed'), part)} ${fits} limit ${limit}`;
-  return (await found.execute(db)).rows;
+/** The players of the first so many names, each once. */
+async function inTheirOrder(db: Db, engine: Engine, matches: readonly Match[], limit: number): Promise<PlayerHit[]> {
+  const firsts = new Map<number, Match>();
+  for (const match of matches) {
+    if (firsts.size >= limit) break;
+    if (!firsts.has(match.player_id)) firsts.set(match.player_id, match);
+  }
+  if (firsts.size === 0) return [];
+  const found = await persons(engine, {})(db, { ids: JSON.stringify([...firsts.keys()]) });
+  const byId = new Map(found.map((person) => [person.id, person]));
+  return [...firsts.values()].flatMap(({ player_id, matched, current }) => {
+    const person = byId.get(player_id);
+    return person === undefined ? [] : [{ ...person, matched, current }];
+  });
 }
+
+/** The same with names of today first. */
+const best = (db: Db, engine: Engine, matches: readonly Match[], limit: number): Promise<PlayerHit[]> =>
+  inTheirOrder(
+    db,
+    engine,
+    matches.toSorted((a, b) => b.current - a.current || (a.matched < b.matched ? -1 : 1)),
+    limit,
+  );
+
+type Begun = Ask<{
+  readonly from: string;
+  readonly to: string;
+  readonly shortest: number;
+  readonly longest: number;
+  readonly limit: number;
+}>;
+
+const begins = kept((_: 'begun', options): Begun =>
+  compiledOnce<Parameters<Begun>[1], Match>((on, { from, to, shortest, longest, limit }) => ({
+    compile: () =>
+      sql<Match>`select ${MATCH} from player_name n ${joined(options)}
+        where n.current in (0, 1) and n.squeezed >= ${from} and n.squeezed < ${to}
+        and length(n.squeezed) between ${shortest} and ${longest} ${ofKind(options)} limit ${limit}`.compile(on),
+  })),
+);
 
 /**
  * Names that one slip makes of the text: a letter too much, too little, another, or two turned round. Whatever it is, it
  * leaves the first half whole, or all that follows the letter behind it.
  */
-async function withSlip(db: Db, engine: Engine, text: string, options: PlayerSearchOptions): Promise<PlayerHit[]> {
+async function withSlip(db: Db, engine: Engine, text: string, options: PlayerSearchOptions): Promise<Match[]> {
   const half = Math.floor(text.length / 2);
-  const lengths = [text.length - 1, text.length + 1] as const;
+  const lengths = { shortest: text.length - 1, longest: text.length + 1, limit: LOOKED_AT_MOST };
   const first = text.slice(0, half);
-  const begun = await sql<SqueezedHit>`select ${SQUEEZED_COLUMNS} from player_name n join player p on p.id = n.player_id
-    where n.current in (0, 1) and n.squeezed >= ${first} and n.squeezed < ${first + LAST} and length(n.squeezed) between ${lengths[0]} and ${lengths[1]} ${ofKind(options)}
-    limit ${LOOKED_AT_MOST}`.execute(db);
+  const begun = await begins('begun', options)(db, { from: first, to: first + LAST, ...lengths });
   const rest = text.slice(half + 1);
-  const ended =
-    rest.length < LEAST_ANYWHERE ? [] : await squeezedHolding(db, engine, rest, LOOKED_AT_MOST, options, lengths);
-  return [...begun.rows, ...ended]
-    .filter(({ squeezed }) => isOneSlip(text, squeezed))
-    .toSorted((a, b) => b.current - a.current || (a.matched < b.matched ? -1 : 1));
+  const ended = rest.length < LEAST_ANYWHERE ? [] : await holding(db, engine, 'squeezed', rest, lengths, options);
+  return [...begun, ...ended].filter(({ squeezed }) => isOneSlip(text, squeezed));
 }
