@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
 import { licenses } from '../../scripts/licenses.mjs';
+import { withoutQuestions } from '../../scripts/plain-contract.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,5 +22,5 @@ export default defineConfig({
   esbuildOptions(options) {
     Object.assign(options, { minifyWhitespace: true, minifySyntax: true, legalComments: 'none' });
   },
-  esbuildPlugins: [licenses('steward-agent', here('dist/licenses.txt'))],
+  esbuildPlugins: [withoutQuestions, licenses('steward-agent', here('dist/licenses.txt'))],
 });

@@ -46,7 +46,7 @@ const commandsNamed = (program: string) =>
   );
 
 describe('documents that are made', () => {
-  it.each(['api', 'commands', 'game-events', 'pages'])('%s is current', { timeout: 60_000 }, (name) => {
+  it.each(['api', 'commands', 'game-events', 'messages', 'pages'])('%s is current', { timeout: 60_000 }, (name) => {
     const script = join(root, `scripts/docs/${name}.mjs`);
     const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

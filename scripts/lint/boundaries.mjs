@@ -74,14 +74,15 @@ const boundaries = {
     if (test || !('file' in to)) return undefined;
     /** @type {Record<string, string[]>} */
     const allowed = {
-      rules: ['rules/'],
-      contract: ['rules/', 'contract/'],
-      columns: ['rules/', 'contract/', 'columns/'],
-      client: ['rules/', 'contract/', 'client/', 'transport/transport.ts'],
+      words: ['words/'],
+      rules: ['words/', 'rules/'],
+      contract: ['words/', 'rules/', 'contract/'],
+      columns: ['words/', 'rules/', 'contract/', 'columns/'],
+      client: ['words/', 'rules/', 'contract/', 'client/', 'transport/transport.ts'],
     };
     const layer = Object.keys(allowed).find((name) => below(file, `${apiClient}${name}/`));
     if (layer === undefined || allowed[layer]?.some((part) => below(to.file, apiClient + part))) return undefined;
-    return `${layer}/ may import only ${allowed[layer]?.join(', ')}: rules ← contract ← client ← index.`;
+    return `${layer}/ may import only ${allowed[layer]?.join(', ')}: words ← rules ← contract ← client ← index.`;
   },
 
   runsEverywhere({ file, test }, to) {

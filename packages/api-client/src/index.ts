@@ -1,6 +1,7 @@
 export * from './client/client.ts';
 export * from './client/errors.ts';
 export * from './client/queries.ts';
+export * from './client/server-sent-events.ts';
 export * from './client/stream.ts';
 export * from './client/wire-case.ts';
 export * from './contract/endpoint.ts';

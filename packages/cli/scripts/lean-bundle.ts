@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
-import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contract.mjs';
+import { CONTRACT_FILE, plainContractModule, WORDS_FILE } from '../../../scripts/plain-contract.mjs';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
@@ -146,8 +146,10 @@ export const plainContract: Plugin = {
   name: 'plain-contract',
   setup(build) {
     // esbuild's own expressions look ahead at nothing.
-    build.onLoad({ filter: /api-client[\\/]src[\\/]contract[\\/][^\\/]+\.ts$/ }, async ({ path }) =>
-      CONTRACT_FILE.test(path) ? { contents: await plainContractModule(path), loader: 'js' } : undefined,
+    build.onLoad({ filter: /src[\\/](?:contract|words)[\\/][^\\/]+\.ts$/ }, async ({ path }) =>
+      CONTRACT_FILE.test(path) || WORDS_FILE.test(path)
+        ? { contents: await plainContractModule(path), loader: 'js' }
+        : undefined,
     );
   },
 };

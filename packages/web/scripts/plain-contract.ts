@@ -1,6 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { CONTRACT_FILE, plainContractModule } from '../../../scripts/plain-contract.mjs';
+import {
+  CONTRACT_FILE,
+  MESSAGE_FILE,
+  NO_MESSAGES,
+  WORDS_FILE,
+  plainContractModule,
+} from '../../../scripts/plain-contract.mjs';
 
 const SCHEMAS = '?schemas';
 /** What only documents and the server read. */
@@ -20,7 +26,11 @@ export function plainContract(): Plugin {
       const found = await this.resolve(source, importer.slice(0, -SCHEMAS.length));
       return found && CONTRACT_FILE.test(found.id) ? found.id + SCHEMAS : found;
     },
-    load: (id) => (CONTRACT_FILE.test(id) ? plainContractModule(id, UNREAD) : undefined),
+    load(id) {
+      // Only modules for their schemas import it: messages are read in the plain ones.
+      if (MESSAGE_FILE.test(id)) return NO_MESSAGES;
+      return CONTRACT_FILE.test(id) || WORDS_FILE.test(id) ? plainContractModule(id, UNREAD) : undefined;
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Transport, WireResponse } from '../transport/transport.ts';
 import { otherShape } from '../rules/refusals.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
 import { NO_KEY, createSendings } from './sendings.ts';
-import { ndjson, serverSentEvents } from './stream.ts';
+import { ndjson } from './stream.ts';
 import { fromWire } from './wire-case.ts';
 
 export interface CallOptions {
@@ -247,6 +247,8 @@ export function createClient(options: ClientOptions): Client {
         ...(input.lastEventId === undefined ? {} : { 'last-event-id': input.lastEventId }),
       });
       try {
+        // A page is drawn before it follows anything.
+        const { serverSentEvents } = await import('./server-sent-events.ts');
         for await (const event of serverSentEvents(response.bytes())) {
           const data: unknown = JSON.parse(event.data);
           const failure = event.event === 'error' ? failureIn({ kind: 'error', ...(data as object) }) : undefined;

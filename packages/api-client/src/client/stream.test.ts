@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { serverSentEvents, type ServerSentEvent } from './stream.ts';
+import { serverSentEvents, type ServerSentEvent } from './server-sent-events.ts';
 
 async function read(parts: readonly Uint8Array[]): Promise<ServerSentEvent[]> {
   const found: ServerSentEvent[] = [];

@@ -8,6 +8,7 @@ import { configuredRefusal, keptIn } from './links.ts';
 export const channelNoun: KeptNoun<KeptChannel> = {
   one: 'channel',
   many: 'channels',
+  counted: 'channel',
   calls: alertChannels,
   columns: columnsOf<KeptChannel>()({
     id: { header: 'Id', kind: 'id' },

@@ -25,6 +25,7 @@ const answerText = ({ answer, kind }: AwardEntry): string =>
 export const yearNoun: KeptNoun<AwardYear> = {
   one: 'year',
   many: 'years',
+  counted: 'year',
   calls: awardYears,
   columns: columnsOf<AwardYear>()({
     id: { header: 'Id', kind: 'id' },
@@ -44,6 +45,7 @@ export const yearNoun: KeptNoun<AwardYear> = {
 export const entryNoun: KeptNoun<AwardEntry> = {
   one: 'award',
   many: 'awards',
+  counted: 'award',
   calls: awardEntries,
   columns: columnsOf<AwardEntry>()({
     id: { header: 'Id', kind: 'id' },

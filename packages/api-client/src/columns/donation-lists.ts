@@ -7,6 +7,7 @@ import { keptState } from './kept-state.ts';
 export const packageNoun: KeptNoun<KeptPackage> = {
   one: 'package',
   many: 'packages',
+  counted: 'package',
   calls: donatePackages,
   columns: columnsOf<KeptPackage>()({
     id: { header: 'Id', kind: 'id' },
@@ -41,6 +42,7 @@ export const packageNoun: KeptNoun<KeptPackage> = {
 export const perkNoun: KeptNoun<PerkKind> = {
   one: 'perk',
   many: 'perks',
+  counted: 'perk',
   calls: perkKinds,
   columns: columnsOf<PerkKind>()({
     id: { header: 'Id', kind: 'id' },

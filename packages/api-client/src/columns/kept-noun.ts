@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Kept, KeptCalls } from '../contract/managed.ts';
+import type { counted } from '../words/counted.ts';
 import type { RecordColumn } from './column.ts';
 
 export interface KeptChoice {
@@ -57,6 +58,8 @@ export interface KeptNoun<T extends Kept> {
   /** What a row is, and what several are. */
   readonly one: string;
   readonly many: string;
+  /** How several are counted. */
+  readonly counted: keyof typeof counted;
   readonly calls: KeptCalls<T>;
   readonly columns: readonly RecordColumn<T>[];
   readonly fields: readonly KeptField<T>[];

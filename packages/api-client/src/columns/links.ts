@@ -18,6 +18,7 @@ export const keptIn = {
 export const linkNoun: KeptNoun<Link> = {
   one: 'link',
   many: 'links',
+  counted: 'link',
   calls: links,
   columns: columnsOf<Link>()({
     id: { header: 'Id', kind: 'id' },

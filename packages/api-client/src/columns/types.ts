@@ -28,6 +28,7 @@ const fields: readonly KeptField<KeptGroupType | KeptPropertyType>[] = [
 export const groupTypeNoun: KeptNoun<KeptGroupType> = {
   one: 'type',
   many: 'types of groups',
+  counted: 'typeOfGroups',
   calls: groupTypes,
   columns: columnsOf<KeptGroupType>()({
     ...common,
@@ -45,6 +46,7 @@ export const groupTypeNoun: KeptNoun<KeptGroupType> = {
 export const propertyTypeNoun: KeptNoun<KeptPropertyType> = {
   one: 'type',
   many: 'types of properties',
+  counted: 'typeOfProperties',
   calls: propertyTypes,
   columns: columnsOf<KeptPropertyType>()({
     ...common,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, anyOf, relation } from '../rules/access.ts';
 import { HELPER, JUNIOR_ADMIN, MODERATOR } from '../rules/roles.ts';
 import { ByName, Count, Done, Id, Instant, QueryFlag, Text } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
 /** Characters of an alert's reason (`staff.md` section 9). */
@@ -103,7 +104,7 @@ export const alerts = group('alerts', {
     response: Done,
     done: 'Alert was deleted.',
     target: { param: 'name' },
-    asks: 'Delete alert {id} about {name}?',
+    asks: message('Delete alert {id} about {name}?'),
   }),
   retry: endpoint({
     method: 'POST',

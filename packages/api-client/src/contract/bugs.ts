@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { developer } from '../rules/access.ts';
 import { ById, Count, Instant } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const Bug = z.object({
@@ -31,6 +32,7 @@ export const bugs = group('bugs', {
     response: Bug,
     done: 'Bug was closed.',
     means: 'A closed bug stays in the list and cannot be opened again here.',
-    asks: 'Close bug {id}?',
+    asks: message('Close bug {id}?'),
+    asksMany: message('Close {count, plural, one {# bug report} other {# bug reports}}?'),
   }),
 });

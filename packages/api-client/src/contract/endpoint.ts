@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { Access } from '../rules/access.ts';
 import type { ListRules } from '../rules/lists.ts';
 import type { RankRule } from '../rules/roles.ts';
+import { say } from '../rules/say.ts';
+import type { Message, Values } from '../words/message.ts';
 import { partsOf, type Schema } from './schema-parts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -76,7 +78,9 @@ export interface Endpoint {
   /** What it brings about, or what its answer is, for those who are to decide. */
   readonly means?: string;
   /** The question before it, with places for what it is about: `Unban {name}?` */
-  readonly asks?: string;
+  readonly asks?: Message;
+  /** The question before it is done to several: `Unban {count, plural, one {# player} other {# players}}?` */
+  readonly asksMany?: Message;
   /** What its fields are called in forms and in the OpenAPI document. */
   readonly labels?: Readonly<Record<string, string>>;
   /** What a person has to know to fill a field of it in. */
@@ -158,13 +162,17 @@ export function fieldOf<F extends string>({ labels, help = {}, limits }: Labelle
   };
 }
 
-type PlacesOf<T extends string> = T extends `${string}{${infer P}}${infer Rest}` ? P | PlacesOf<Rest> : never;
-
 /** The question before a call. A place that is left without its value does not compile; values are never read for places. */
 export const questionOf = <const A extends string>(
-  { asks }: { readonly asks: A },
-  values: Readonly<Record<PlacesOf<A>, string | number>>,
-): string => asks.replace(/\{(\w+)\}/g, (_, place: PlacesOf<A>) => String(values[place]));
+  { asks }: { readonly asks: Message<A> },
+  values: Values<A>,
+): string => say(asks, values);
+
+/** The question before a call is made for each of several. */
+export const questionOfMany = <const A extends string>(
+  { asksMany }: { readonly asksMany: Message<A> },
+  values: Values<A>,
+): string => say(asksMany, values);
 
 type Draft = Partial<Omit<Endpoint, 'fields' | 'limits'>> &
   Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'response'>;
@@ -199,10 +207,20 @@ export const takesKey = ({ method, access, answer }: Endpoint): boolean =>
 
 export type Group = Readonly<Record<string, Endpoint>>;
 
-/** Names a group's calls `group.member`. Used once, where the group is declared. */
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'form' in value && 'id' in value;
+
+const withIds = (id: string, call: Endpoint): Endpoint => ({
+  ...(Object.fromEntries(
+    Object.entries(call).map(([key, value]) => [key, isMessage(value) ? { ...value, id: `${id}.${key}` } : value]),
+  ) as unknown as Endpoint),
+  id,
+});
+
+/** Names a group's calls `group.member`, and their messages `group.member.asks`. Used once, where the group is declared. */
 export function group<const G extends Group>(name: string, calls: G): G {
   return Object.fromEntries(
-    Object.entries(calls).map(([member, call]) => [member, { ...call, id: `${name}.${member}` }]),
+    Object.entries(calls).map(([member, call]) => [member, withIds(`${name}.${member}`, call)]),
   ) as unknown as G;
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { FEED_EVENTS } from '../rules/feed-events.ts';
@@ -207,6 +208,7 @@ export const feeds = group('feeds', {
     params: ById,
     response: FeedDelivery,
     done: 'A test message is on its way.',
+    asksMany: message('Send a test to {count, plural, one {# feed} other {# feeds}}?'),
   }),
   deliveries: endpoint({
     ...managers,
@@ -241,6 +243,7 @@ export const feeds = group('feeds', {
     response: FeedDelivery,
     done: 'The message is sent again.',
     means: 'Whoever got it already gets it once more.',
+    asksMany: message('Send {count, plural, one {# message} other {# messages}} again?'),
   }),
   samples: endpoint({
     ...managers,

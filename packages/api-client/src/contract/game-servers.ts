@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { GAME_COMMAND_STATES } from '../rules/game-commands.ts';
@@ -102,6 +103,7 @@ export const gameServers = group('gameServers', {
     params: ById,
     response: Done,
     done: 'The event was taken in.',
+    asksMany: message('Take in {count, plural, one {# event} other {# events}}?'),
   }),
   drop: endpoint({
     ...manage,
@@ -111,6 +113,7 @@ export const gameServers = group('gameServers', {
     params: ById,
     response: Done,
     done: 'The event was dropped.',
+    asksMany: message('Drop {count, plural, one {# event} other {# events}}?'),
   }),
   retrySome: endpoint({
     ...manage,

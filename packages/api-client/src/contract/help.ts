@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
 import { ById, Count, Done, Instant, Text } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const HelpItem = z.object({
@@ -81,6 +82,7 @@ export const help = group('help', {
     response: Done,
     done: 'Help item was removed.',
     means: 'Players do not find it in the game any more.',
-    asks: 'Remove {title}?',
+    asks: message('Remove {title}?'),
+    asksMany: message('Remove {count, plural, one {# help item} other {# help items}}?'),
   }),
 });

@@ -3,6 +3,7 @@ import { admin } from '../rules/access.ts';
 import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Done, Enabled, Nothing } from './common.ts';
 import { NewPassword } from './accounts.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const LevelDraft = (max: number) =>
@@ -131,7 +132,8 @@ export const moderation = group('moderation', {
     target: { param: 'name', lowerRank: higher('the registration') },
     done: 'Registration was reset.',
     touches: ['players', 'manage'],
-    asks: 'Reset the registration of {name}?',
+    asks: message('Reset the registration of {name}?'),
+    asksMany: message('Reset {count, plural, one {# registration} other {# registrations}}?'),
   }),
   resetSpawn: endpoint({
     method: 'POST',
@@ -143,6 +145,6 @@ export const moderation = group('moderation', {
     response: Done,
     target: { param: 'name', lowerRank: higher('the spawn point'), offline: online('reset their spawn point') },
     done: 'Spawn point successfully reset.',
-    asks: 'Reset the spawn point of {name}?',
+    asks: message('Reset the spawn point of {name}?'),
   }),
 });

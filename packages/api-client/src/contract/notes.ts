@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { MODERATOR } from '../rules/roles.ts';
@@ -49,6 +50,7 @@ export const notes = group('notes', {
     touches: ['manage'],
     labels: { note: 'Note', important: 'Important', staff: 'Staff only' },
     help: { staff: 'Only managers and you will see it.' },
+    asksMany: message('Write this note about {count, plural, one {# player} other {# players}}?'),
   }),
   toggleActive: endpoint({
     method: 'POST',

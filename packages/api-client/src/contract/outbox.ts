@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEADER } from '../rules/roles.ts';
@@ -69,6 +70,7 @@ export const outbox = group('outbox', {
     params: ById,
     response: OutboxEntry,
     done: 'It is tried again now.',
+    asksMany: message('Try {count, plural, one {# entry} other {# entries}} again?'),
   }),
   drop: endpoint({
     method: 'DELETE',
@@ -78,5 +80,6 @@ export const outbox = group('outbox', {
     params: ById,
     response: Done,
     done: 'It was dropped and will not be done.',
+    asksMany: message('Drop {count, plural, one {# entry} other {# entries}}?'),
   }),
 });

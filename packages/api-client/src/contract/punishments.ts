@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, anyOf, self } from '../rules/access.ts';
 import { LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Done, GivenInstant, Id, Instant, MaybePerson, Reason, optionalText } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
 
@@ -137,6 +138,7 @@ export const punishments = group('punishments', {
     touches: ['players', 'staff'],
     labels: { type: 'Ban', reason: 'Reason', endTimestamp: 'Ends' },
     help: { reason: 'The player sees it.' },
+    asksMany: message('Ban {count, plural, one {# player} other {# players}}?'),
   }),
   unban: endpoint({
     method: 'POST',
@@ -149,6 +151,7 @@ export const punishments = group('punishments', {
     done: 'Player was unbanned.',
     touches: ['players', 'staff'],
     means: 'The player can join at once. The punishment stays on record until it is expunged.',
-    asks: 'Unban {name}?',
+    asks: message('Unban {name}?'),
+    asksMany: message('Unban {count, plural, one {# player} other {# players}}?'),
   }),
 });

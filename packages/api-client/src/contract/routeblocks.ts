@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEAD_ADMIN } from '../rules/roles.ts';
 import { ById, Count, Done, Instant, Reason, Text } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const Routeblock = z.object({
@@ -54,6 +55,7 @@ export const routeblocks = group('routeblocks', {
     response: Done,
     done: 'the routeblock was successfully removed.',
     means: 'Whoever uses this route can connect again at once.',
-    asks: 'Remove the block of {route}?',
+    asks: message('Remove the block of {route}?'),
+    asksMany: message('Remove {count, plural, one {# block} other {# blocks}}?'),
   }),
 });

@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin, allOf, anyOf, permission, self } from '../rules/access.ts';
 import { JUNIOR_ADMIN, LEADER, MANAGER } from '../rules/roles.ts';
@@ -257,6 +258,7 @@ export const sessions = group('sessions', {
     done: 'Session was flagged.',
     labels: { reason: 'Reason' },
     means: 'Every member of staff who reviews this session will see your reason.',
+    asksMany: message('Flag {count, plural, one {# session} other {# sessions}}?'),
   }),
   clean: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEAD_ADMIN } from '../rules/roles.ts';
@@ -88,6 +89,7 @@ export const vacBlacklist = group('vacBlacklist', {
     params: ByHash,
     response: Done,
     done: 'Blacklisted hash was removed.',
+    asksMany: message('Take {count, plural, one {# hash} other {# hashes}} off the blacklist?'),
     means: 'Sessions with this file are no longer flagged. The entry stays on record and can be added again.',
   }),
 });
@@ -120,6 +122,7 @@ export const vacWhitelist = group('vacWhitelist', {
     params: ByHash,
     response: Done,
     done: 'Whitelisted hash was removed.',
+    asksMany: message('Take {count, plural, one {# hash} other {# hashes}} off the whitelist?'),
     means: 'The file counts as unknown again. The entry stays on record and can be added again.',
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { MODERATOR } from '../rules/roles.ts';
 import { ByName, Count, Done, GivenInstant, Instant, Reason } from './common.ts';
+import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
 
@@ -79,7 +80,8 @@ export const watched = group('watched', {
     target: { param: 'name', notSelf: 'You cannot stop a watch on yourself.' },
     done: 'The player is no longer watched.',
     touches: ['records', 'stats'],
-    asks: 'Stop watching {name}?',
+    asks: message('Stop watching {name}?'),
     means: 'Nobody is told any more when they join, and the count of their joins is gone.',
+    asksMany: message('Stop watching {count, plural, one {# player} other {# players}}?'),
   }),
 });

@@ -1,5 +1,5 @@
-import { showMany } from './numbers.ts';
+import { found } from '../words/found.ts';
+import { say } from './say.ts';
 
 /** How the checks of `doctor` end where something is wrong, on either side. */
-export const foundWrong = (count: number): string =>
-  `${showMany(count, 'thing is', 'things are')} wrong; see above for what to do.`;
+export const foundWrong = (count: number): string => say(found.wrong, { count });

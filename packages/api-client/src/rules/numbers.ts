@@ -60,10 +60,6 @@ function grouped(digits: string): string {
   return format && /^-?\d+$/.test(digits) ? format.format(BigInt(digits)) : digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1 row`, and `1,234 rows`. */
-export const showMany = (count: number, one: string, many = `${one}s`): string =>
-  `${showCount(count)} ${count === 1 ? one : many}`;
-
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Bytes in words: `1.2 MB`. */
@@ -76,7 +72,3 @@ export function showBytes(bytes: number): string {
   }
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? ''}`;
 }
-
-/** What is said of logs that hold more than was shown; nothing where none does. */
-export const moreInLogs = (logs: number): string =>
-  logs === 0 ? '' : `none of ${showMany(logs, 'log')} that hold more`;

@@ -1,4 +1,5 @@
-import { showCount, showMany } from './numbers.ts';
+import { showMany } from './counted.ts';
+import { showCount } from './numbers.ts';
 
 /** A mean year of the calendar. */
 const YEAR_S = 31_556_952;

@@ -117,7 +117,7 @@ export async function readList<T>(
     total = more.total;
   }
   if (limit === undefined && items.length >= MOST_KEPT && total > items.length)
-    throw new FailedError(`These are ${plural(total, 'entry', 'entries')}. Read them page by page with --page.`);
+    throw new FailedError(`These are ${plural(total, 'entry')}. Read them page by page with --page.`);
   return { ...listed, items: items.slice(0, wanted), total };
 }
 
@@ -131,11 +131,11 @@ export async function noteListed({ out, host }: CliContext, listed: Listed<unkno
   if (items.length === 0) {
     const last = Math.max(1, Math.ceil(total / Math.max(1, limit)));
     return out.note(
-      `Page ${page} is past the end of ${plural(total, 'entry', 'entries')}. The last is --page ${last}.`,
+      `Page ${page} is past the end of ${plural(total, 'entry')}. The last is --page ${last}.`,
       'warning',
     );
   }
-  const part = `${showCount(first)} to ${showCount(first + items.length - 1)} of ${plural(total, 'entry', 'entries')}.`;
+  const part = `${showCount(first)} to ${showCount(first + items.length - 1)} of ${plural(total, 'entry')}.`;
   if (!isCut) {
     const isMore = isPage ? page * limit < total : true;
     const rest = isPage ? `More with --page ${page + 1}.` : 'See all with --all.';

@@ -1,8 +1,21 @@
+import { say } from '@steward/api-client/rules/say';
+import { counted as shared } from '@steward/api-client/words/counted';
+import { counted } from '../words/counted.ts';
 import { localStamp } from '@steward/api-client/rules/log-days';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 
-export { showBytes, showCount, showMany as plural } from '@steward/api-client/rules/numbers';
+export { showBytes, showCount } from '@steward/api-client/rules/numbers';
+
+const THINGS = { ...shared, ...counted };
+/** What can be counted: a key of the words for it. */
+export type Thing = keyof typeof THINGS;
+
+/** `1 row`, and `1,234 rows`. */
+export const plural = (count: number, thing: Thing): string => say(THINGS[thing], { count });
+
+/** One of it, without a number: `open ticket`. */
+export const oneOf = (thing: Thing): string => plural(1, thing).replace(/^\S+ /, '');
 export { showLength } from '@steward/api-client/rules/playtime';
 
 /** A time on the wire by the community's clocks: `18:03` today, date and time else. */

@@ -9,7 +9,7 @@ import { asItIs, listScreen, type ListSpec } from './list-spec.tsx';
 import type { ScreenSpec } from './navigation.ts';
 
 function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[] {
-  const { calls, one, many, nameOf, fixed = () => undefined } = noun;
+  const { calls, many, counted, nameOf, fixed = () => undefined } = noun;
   const { move, setRetired } = calls;
   const { verb, back } = noun.retiring ?? RETIRING;
   const ofOne = (row: T) => ({ params: { id: row.id } });
@@ -22,7 +22,7 @@ function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[
             help: retired ? 'Offer it no more, after a question.' : 'Offer it again, after a question.',
             refuses: (row) => fixed(row) ?? (row.retired === retired ? refusal : undefined),
             endpoint: setRetired,
-            title: (count) => `${verb} ${plural(count, one, many)}?`,
+            title: (count) => `${verb} ${plural(count, counted)}?`,
             lines: retired && setRetired.means !== undefined ? [setRetired.means] : [],
             yes: verb.toLowerCase(),
             nameOf,
@@ -69,7 +69,7 @@ function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[
       help: 'Remove it, after a question.',
       refuses: fixed,
       endpoint: calls.remove,
-      title: (count) => `Remove ${plural(count, one, many)}?`,
+      title: (count) => `Remove ${plural(count, counted)}?`,
       lines: calls.remove.means === undefined ? [] : [calls.remove.means],
       yes: 'remove',
       nameOf,
@@ -94,6 +94,6 @@ export const keptScreen = <T extends Kept>({ noun, more = [], ...screen }: KeptS
     endpoint: noun.calls.list,
     rows: asItIs<T>,
     resource: resourceOf(noun.columns),
-    one: [noun.one, noun.many],
+    one: noun.counted,
     bindings: [...bindingsOf(noun), ...more],
   });

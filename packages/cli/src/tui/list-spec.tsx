@@ -2,6 +2,7 @@ import type { CallArguments, Result } from '@steward/api-client/client/client';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { useMemo } from 'react';
 import type { Column, Resource } from '../io/columns.ts';
+import type { Thing } from '../io/format.ts';
 import type { Fact } from '../io/output.ts';
 import { factLines, Lines } from './components/facts.tsx';
 import { Frame } from './components/frame.tsx';
@@ -32,7 +33,7 @@ export interface ListSpec<E extends Endpoint, T> extends Shared<E> {
   /** By the clock, where times are told as lengths or as overdue. */
   readonly resource: Resource<T> | ((nowMs: number) => Resource<T>);
   /** What a row is. */
-  readonly one: readonly [one: string, many?: string];
+  readonly one: Thing;
   readonly empty?: string;
   readonly facts?: (answer: Result<E>) => string;
   readonly bindings?: readonly ListBinding<T>[];

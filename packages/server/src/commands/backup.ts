@@ -1,8 +1,11 @@
+import { say } from '@steward/api-client/rules/say';
+import { found as words } from '../words/found.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showBytes, showMany } from '@steward/api-client/rules/numbers';
+import { showMany } from '@steward/api-client/rules/counted';
+import { showBytes } from '@steward/api-client/rules/numbers';
 import { keyPaths } from '../backup/files.ts';
 import { backupName, NO_BACKUPS, readBackupState, writeBackupState, type BackupState } from '../backup/keep.ts';
 import { ArchiveError, type Manifest } from '../backup/manifest.ts';
@@ -164,7 +167,7 @@ function newProblem(before: BackupState, after: BackupState): string | undefined
   const found = after.unreadable.filter((one) => !before.unreadable.includes(one));
   if (found.length > 0) {
     const more = found.length > UNREADABLE_NAMED ? ` And ${found.length - UNREADABLE_NAMED} more.` : '';
-    return `${showMany(found.length, 'backup')} could not be read at the weekly check. ${found.slice(0, UNREADABLE_NAMED).join(' ')}${more}`;
+    return `${say(words.unread, { count: found.length })} ${found.slice(0, UNREADABLE_NAMED).join(' ')}${more}`;
   }
   if (after.failure !== null && before.failure === null) return `The backup failed. ${after.failure}`;
   return undefined;

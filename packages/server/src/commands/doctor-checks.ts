@@ -1,9 +1,12 @@
+import { say } from '@steward/api-client/rules/say';
+import { found as words } from '../words/found.ts';
 import { bareHost } from '@steward/api-client/rules/server-address';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { showBytes, showMany } from '@steward/api-client/rules/numbers';
+import { showMany } from '@steward/api-client/rules/counted';
+import { showBytes } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import { keyPaths } from '../backup/files.ts';
 import type { Config } from '../config/config.ts';
@@ -146,7 +149,7 @@ export const outbox: Look = async ({ db, clock }) => {
   const of = (state: string) => states.find((one) => one.state === state);
   const age = of('waiting') ? clock.now() - Number(of('waiting')?.oldest) : 0;
   const failed = Number(of('failed')?.n ?? 0);
-  const found = `${showMany(Number(of('waiting')?.n ?? 0), 'item waits', 'items wait')}, ${showMany(failed, 'was', 'were')} given up`;
+  const found = say(words.outbox, { waiting: Number(of('waiting')?.n ?? 0), failed });
   if (failed > 0 || age > MOST_WAITING)
     return [{ check: 'outbox', state: 'warning', found, todo: 'Look at "steward-server outbox list".' }];
   return [{ check: 'outbox', state: 'ok', found }];

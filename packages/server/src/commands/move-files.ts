@@ -1,4 +1,7 @@
-import { showBytes, showCount, showMany } from '@steward/api-client/rules/numbers';
+import { say } from '@steward/api-client/rules/say';
+import { found } from '../words/found.ts';
+import { showMany } from '@steward/api-client/rules/counted';
+import { showBytes, showCount } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
 import type { Config } from '../config/config.ts';
 import { hashIn, putStream, tryStore } from '../core/files/copy-file.ts';
@@ -78,7 +81,7 @@ async function copyAll(from: FileStore, to: FileStore, folder: string, io: Comma
     io.err(`${showCount(done.files)} of ${asText(total)}; ${showDuration(Math.max(1, Math.ceil(left)))} more.`);
   }
   const there = done.files - copied.files;
-  const again = there > 0 ? ` ${showMany(there, 'file was', 'files were')} there already.` : '';
+  const again = there > 0 ? ` ${say(found.thereAlready, { count: there })}` : '';
   io.err(
     `${asText(copied)} copied in ${showDuration(Math.max(1, Math.round(seconds())))}, each read back and the same.${again}`,
   );

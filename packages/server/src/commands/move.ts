@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { showMany } from '@steward/api-client/rules/numbers';
+import { showMany } from '@steward/api-client/rules/counted';
 import type { Config } from '../config/config.ts';
 import { verifyAudit } from '../core/audit-check.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
@@ -40,7 +40,7 @@ export async function moveDatabase(config: Config, io: CommandIo, { to }: { to?:
     await services.database.withWrite((tx) =>
       operated(tx, services, { action: 'database.move', target: services.engine, after: { entries } }),
     );
-    io.err(`${said} The audit log holds: ${showMany(entries, 'entry', 'entries')}.`);
+    io.err(`${said} The audit log holds: ${showMany(entries, 'entry')}.`);
   });
   io.err(
     target.databaseUrl === undefined

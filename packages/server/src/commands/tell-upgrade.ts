@@ -1,4 +1,7 @@
-import { showBytes, showCount, showMany } from '@steward/api-client/rules/numbers';
+import { say } from '@steward/api-client/rules/say';
+import { found } from '../words/found.ts';
+import { showMany } from '@steward/api-client/rules/counted';
+import { showBytes, showCount } from '@steward/api-client/rules/numbers';
 import type { CommandIo } from '../core/command-io.ts';
 import { MEASURED_PLAYERS } from '../db/step-times.ts';
 import { expectedSeconds, type PlannedStep, type UpgradePlan } from '../db/upgrade-plan.ts';
@@ -24,7 +27,7 @@ export function tell(io: CommandIo, plan: UpgradePlan, bytes: number): void {
   io.out(`version\tstep\twith ${showCount(MEASURED_PLAYERS)} players\twhat it does`);
   for (const step of steps) io.out([step.version, step.name, took(step.seconds), changesOf(step)].join('\t'));
   const unknown = steps.filter(({ seconds }) => seconds === undefined).length;
-  const beside = unknown === 0 ? '' : `, and what ${showMany(unknown, 'step')} take that nobody measured`;
+  const beside = unknown === 0 ? '' : say(found.unmeasured, { count: unknown });
   const expected = took(expectedSeconds(plan)).replace(/^under/, 'less than');
   io.out(`Here they take about ${expected} together${beside}. Nobody is served meanwhile.`);
   io.out('All steps are one transaction: either all are done, or the database stays as it is.');

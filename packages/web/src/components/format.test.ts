@@ -88,5 +88,5 @@ describe('counts of things', () => {
     [0, '0 hashes'],
     [1, '1 hash'],
     [1234, '1,234 hashes'],
-  ])('names %i things', (count, text) => expect(formatMany(count, 'hash', 'hashes')).toBe(text));
+  ])('names %i things', (count, text) => expect(formatMany(count, 'hash')).toBe(text));
 });

@@ -1,8 +1,11 @@
+import { counted } from '../words/counted.ts';
 import { community } from '@steward/api-client/rules/community';
 import { showMoment, wallDay, wallTime } from '@steward/api-client/rules/moments';
 import { inForm } from '@steward/api-client/rules/plain-days';
 import { showMoney } from '@steward/api-client/rules/money';
-import { showCount, showMany } from '@steward/api-client/rules/numbers';
+import { say } from '@steward/api-client/rules/say';
+import { counted as shared } from '@steward/api-client/words/counted';
+import { showCount } from '@steward/api-client/rules/numbers';
 import { showLength, showPlaytime, showPlaytimeShort } from '@steward/api-client/rules/playtime';
 
 const MINUTE = 60_000;
@@ -61,8 +64,11 @@ export function formatRelative(at: string | number, now: number): string {
 /** `1,234,567`. */
 export const formatCount = showCount;
 
+const THINGS = { ...shared, ...counted };
+
 /** `1 row`, and `1,234 rows`. */
-export const formatMany = showMany;
+/** `1 row`, and `1,234 rows`. */
+export const formatMany = (count: number, thing: keyof typeof THINGS): string => say(THINGS[thing], { count });
 
 /** `$1,234,567`, and `-$20`. */
 export const formatMoney = showMoney;

@@ -92,7 +92,7 @@ function AuditList({ wanted, onChange }: AuditListProps) {
         <ActiveProvider value={isActive}>
           <ListScreen
             title={narrowed === '' ? 'Audit' : `Audit: ${narrowed}`}
-            one={['change']}
+            one="change"
             read={read}
             pages={pages}
             columns={auditResource.columns}

@@ -13,7 +13,7 @@ export const awardScreens: readonly ScreenSpec[] = [
     command: 'awards list',
     rows: awardRows,
     resource: awardResource,
-    one: ['award'],
+    one: 'award',
     empty: NONE,
   }),
   listScreen({
@@ -23,7 +23,7 @@ export const awardScreens: readonly ScreenSpec[] = [
     command: 'awards results',
     rows: resultRows,
     resource: resultResource,
-    one: ['answer'],
+    one: 'answer',
     empty: 'Nobody voted yet.',
   }),
 ];

@@ -1,4 +1,4 @@
-import { questionOf } from '@steward/api-client/contract/endpoint';
+import { questionOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { bugs, type Bug } from '@steward/api-client/contract/bugs';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
@@ -49,7 +49,7 @@ const BINDINGS: readonly ListBinding<Bug>[] = [
     isQuestion: true,
     many: {
       endpoint: bugs.close,
-      title: (count) => `Close ${count} bug reports?`,
+      title: (count) => questionOfMany(bugs.close, { count }),
       lines: [bugs.close.means],
       yes: 'close them',
       nameOf: ({ id, feature }) => `${id} ${feature}`,
@@ -76,7 +76,7 @@ function Bugs() {
   return (
     <ListScreen
       title="Bugs"
-      one={['bug']}
+      one="bug"
       read={read}
       columns={bugResource.columns}
       bindings={BINDINGS}

@@ -11,6 +11,6 @@ export const characterScreens: readonly ScreenSpec[] = [
     command: 'characters',
     rows: asItIs,
     resource: characterResource,
-    one: ['character'],
+    one: 'character',
   }),
 ];

@@ -12,7 +12,7 @@ export const boardScreens: readonly ScreenSpec[] = [
     command: 'stats scoreboard',
     rows: placesOf,
     resource: placeResource,
-    one: ['place'],
+    one: 'place',
     bindings: [openPlayer<PlaceRow>(({ name }) => name)],
   }),
 ];

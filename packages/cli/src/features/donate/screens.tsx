@@ -43,7 +43,7 @@ export const donationScreens: readonly ScreenSpec[] = [
     facts: ({ donateCredits, shopUrl }) =>
       [`you have ${plural(donateCredits, 'credit')}`, shopUrl ?? ''].filter((text) => text !== '').join(' · '),
     resource: packageResource,
-    one: ['package'],
+    one: 'package',
     empty: 'There is nothing to buy with credits.',
     bindings: [BUY],
   }),

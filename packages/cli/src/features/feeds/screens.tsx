@@ -1,5 +1,7 @@
+import { say } from '@steward/api-client/rules/say';
+import { told } from '../../words/told.ts';
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contract/feeds';
-import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { asItIs, factsScreen, listScreen, ofPage } from '../../tui/list-spec.tsx';
 import { leadsTo, opens } from '../../tui/row-keys.ts';
@@ -17,7 +19,7 @@ export const feedScreens: readonly ScreenSpec[] = [
     command: 'feeds list',
     rows: asItIs<Feed>,
     resource: feedResource,
-    one: ['feed'],
+    one: 'feed',
     everySeconds: 30,
     bindings: [
       opens<Feed>('feed', byId),
@@ -27,7 +29,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         label: 'test',
         help: 'Send a test message.',
         endpoint: feeds.test,
-        title: (count) => `Send a test to ${plural(count, 'feed', 'feeds')}?`,
+        title: (count) => questionOfMany(feeds.test, { count }),
         lines: ['The delivery log tells whether it arrived.'],
         yes: 'send',
         nameOf,
@@ -39,7 +41,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         help: 'Pause it, after a question.',
         refuses: ({ state }) => (state === 'on' ? undefined : 'It is not on.'),
         endpoint: feeds.setState,
-        title: (count) => `Pause ${plural(count, 'feed', 'feeds')}?`,
+        title: (count) => say(told.pauseFeeds, { count }),
         lines: [feeds.setState.means],
         yes: 'pause',
         nameOf,
@@ -51,7 +53,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         help: 'Let it go on.',
         refuses: ({ state }) => (state === 'paused' ? undefined : 'It is not paused.'),
         endpoint: feeds.setState,
-        title: (count) => `Let ${plural(count, 'feed', 'feeds')} go on?`,
+        title: (count) => say(told.goOnWithFeeds, { count }),
         lines: ['What happens from now on is told.'],
         yes: 'go on',
         nameOf,
@@ -79,7 +81,7 @@ export const feedScreens: readonly ScreenSpec[] = [
     command: 'feeds show',
     rows: ofPage<FeedDelivery>,
     resource: deliveryResource,
-    one: ['message'],
+    one: 'message',
     everySeconds: 5,
     bindings: [
       writeBinding<FeedDelivery>({
@@ -87,7 +89,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         label: 'send again',
         help: 'Send this message again.',
         endpoint: feeds.sendAgain,
-        title: (count) => `Send ${plural(count, 'message', 'messages')} again?`,
+        title: (count) => questionOfMany(feeds.sendAgain, { count }),
         lines: [feeds.sendAgain.means],
         yes: 'send again',
         nameOf: ({ id }) => String(id),

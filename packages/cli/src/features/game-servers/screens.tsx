@@ -1,5 +1,5 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
-import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { asItIs, listScreen, ofPage } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
@@ -15,7 +15,7 @@ export const gameServerScreens: readonly ScreenSpec[] = [
     command: 'game-servers list',
     rows: asItIs<GameServer>,
     resource: gameServerResource,
-    one: ['game server'],
+    one: 'gameServer',
     everySeconds: 30,
     bindings: [
       {
@@ -33,14 +33,14 @@ export const gameServerScreens: readonly ScreenSpec[] = [
     command: 'game-servers list',
     rows: ofPage<RejectedEvent>,
     resource: rejectedResource,
-    one: ['event'],
+    one: 'event',
     bindings: [
       writeBinding<RejectedEvent>({
         keys: ['t'],
         label: 'take in',
         help: 'Take in this event now.',
         endpoint: gameServers.retry,
-        title: (count) => `Take in ${plural(count, 'event')}?`,
+        title: (count) => questionOfMany(gameServers.retry, { count }),
         lines: [gameServers.retry.summary],
         yes: 'take in',
         nameOf,
@@ -51,7 +51,7 @@ export const gameServerScreens: readonly ScreenSpec[] = [
         label: 'drop',
         help: 'Let go of this event, after a question.',
         endpoint: gameServers.drop,
-        title: (count) => `Drop ${plural(count, 'event')}?`,
+        title: (count) => questionOfMany(gameServers.drop, { count }),
         lines: [gameServers.drop.summary],
         yes: 'drop',
         nameOf,

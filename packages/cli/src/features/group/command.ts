@@ -71,7 +71,7 @@ async function punishmentsRun(context: CliContext, { id, activity }: OfThing & A
   const found = await (await context.api()).call(groups.punishments, { params: { id }, query: activity ?? {} });
   if (asRecord(out)) return out.record(found, () => []);
   await out.rows(found.members, activityResource, groups.members.empty);
-  const active = plural(found.members.filter((row) => row.active).length, 'active member');
+  const active = plural(found.members.filter((row) => row.active).length, 'activeMember');
   await out.note(
     found.score === null
       ? 'No active member, so there is no punishment score.'

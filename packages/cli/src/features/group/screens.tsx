@@ -36,7 +36,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups mine',
     rows: asItIs<OwnGroup>,
     resource: ownResource,
-    one: ['group'],
+    one: 'group',
     bindings: [opens<OwnGroup>('group', byId)],
   }),
   listScreen({
@@ -46,7 +46,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups list',
     rows: asItIs<GroupSummary>,
     resource: summaryResource,
-    one: ['group'],
+    one: 'group',
     bindings: [opens<GroupSummary>('group', byId)],
   }),
   factsScreen({
@@ -75,7 +75,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups members',
     rows: asItIs<GroupMember>,
     resource: memberResource,
-    one: ['member'],
+    one: 'member',
     bindings: [openPlayer<GroupMember>(({ user }) => user.name)],
   }),
   listScreen({
@@ -86,7 +86,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups ranks',
     rows: asItIs,
     resource: rankResource,
-    one: ['rank'],
+    one: 'rank',
   }),
   listScreen({
     ...ofOne,
@@ -96,7 +96,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups vehicles',
     rows: asItIs<GroupVehicle>,
     resource: vehicleResource,
-    one: ['vehicle'],
+    one: 'vehicle',
     bindings: [opens<GroupVehicle>('vehicle', byId)],
   }),
   listScreen({
@@ -107,7 +107,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups properties',
     rows: asItIs<OwnedProperty>,
     resource: propertyResource,
-    one: ['property', 'properties'],
+    one: 'property',
     bindings: [opens<OwnedProperty>('property', byId)],
   }),
   listScreen({
@@ -118,7 +118,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups history',
     rows: asItIs,
     resource: historyResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
   }),
   listScreen({
     ...ofOne,
@@ -128,7 +128,7 @@ export const groupScreens: readonly ScreenSpec[] = [
     command: 'groups punishments',
     rows: ({ members }) => members,
     resource: activityResource,
-    one: ['member'],
+    one: 'member',
     empty: groups.members.empty,
   }),
   listScreen({
@@ -140,6 +140,6 @@ export const groupScreens: readonly ScreenSpec[] = [
     rows: ({ history }) => history,
     facts: ({ balance }) => `balance ${showMoney(balance.money)}`,
     resource: bankResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
   }),
 ];

@@ -1,5 +1,5 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { help, type HelpItem } from '@steward/api-client/contract/help';
-import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { asItIs, factsScreen, listScreen } from '../../tui/list-spec.tsx';
 import { opens } from '../../tui/row-keys.ts';
@@ -14,7 +14,7 @@ export const helpScreens: readonly ScreenSpec[] = [
     command: 'help-items list',
     rows: asItIs<HelpItem>,
     resource: helpResource,
-    one: ['help item'],
+    one: 'helpItem',
     bindings: [
       opens<HelpItem>('help-item', ({ id }) => ({ id: String(id) })),
       writeBinding<HelpItem>({
@@ -22,7 +22,7 @@ export const helpScreens: readonly ScreenSpec[] = [
         label: 'remove',
         help: 'Remove it, after a question.',
         endpoint: help.remove,
-        title: (count) => `Remove ${plural(count, 'help item')}?`,
+        title: (count) => questionOfMany(help.remove, { count }),
         lines: [help.remove.means],
         yes: 'remove',
         nameOf: ({ title }) => title,

@@ -11,7 +11,7 @@ export const itemScreens: readonly ScreenSpec[] = [
     command: 'items list',
     rows: asItIs,
     resource: itemResource,
-    one: ['item'],
+    one: 'item',
   }),
   listScreen({
     id: 'interiors',
@@ -20,6 +20,6 @@ export const itemScreens: readonly ScreenSpec[] = [
     command: 'interiors list',
     rows: asItIs,
     resource: interiorResource,
-    one: ['interior'],
+    one: 'interior',
   }),
 ];

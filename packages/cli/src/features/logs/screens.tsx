@@ -84,8 +84,8 @@ function LogHistory() {
   return (
     <ListScreen
       title="Logs"
-      one={['search', 'searches']}
-      facts={read.data ? `${plural(read.data.total, 'search', 'searches')} so far` : ''}
+      one="search"
+      facts={read.data ? `${plural(read.data.total, 'search')} so far` : ''}
       read={read}
       columns={historyResource.columns}
       empty={`${logs.history.empty} Press s to search.`}

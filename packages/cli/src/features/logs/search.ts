@@ -1,4 +1,4 @@
-import { moreInLogs } from '@steward/api-client/rules/numbers';
+import { moreInLogs } from '@steward/api-client/rules/more-in-logs';
 import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import type { CliContext } from '../../context.ts';

@@ -66,7 +66,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
   const facts = useSyncExternalStore(view.subscribe, view.facts);
   const state = {
     connecting: 'connecting...',
-    live: facts.isHeld ? `held · ${plural(facts.newer, 'new line')}` : 'live',
+    live: facts.isHeld ? `held · ${plural(facts.newer, 'newLine')}` : 'live',
     lost: `connection lost, connecting again... (${status.text})`,
     failed: 'stopped',
   }[status.kind];

@@ -1,3 +1,5 @@
+import { say } from '@steward/api-client/rules/say';
+import { told } from '../../words/told.ts';
 import { develop } from '@steward/api-client/contract/develop';
 import { TAIL_LINE_FIELDS, type TailEvent } from '@steward/api-client/contract/logs';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
@@ -103,7 +105,7 @@ export async function watchRun(context: CliContext, options: WatchOptions): Prom
   };
   const slow = words?.[0] ?? 'the reader';
   const queue = new Queue(options.queue, handle, (count) =>
-    out.note(`${plural(count, 'line was', 'lines were')} left out, as ${slow} is too slow.`, 'warning').catch(fail),
+    out.note(say(told.leftOut, { count, reader: slow }), 'warning').catch(fail),
   );
 
   const take = (type: string, event: TailEvent): void => {

@@ -41,7 +41,7 @@ function OnlineScreen() {
   return (
     <ListScreen
       title="Online"
-      one={['player']}
+      one="player"
       read={{ ...read, data: players, refetch: read.refetch }}
       columns={columns}
       bindings={bindings}

@@ -1,5 +1,5 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
-import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { listScreen, ofPage } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
@@ -15,7 +15,7 @@ export const outboxScreens: readonly ScreenSpec[] = [
     command: 'outbox list',
     rows: ofPage<OutboxEntry>,
     resource: outboxResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
     everySeconds: 30,
     bindings: [
       writeBinding<OutboxEntry>({
@@ -24,7 +24,7 @@ export const outboxScreens: readonly ScreenSpec[] = [
         help: 'Try this again now.',
         refuses: ({ canRetry }) => (canRetry ? undefined : 'This cannot be tried again.'),
         endpoint: outbox.retry,
-        title: (count) => `Try ${plural(count, 'entry', 'entries')} again?`,
+        title: (count) => questionOfMany(outbox.retry, { count }),
         lines: [outbox.retry.summary],
         yes: 'try again',
         nameOf,
@@ -36,7 +36,7 @@ export const outboxScreens: readonly ScreenSpec[] = [
         help: 'Let go of this, after a question.',
         refuses: ({ canDrop }) => (canDrop ? undefined : 'This cannot be dropped.'),
         endpoint: outbox.drop,
-        title: (count) => `Drop ${plural(count, 'entry', 'entries')}?`,
+        title: (count) => questionOfMany(outbox.drop, { count }),
         lines: [outbox.drop.summary],
         yes: 'drop',
         nameOf,

@@ -6,7 +6,7 @@ import { itemResource } from '../../io/asset-columns.ts';
 const carried = {
   rows: asItIs,
   resource: itemResource,
-  one: ['item'],
+  one: 'item',
   command: 'player inventory',
 } as const;
 

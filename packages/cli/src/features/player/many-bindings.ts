@@ -1,9 +1,8 @@
 import { ApiError } from '@steward/api-client/client/errors';
-import { fieldOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { notes } from '@steward/api-client/contract/notes';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { banOutcome } from '@steward/api-client/rules/ban-summary';
-import { plural } from '../../io/format.ts';
 import type { ListBinding, ManyWrite } from '../../tui/list-bindings.ts';
 import { banTerm, BAN_END } from './ban-terms.ts';
 
@@ -47,7 +46,7 @@ export const MODERATING: readonly ListBinding<Person>[] = [
     { what: 'Notes are', help: 'Write a note about all marked players.' },
     {
       endpoint: notes.add,
-      title: (count) => `Write this note about ${plural(count, 'player')}?`,
+      title: (count) => questionOfMany(notes.add, { count }),
       yes: 'write notes',
       nameOf,
       asks: [{ ...fieldOf(notes.add, 'note'), hasLines: true }],
@@ -65,7 +64,7 @@ export const MODERATING: readonly ListBinding<Person>[] = [
     { what: 'Bans are', help: 'Ban all marked players.' },
     {
       endpoint: punishments.ban,
-      title: (count) => `Ban ${plural(count, 'player')}?`,
+      title: (count) => questionOfMany(punishments.ban, { count }),
       yes: 'ban them',
       nameOf,
       asks: [BAN_END, { ...fieldOf(punishments.ban, 'reason'), help: 'The players see it.' }],

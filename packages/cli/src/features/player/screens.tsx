@@ -91,7 +91,7 @@ function People<T extends Person>({ searched, ...shown }: PeopleProps<T>) {
     },
     ...MODERATING,
   ];
-  return <ListScreen {...shown} one={['player']} bindings={bindings} textOf={textOf} />;
+  return <ListScreen {...shown} one="player" bindings={bindings} textOf={textOf} />;
 }
 
 function OnlinePlayers() {

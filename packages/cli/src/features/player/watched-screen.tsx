@@ -1,6 +1,6 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { stopRefusal } from '@steward/api-client/rules/watching';
-import { plural } from '../../io/format.ts';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
@@ -20,7 +20,7 @@ const BINDINGS: readonly ListBinding<WatchedPlayer>[] = [
     isQuestion: true,
     many: {
       endpoint: watched.remove,
-      title: (count) => `Stop watching ${plural(count, 'player')}?`,
+      title: (count) => questionOfMany(watched.remove, { count }),
       lines: [watched.remove.means],
       yes: 'stop watching',
       nameOf: ({ playerName }) => playerName,
@@ -37,7 +37,7 @@ export function WatchedScreen() {
   return (
     <ListScreen
       title={watched.list.title}
-      one={['watched player']}
+      one="watchedPlayer"
       read={read}
       pages={pages}
       columns={watchedResource.columns}

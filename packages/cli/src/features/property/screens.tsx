@@ -23,7 +23,7 @@ const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
 const owned = {
   rows: asItIs<OwnedProperty>,
   resource: ownedPropertyResource,
-  one: ['property', 'properties'],
+  one: 'property',
   bindings: [opens<OwnedProperty>('property', byId)],
 } as const;
 const ofOne = { word: 'id', rows: asItIs } as const;
@@ -68,7 +68,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     endpoint: properties.items,
     command: 'property show',
     resource: itemResource,
-    one: ['item'],
+    one: 'item',
   }),
   listScreen({
     ...ofOne,
@@ -78,7 +78,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     rows: asItIs<KeyHolder>,
     command: 'property show',
     resource: keyResource,
-    one: ['key'],
+    one: 'key',
     bindings: [openPlayer<KeyHolder>(({ name }) => name)],
   }),
   listScreen({
@@ -88,7 +88,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     endpoint: properties.history,
     command: 'property history',
     resource: historyResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
   }),
   listScreen({
     ...ofOne,
@@ -97,7 +97,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     endpoint: properties.furniture,
     command: 'property furniture',
     resource: furnitureResource,
-    one: ['piece'],
+    one: 'piece',
   }),
   listScreen({
     ...ofOne,
@@ -106,7 +106,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     endpoint: properties.notes,
     command: 'property notes',
     resource: noteResource,
-    one: ['note'],
+    one: 'note',
   }),
   listScreen({
     ...ofOne,
@@ -115,7 +115,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     endpoint: properties.bank,
     command: 'property bank',
     resource: bankResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
   }),
   listScreen({
     id: 'all-properties',
@@ -124,7 +124,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     command: 'property list',
     rows: asItIs<MapProperty>,
     resource: mapResource,
-    one: ['property', 'properties'],
+    one: 'property',
     bindings: [opens<MapProperty>('property', byId)],
   }),
   listScreen({
@@ -134,7 +134,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     command: 'property list',
     rows: asItIs,
     resource: yardResource,
-    one: ['yard'],
+    one: 'yard',
   }),
   listScreen({
     id: 'business',
@@ -143,7 +143,7 @@ export const propertyScreens: readonly ScreenSpec[] = [
     command: 'property profit',
     rows: asItIs<BusinessRow>,
     resource: businessResource,
-    one: ['business', 'businesses'],
+    one: 'business',
     bindings: [opens<BusinessRow>('property', byId)],
   }),
 ];

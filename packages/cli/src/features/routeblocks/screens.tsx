@@ -1,6 +1,6 @@
 import { REASON_OF_BLOCK } from '@steward/api-client/rules/moderation';
 import type { Client } from '@steward/api-client/client/client';
-import { fieldOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { useMemo, useState } from 'react';
 import { plural } from '../../io/format.ts';
@@ -85,7 +85,7 @@ const BINDINGS: readonly ListBinding<Routeblock>[] = [
     isQuestion: true,
     many: {
       endpoint: routeblocks.remove,
-      title: (count) => `Remove ${plural(count, 'block')}?`,
+      title: (count) => questionOfMany(routeblocks.remove, { count }),
       lines: [REMOVAL_MEANS],
       yes: 'remove blocks',
       nameOf: ({ route }) => route,
@@ -103,7 +103,7 @@ function RouteblocksScreen() {
   return (
     <ListScreen
       title="Routeblocks"
-      one={['block']}
+      one="block"
       read={read}
       columns={routeblockResource.columns}
       bindings={BINDINGS}

@@ -1,7 +1,7 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { OWN_SESSION, isReviewed, sessionState } from '@steward/api-client/rules/sessions';
 import { useMemo } from 'react';
-import { plural } from '../../io/format.ts';
 import { ListScreen, rowsOf, type ListRead } from '../../tui/components/list-screen.tsx';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
@@ -33,7 +33,7 @@ const BINDINGS: readonly ListBinding<Session>[] = [
     ask: (session, close) => <FlagForm session={session} onClose={close} />,
     many: {
       endpoint: sessions.flag,
-      title: (count) => `Flag ${plural(count, 'session')}?`,
+      title: (count) => questionOfMany(sessions.flag, { count }),
       yes: 'flag',
       nameOf: ({ id, name }) => `${id} ${name}`,
       asks: [FLAG_REASON],
@@ -67,7 +67,7 @@ function SessionList(props: SessionListProps) {
   return (
     <ListScreen
       {...props}
-      one={['session']}
+      one="session"
       columns={columns}
       bindings={BINDINGS}
       facts={[...counts, ...(flagged > 0 ? [`flagged ${flagged}`] : [])].join(' · ')}

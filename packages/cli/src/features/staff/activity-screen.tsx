@@ -67,7 +67,7 @@ export function ActivityScreen({ day: wanted }: ActivityProps) {
   return (
     <ListScreen
       title={`Staff activity from ${showDay(day)}`}
-      one={['member']}
+      one="member"
       facts={read.data ? `${rows.length} on the team · low in both ${low}` : ''}
       read={read}
       columns={columns}

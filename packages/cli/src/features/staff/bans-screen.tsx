@@ -1,7 +1,6 @@
-import { questionOf } from '@steward/api-client/contract/endpoint';
+import { questionOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { staff, type StaffBan } from '@steward/api-client/contract/staff';
-import { plural } from '../../io/format.ts';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
@@ -47,7 +46,7 @@ const BINDINGS: readonly ListBinding<StaffBan>[] = [
     isQuestion: true,
     many: {
       endpoint: punishments.unban,
-      title: (count) => `Unban ${plural(count, 'player')}?`,
+      title: (count) => questionOfMany(punishments.unban, { count }),
       lines: [UNBAN_MEANS],
       yes: 'unban',
       nameOf: ({ user }) => user.name,
@@ -63,7 +62,7 @@ export function BansScreen() {
   return (
     <ListScreen
       title="Bans"
-      one={['active ban']}
+      one="activeBan"
       read={read}
       pages={pages}
       columns={banResource.columns}

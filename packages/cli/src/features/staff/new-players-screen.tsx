@@ -1,7 +1,6 @@
-import { questionOf } from '@steward/api-client/contract/endpoint';
+import { questionOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { manage, type NewPlayer } from '@steward/api-client/contract/manage';
 import { moderation } from '@steward/api-client/contract/moderation';
-import { plural } from '../../io/format.ts';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
@@ -45,7 +44,7 @@ const BINDINGS: readonly ListBinding<NewPlayer>[] = [
     isQuestion: true,
     many: {
       endpoint: moderation.resetRegistration,
-      title: (count) => `Reset ${plural(count, 'registration')}?`,
+      title: (count) => questionOfMany(moderation.resetRegistration, { count }),
       lines: ['They are then not yet approved again.'],
       yes: 'reset',
       nameOf: ({ name }) => name,
@@ -61,7 +60,7 @@ export function NewPlayersScreen() {
   return (
     <ListScreen
       title="New players of the last 7 days"
-      one={['player']}
+      one="player"
       read={read}
       pages={pages}
       columns={newPlayerResource.columns}

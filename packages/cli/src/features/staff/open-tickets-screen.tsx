@@ -30,7 +30,7 @@ export function OpenTicketsScreen() {
   return (
     <ListScreen
       title="Open tickets"
-      one={['open ticket']}
+      one="openTicket"
       read={read}
       pages={pages}
       columns={columns}

@@ -33,7 +33,7 @@ export function TeamScreen() {
   return (
     <ListScreen
       title="Staff"
-      one={['member']}
+      one="member"
       facts={read.data ? `${rows.length} on the team · online ${online} · away a week or more ${away}` : ''}
       read={read}
       columns={memberResource.columns}
@@ -61,7 +61,7 @@ export function NotesScreen() {
   return (
     <ListScreen
       title="Staff notes"
-      one={['note']}
+      one="note"
       read={read}
       pages={pages}
       columns={staffNoteResource.columns}
@@ -81,7 +81,7 @@ export function AlertsScreen() {
   return (
     <ListScreen
       title="Alerts"
-      one={['alert']}
+      one="alert"
       read={read}
       columns={inboxResource.columns}
       empty={alerts.inbox.empty}

@@ -81,7 +81,7 @@ export function TicketScreen({ id }: { readonly id: string }) {
     <Frame
       title={`Ticket ${id}`}
       facts={
-        ticket ? `${stateWord(ticket).toLowerCase()} · ${plural(ticket.staffOnlineAfk, 'staff member')} not AFK` : ''
+        ticket ? `${stateWord(ticket).toLowerCase()} · ${plural(ticket.staffOnlineAfk, 'staffMember')} not AFK` : ''
       }
       bindings={[
         ...peopleOf(ticket).map((person) => personBinding((name) => open('player', { name }), ticket, person)),

@@ -89,7 +89,7 @@ export function TicketsScreen({ day: wanted }: TicketsProps) {
   return (
     <ListScreen
       title={`Tickets ${day === today ? 'today' : showDay(day)}`}
-      one={['ticket']}
+      one="ticket"
       facts={factsOf(read.data)}
       // The rows of another day stand no longer under this one.
       read={read.isPlaceholderData ? { ...read, data: undefined, isPending: true } : read}

@@ -15,7 +15,7 @@ export const taxScreens: readonly ScreenSpec[] = [
     command: 'tax show',
     rows: ({ records }) => records,
     resource: recordResource,
-    one: ['tax', 'taxes'],
+    one: 'tax',
     empty: 'No taxes were taken yet.',
   }),
   listScreen({
@@ -25,7 +25,7 @@ export const taxScreens: readonly ScreenSpec[] = [
     command: 'tax wealth',
     rows: ofPage<WealthRow>,
     resource: taxedResource(CURRENT_TAX),
-    one: ['row'],
+    one: 'row',
     empty: NO_SNAPSHOT,
   }),
   listScreen({
@@ -35,7 +35,7 @@ export const taxScreens: readonly ScreenSpec[] = [
     command: 'tax conversion',
     rows: ofPage,
     resource: conversionResource,
-    one: ['player'],
+    one: 'player',
     empty: NO_SNAPSHOT,
   }),
 ];

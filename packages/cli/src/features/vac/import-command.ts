@@ -21,7 +21,7 @@ interface ImportOptions {
 
 const PROGRESS_EVERY = 25;
 
-const hashes = (count: number) => plural(count, 'hash', 'hashes');
+const hashes = (count: number) => plural(count, 'hash');
 
 async function textOf({ host }: CliContext, file: string): Promise<string> {
   if (file === '-') return host.streams.stdin.readAll();

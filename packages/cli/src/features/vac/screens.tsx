@@ -1,3 +1,4 @@
+import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import {
   vacBlacklist,
   vacPlayers,
@@ -6,7 +7,6 @@ import {
   type VacPlayer,
   type WhitelistEntry,
 } from '@steward/api-client/contract/vac-lists';
-import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
 import { cut } from '../../io/width.ts';
 import { HashForm } from '../../tui/components/hash-form.tsx';
@@ -44,7 +44,7 @@ const bindingsOf = (list: ListName): readonly ListBinding<Entry>[] => [
     isQuestion: true,
     many: {
       endpoint: REMOVES[list],
-      title: (count) => `Take ${plural(count, 'hash', 'hashes')} off the ${list}?`,
+      title: (count) => questionOfMany(REMOVES[list], { count }),
       lines: [REMOVAL_MEANS[list]],
       yes: 'remove hashes',
       nameOf: ({ hash, description }) => `${hash.slice(0, 8)} ${description}`,
@@ -65,7 +65,7 @@ const BINDINGS = { blacklist: bindingsOf('blacklist'), whitelist: bindingsOf('wh
 /** What both lists share. */
 const sharedOf = (list: ListName) => ({
   title: `VAC ${list}`,
-  one: ['hash', 'hashes'] as const,
+  one: 'hash' as const,
   empty: `The ${list} is empty.`,
   bindings: BINDINGS[list],
   // Columns may cut both: the last line has them whole.
@@ -92,7 +92,7 @@ function ForcedScreen() {
   return (
     <ListScreen
       title={vacPlayers.list.title}
-      one={['player']}
+      one="player"
       read={read}
       columns={forcedResource.columns}
       empty={vacPlayers.list.empty}

@@ -15,7 +15,7 @@ const byId = ({ id }: { readonly id: number }) => ({ id: String(id) });
 const owned = {
   rows: asItIs<OwnedVehicle>,
   resource: ownedVehicleResource,
-  one: ['vehicle'],
+  one: 'vehicle',
   bindings: [opens<OwnedVehicle>('vehicle', byId)],
 } as const;
 
@@ -57,7 +57,7 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle show',
     rows: asItIs,
     resource: itemResource,
-    one: ['item'],
+    one: 'item',
   }),
   listScreen({
     id: 'vehicle-keys',
@@ -67,7 +67,7 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle show',
     rows: asItIs<KeyHolder>,
     resource: keyResource,
-    one: ['key'],
+    one: 'key',
     bindings: [openPlayer<KeyHolder>(({ name }) => name)],
   }),
   listScreen({
@@ -78,7 +78,7 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle history',
     rows: asItIs,
     resource: historyResource,
-    one: ['entry', 'entries'],
+    one: 'entry',
   }),
   listScreen({
     id: 'vehicle-tuning',
@@ -88,7 +88,7 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle tuning',
     rows: tuningRows,
     resource: tuningResource,
-    one: ['part'],
+    one: 'part',
     empty: 'Nothing was tuned or attached.',
   }),
   listScreen({
@@ -98,7 +98,7 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle auctions',
     rows: auctionRows,
     resource: auctionResource,
-    one: ['vehicle'],
+    one: 'vehicle',
     bindings: [opens<AuctionRow>('vehicle', byId)],
   }),
   listScreen({
@@ -108,6 +108,6 @@ export const vehicleScreens: readonly ScreenSpec[] = [
     command: 'vehicle models',
     rows: asItIs,
     resource: modelResource,
-    one: ['model'],
+    one: 'model',
   }),
 ];

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useState, type ReactNode } from 'react';
 import type { Column } from '../../io/columns.ts';
-import { plural } from '../../io/format.ts';
+import { oneOf, plural, type Thing } from '../../io/format.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { useFilter } from '../hooks/use-filter.ts';
 import type { Pages } from '../hooks/use-pages.ts';
@@ -42,8 +42,8 @@ export interface ListScreenProps<T> {
   readonly read: ListRead<T>;
   readonly columns: readonly Column<T>[];
   readonly bindings: readonly ListBinding<T>[];
-  /** What a row is, and several of them where that is not with an s. */
-  readonly one: readonly [one: string, many?: string];
+  /** What a row is. */
+  readonly one: Thing;
   /** Said in place of an empty list. */
   readonly empty: string;
   /** For what comes in pages. */
@@ -102,14 +102,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     viewer: viewerOf(user),
     row: rows.row,
     marked: rows.marked,
-    one: one[0],
+    one: oneOf(one),
     tools: { open, replace },
     start: (next: Asks<T | undefined>, row: T | undefined) => setAsked({ kind: 'ask', asked: next, row }),
     startMany: (many: ManyWrite<T>, refuses: (row: T) => string | undefined) =>
       setAsked({ kind: 'many', many, rows: rows.marked, refuses }),
   };
   const paged = read.data !== undefined && 'items' in read.data ? read.data : undefined;
-  const counted = pages ? pages.facts(paged, ...one) : all.length > 0 ? plural(all.length, ...one) : '';
+  const counted = pages ? pages.facts(paged, one) : all.length > 0 ? plural(all.length, one) : '';
   const bindings: readonly Binding[] = [
     ...props.bindings.map((binding) => bindingOf(binding, given)),
     reloadBinding(read),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural, showCount } from '../../io/format.ts';
+import { plural, showCount, type Thing } from '../../io/format.ts';
 import type { Binding } from '../keys.ts';
 
 /** Entries of a page on a screen. */
@@ -16,7 +16,7 @@ export interface Pages {
   /** Keys for the page before and the next. */
   bindings(shown: Paged | undefined): readonly Binding[];
   /** `101 to 200 of 1 234 notes`. */
-  facts(shown: Paged | undefined, one: string, many?: string): string;
+  facts(shown: Paged | undefined, one: Thing): string;
 }
 
 /** Which page of a long list is shown. */
@@ -43,9 +43,9 @@ export function usePages(): Pages {
         run: () => setPage(page - 1),
       },
     ],
-    facts(shown, one, many) {
+    facts(shown, one) {
       if (!shown) return '';
-      const all = plural(shown.total, one, many);
+      const all = plural(shown.total, one);
       if (shown.items.length >= shown.total) return all;
       const first = (page - 1) * PAGE_ROWS + 1;
       return `${showCount(first)} to ${showCount(first + shown.items.length - 1)} of ${all} · ] next page`;

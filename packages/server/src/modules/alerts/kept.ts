@@ -1,5 +1,6 @@
+import { say } from '@steward/api-client/rules/say';
+import { uses } from '../../words/uses.ts';
 import { alertChannels, type KeptChannel } from '@steward/api-client/contract/alert-channels';
-import { showMany } from '@steward/api-client/rules/numbers';
 import { InvalidError } from '../../core/errors.ts';
 import { implement, prepared } from '../../core/implement.ts';
 import { keeps, type KeptList, retires, sameName } from '../../core/kept-lists.ts';
@@ -27,7 +28,7 @@ const list: KeptList<KeptChannel, Body> = {
     if (address !== undefined) await repository.sealWebhook(tx, services.secrets, id, address);
   },
   fixed: ({ configured }) => (configured ? CONFIGURED : undefined),
-  used: ({ uses }) => `${showMany(uses, 'alert')} went there`,
+  used: (row) => say(uses.alertChannel, row),
   instead: 'Retire it, and nobody can alert it any more.',
 };
 

@@ -1,21 +1,19 @@
+import { say } from '@steward/api-client/rules/say';
+import { uses } from '../../words/uses.ts';
 import { awardEntries, type AwardEntry } from '@steward/api-client/contract/award-lists';
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
-import { showMany } from '@steward/api-client/rules/numbers';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { keeps, type KeptList, moves, retires } from '../../core/kept-lists.ts';
 import { isGroupType } from '../../db/types.ts';
 import * as repository from './kept-repository.ts';
 import { listEntries } from './kept-entries-repository.ts';
-import { voters } from './kept.ts';
 
 type EntryBody = ParsedInput<typeof awardEntries.add>['body'];
 
-const votesOf = ({ uses }: AwardEntry) => showMany(uses, 'vote');
-
 /** What would give votes that were sent another meaning, by field. */
 function meaningRefusal(old: AwardEntry, body: EntryBody): Record<string, string> | undefined {
-  const kept = `It has ${votesOf(old)}, which were given to it as it is. Close it, and add another award.`;
+  const kept = say(uses.awardMeaning, old);
   if (old.year !== body.year) return { year: kept };
   if (old.answer !== body.answer) return { answer: kept };
   if (old.answer === 'group' && old.kind !== body.kind) return { kind: kept };
@@ -40,7 +38,7 @@ const entries: KeptList<AwardEntry, EntryBody> = {
     if (refusal) throw new InvalidError(refusal);
     if (kept.uses > 0 && old?.year !== year)
       throw new InvalidError({
-        year: `${voters(kept)} voted in ${year} already and could not answer another award.`,
+        year: say(uses.awardYearVoted, { uses: kept.uses, year }),
       });
     return {
       ...{ year, category, award },
@@ -49,7 +47,7 @@ const entries: KeptList<AwardEntry, EntryBody> = {
       group_type: answer === 'group' && kind > 0 ? kind : null,
     };
   },
-  used: (row) => `it has ${votesOf(row)}`,
+  used: (row) => say(uses.award, row),
   instead: 'Close it: nobody can vote for it any more, and its votes stay in the results.',
   within: ({ year }) => year,
 };

@@ -1,7 +1,8 @@
+import { say } from '@steward/api-client/rules/say';
+import { uses } from '../../words/uses.ts';
 import { type AwardYear, awardYears } from '@steward/api-client/contract/award-lists';
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import type { AwardYearState } from '@steward/api-client/rules/awards';
-import { showMany } from '@steward/api-client/rules/numbers';
 import { secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -12,7 +13,6 @@ import * as repository from './kept-repository.ts';
 type YearBody = ParsedInput<typeof awardYears.add>['body'];
 
 const nameOfYear = ({ year }: AwardYear) => `awards ${year}`;
-export const voters = ({ uses }: AwardYear) => showMany(uses, 'player has', 'players have');
 
 const years: KeptList<AwardYear, YearBody> = {
   action: 'award-year',
@@ -23,21 +23,19 @@ const years: KeptList<AwardYear, YearBody> = {
   async columns({ year }, { tx, old, others }) {
     if (others.some((one) => one.year === year)) throw new InvalidError({ year: 'There are awards of this year.' });
     if (old && old.year !== year) {
-      if (old.uses > 0)
-        throw new InvalidError({ year: `${voters(old)} voted in ${old.year}: its votes stay with it.` });
+      if (old.uses > 0) throw new InvalidError({ year: say(uses.awardYearNumber, old) });
       await repository.moveAwards(tx, old.year, year);
     }
     return { year };
   },
-  used: (row) => `${voters(row)} voted`,
+  used: (row) => say(uses.awardYear, row),
   instead: 'Close it instead.',
   removing: (tx, { year }) => repository.removeAwards(tx, year).then(() => undefined),
 };
 
 /** Why a year cannot stand so. */
 function stateRefusal(row: AwardYear, state: AwardYearState, now: number): string | undefined {
-  if (state === 'prepared' && row.uses > 0)
-    return `${voters(row)} voted in ${row.year} already. Close the voting instead.`;
+  if (state === 'prepared' && row.uses > 0) return say(uses.awardYearOpened, row);
   if (state !== 'open') return undefined;
   if (now >= secondsOf(row.closesAt)) return `The voting of ${row.year} is over: it ended on June 20 of that year.`;
   return row.awards === 0 ? `There are no awards of ${row.year} yet. Add some, then open the voting.` : undefined;

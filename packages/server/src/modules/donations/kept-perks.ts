@@ -1,6 +1,7 @@
+import { say } from '@steward/api-client/rules/say';
+import { uses } from '../../words/uses.ts';
 import { type PerkKind, perkKinds } from '@steward/api-client/contract/donation-lists';
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
-import { showMany } from '@steward/api-client/rules/numbers';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { keeps, type KeptList, moves, retires, sameName } from '../../core/kept-lists.ts';
@@ -19,16 +20,14 @@ const perks: KeptList<PerkKind, PerkBody> = {
     if (sameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another perk has this name.' });
     if (old && old.key !== key) {
       if (old.builtIn) throw new InvalidError({ key: `Steward knows this perk as "${old.key}": its key stays.` });
-      if (old.uses > 0) throw new InvalidError({ key: `${holdersOf(old)}: its key stays. Add another perk instead.` });
+      if (old.uses > 0) throw new InvalidError({ key: say(uses.perkKey, old) });
     }
     return { key, name, description };
   },
   stays: ({ builtIn, name }) =>
     builtIn ? `Steward itself gives ${name} its meaning. Retire it, and no new package can give it.` : undefined,
-  used: (row) => holdersOf(row),
+  used: (row) => say(uses.perk, row),
   instead: 'Retire it, and no new package can give it.',
 };
-
-const holdersOf = ({ uses }: PerkKind) => `${showMany(uses, 'package or player has', 'packages and players have')} it`;
 
 export const perkKindRoutes = implement(perkKinds, { ...keeps(perks), ...moves(perks), ...retires(perks) });

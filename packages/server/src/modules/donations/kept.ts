@@ -1,6 +1,7 @@
+import { say } from '@steward/api-client/rules/say';
+import { uses } from '../../words/uses.ts';
 import { donatePackages, type KeptPackage } from '@steward/api-client/contract/donation-lists';
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
-import { showMany } from '@steward/api-client/rules/numbers';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { keeps, type KeptList, moves, retires, sameName } from '../../core/kept-lists.ts';
@@ -22,7 +23,7 @@ const packages: KeptList<KeptPackage, PackageBody> = {
       throw new InvalidError({ perk: 'This perk is retired. Bring it back first, or choose another.' });
     return { name, description, credits, perk, amount };
   },
-  used: ({ uses }) => `it was bought ${showMany(uses, 'time')}`,
+  used: (row) => say(uses.package, row),
   instead: 'Retire it, and nobody can buy it any more.',
 };
 

@@ -8,7 +8,7 @@ import {
 import { implement } from '../../core/implement.ts';
 import { keeps, type KeptList, moves } from '../../core/kept-lists.ts';
 import { listGroupTypes, listPropertyTypes } from './repository.ts';
-import { refuse, usersOf } from './type-rules.ts';
+import { refuse, ofThisType } from './type-rules.ts';
 
 const groups: KeptList<KeptGroupType, ParsedInput<typeof groupTypes.add>['body']> = {
   action: 'group-type',
@@ -17,11 +17,11 @@ const groups: KeptList<KeptGroupType, ParsedInput<typeof groupTypes.add>['body']
   list: listGroupTypes,
   nameOf: ({ name }) => name,
   columns(body, about) {
-    refuse(body, about, usersOf.group);
+    refuse(body, about, ofThisType.group.number);
     const { number, name, tone, plus } = body;
     return { number, name, tone, plus: Number(plus === 'yes') };
   },
-  used: (row) => `${usersOf.group(row)} of this type`,
+  used: ofThisType.group.used,
 };
 
 const properties: KeptList<KeptPropertyType, ParsedInput<typeof propertyTypes.add>['body']> = {
@@ -31,11 +31,11 @@ const properties: KeptList<KeptPropertyType, ParsedInput<typeof propertyTypes.ad
   list: listPropertyTypes,
   nameOf: ({ name }) => name,
   columns(body, about) {
-    refuse(body, about, usersOf.property);
+    refuse(body, about, ofThisType.property.number);
     const { number, name, tone, shape } = body;
     return { number, name, tone, shape };
   },
-  used: (row) => `${usersOf.property(row)} of this type`,
+  used: ofThisType.property.used,
 };
 
 export const groupTypeRoutes = implement(groupTypes, { ...keeps(groups), ...moves(groups) });

@@ -33,10 +33,8 @@ const isCurrent = ({ to, covers = [to] }: MenuItem, pathname: string) =>
 interface Count {
   readonly value: number;
   readonly to: string;
-  /** What one of them is called. */
-  readonly noun: string;
-  /** Several of them; with an `s` by default. */
-  readonly nouns?: string;
+  /** What they are. */
+  readonly thing: Parameters<typeof formatMany>[1];
 }
 
 function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: readonly Count[] }) {
@@ -55,10 +53,10 @@ function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: rea
         {Icon && <Icon fontSize="small" />}
         <span className={css.label}>{label}</span>
       </Link>
-      {counts.map(({ value, to: leadsTo, noun, nouns = `${noun}s` }) => (
-        <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, noun, nouns)}>
-          {formatCount(value)}
-          <span className="visually-hidden">{` ${value === 1 ? noun : nouns}`}</span>
+      {counts.map(({ value, to: leadsTo, thing }) => (
+        <Link key={leadsTo} to={leadsTo} className={css.count} data-tip={formatMany(value, thing)}>
+          <span aria-hidden>{formatCount(value)}</span>
+          <span className="visually-hidden">{formatMany(value, thing)}</span>
         </Link>
       ))}
     </li>
@@ -72,14 +70,13 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const mayOpen = useMayOpen();
   const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
   const counts: Readonly<Record<WorkCount, Count>> = {
-    openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', noun: 'open ticket' },
-    flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', noun: 'flagged session' },
-    unreadAlerts: { value: staffInfo?.unreadAlerts ?? 0, to: '/alerts', noun: 'unread alert' },
+    openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', thing: 'openTicket' },
+    flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', thing: 'flaggedSession' },
+    unreadAlerts: { value: staffInfo?.unreadAlerts ?? 0, to: '/alerts', thing: 'unreadAlert' },
     watchedOnline: {
       value: staffInfo?.watchedOnline ?? 0,
       to: WATCHED,
-      noun: 'watched player online',
-      nouns: 'watched players online',
+      thing: 'watchedPlayerOnline',
     },
   };
   const countsOf = (item: MenuItem) =>

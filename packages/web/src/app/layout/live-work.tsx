@@ -1,13 +1,14 @@
 import type { WatchedJoin } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
+import { say } from '@steward/api-client/rules/say';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatMany } from '../../components/format.ts';
 import { playerPath } from '../../components/paths.ts';
 import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { useTitleBadge } from '../../hooks/use-title.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import { toast } from '../../toasts.ts';
+import { moreWork } from '../../words/counted.ts';
 import { followChanges } from '../live-changes.ts';
 
 const OPEN_TICKETS = '/staff/tickets/open';
@@ -28,17 +29,16 @@ function useNews(
 }
 
 const TICKETS = {
-  wordsOf: (more: number, all: number) => `${formatMany(more, 'new ticket')}, ${formatMany(all, 'open ticket')} in all`,
+  wordsOf: (more: number, all: number) => say(moreWork.tickets, { more, all }),
   to: OPEN_TICKETS,
 };
 const FLAGGED = {
-  wordsOf: (more: number, all: number) =>
-    `${formatMany(more, 'session')} newly flagged, ${formatMany(all, 'flagged session')} in all`,
+  wordsOf: (more: number, all: number) => say(moreWork.sessions, { more, all }),
   to: SESSIONS,
 };
 
 const ALERTS = {
-  wordsOf: (more: number, all: number) => `${formatMany(more, 'new alert')}, ${formatMany(all, 'unread alert')} in all`,
+  wordsOf: (more: number, all: number) => say(moreWork.alerts, { more, all }),
   to: '/alerts',
 };
 

@@ -1,4 +1,4 @@
-import { moreInLogs } from '@steward/api-client/rules/numbers';
+import { moreInLogs } from '@steward/api-client/rules/more-in-logs';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
@@ -62,7 +62,7 @@ export function FoundLines({ query, state, onRetry, onNarrow, onWiden }: FoundLi
           more={
             <>
               {fresh.length > 0 && (
-                <Button onClick={state.showFresh}>Show {formatMany(fresh.length, 'new line')}</Button>
+                <Button onClick={state.showFresh}>Show {formatMany(fresh.length, 'newLine')}</Button>
               )}
               {phase === 'done' && state.cursor !== undefined && (
                 <Button onClick={state.more}>

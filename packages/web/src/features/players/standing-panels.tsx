@@ -40,7 +40,7 @@ const StandingList = <T extends { readonly id: number }>({ title, actions, of, n
 type Part<K extends keyof Standing> = { readonly of: NonNullable<Standing[K]> };
 
 const sharedBy = ({ serials, ips }: SharedAccount): string =>
-  [serials > 0 && formatMany(serials, 'serial'), ips > 0 && formatMany(ips, 'address', 'addresses')]
+  [serials > 0 && formatMany(serials, 'serial'), ips > 0 && formatMany(ips, 'address')]
     .filter((part) => part !== false)
     .join(', ');
 

@@ -161,7 +161,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
           disabled={busy || ready.length === 0 || needsDescription}
           onClick={() => void run()}
         >
-          {ready.length === 0 ? 'Add hashes' : `Add ${formatMany(ready.length, 'hash', 'hashes')}`}
+          {ready.length === 0 ? 'Add hashes' : `Add ${formatMany(ready.length, 'hash')}`}
         </Button>
       </div>
     </RouteDialog>

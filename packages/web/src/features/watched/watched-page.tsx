@@ -45,7 +45,7 @@ export function WatchedPage() {
       meta={
         query.data === undefined || (online === undefined && error === null)
           ? ' '
-          : `${formatMany(query.data.total, 'watched player')}${online === undefined ? '' : `, ${formatCount(online)} online now`}.`
+          : `${formatMany(query.data.total, 'watchedPlayer')}${online === undefined ? '' : `, ${formatCount(online)} online now`}.`
       }
     >
       <DataTable

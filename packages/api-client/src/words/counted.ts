@@ -1,0 +1,31 @@
+import { words } from './message.ts';
+
+/** What is counted in more than one package. */
+export const counted = words('counted', {
+  alert: '{count, plural, one {# alert} other {# alerts}}',
+  award: '{count, plural, one {# award} other {# awards}}',
+  channel: '{count, plural, one {# channel} other {# channels}}',
+  credit: '{count, plural, one {# credit} other {# credits}}',
+  day: '{count, plural, one {# day} other {# days}}',
+  entry: '{count, plural, one {# entry} other {# entries}}',
+  file: '{count, plural, one {# file} other {# files}}',
+  hour: '{count, plural, one {# hour} other {# hours}}',
+  hash: '{count, plural, one {# hash} other {# hashes}}',
+  line: '{count, plural, one {# line} other {# lines}}',
+  link: '{count, plural, one {# link} other {# links}}',
+  minute: '{count, plural, one {# minute} other {# minutes}}',
+  newLine: '{count, plural, one {# new line} other {# new lines}}',
+  openTicket: '{count, plural, one {# open ticket} other {# open tickets}}',
+  package: '{count, plural, one {# package} other {# packages}}',
+  perk: '{count, plural, one {# perk} other {# perks}}',
+  player: '{count, plural, one {# player} other {# players}}',
+  row: '{count, plural, one {# row} other {# rows}}',
+  session: '{count, plural, one {# session} other {# sessions}}',
+  ticket: '{count, plural, one {# ticket} other {# tickets}}',
+  time: '{count, plural, one {# time} other {# times}}',
+  typeOfGroups: '{count, plural, one {# type of groups} other {# types of groups}}',
+  typeOfProperties: '{count, plural, one {# type of properties} other {# types of properties}}',
+  vote: '{count, plural, one {# vote} other {# votes}}',
+  watchedPlayer: '{count, plural, one {# watched player} other {# watched players}}',
+  year: '{count, plural, one {# year} other {# years}}',
+});
