@@ -18,6 +18,7 @@ export const counted = words('counted', {
   openTicket: '{count, plural, one {# open ticket} other {# open tickets}}',
   package: '{count, plural, one {# package} other {# packages}}',
   perk: '{count, plural, one {# perk} other {# perks}}',
+  page: '{count, plural, one {# page} other {# pages}}',
   player: '{count, plural, one {# player} other {# players}}',
   row: '{count, plural, one {# row} other {# rows}}',
   session: '{count, plural, one {# session} other {# sessions}}',

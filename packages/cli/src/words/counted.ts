@@ -24,7 +24,6 @@ export const counted = words('terminalCounted', {
   model: '{count, plural, one {# model} other {# models}}',
   name: '{count, plural, one {# name} other {# names}}',
   note: '{count, plural, one {# note} other {# notes}}',
-  page: '{count, plural, one {# page} other {# pages}}',
   part: '{count, plural, one {# part} other {# parts}}',
   piece: '{count, plural, one {# piece} other {# pieces}}',
   place: '{count, plural, one {# place} other {# places}}',
