@@ -18,12 +18,16 @@ const MOST_PLANNED_SHARE = 0.3;
 /** As many as stay unpacked until the lines that were found are read. */
 const MOST_PACKED_BYTES = 1024 * 1024;
 const LEAST_PLANNED_BYTES = 512 * 1024;
+/** So many are read as soon as a thread is told of them. */
+const LEAST_PLAIN_BYTES = 1024 * 1024;
 
 /** What cutting needs of a run. */
 export interface CutHost {
   readonly request: SearchRequest;
   /** Tells searches apart. */
   readonly key: string;
+  /** Whether no other file is searched, which would keep the other threads at work. */
+  readonly isAlone: boolean;
   readonly mostUnitBytes: number;
   readonly tasks: Pick<TaskQueue, 'locate'>;
   /** Resolves when the file may have another unit. */
@@ -82,7 +86,8 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     const total = ranges.reduce((sum, { range }) => sum + range.end - range.start, 0);
     host.pass(size - total);
     lane.isNumbered = true;
-    await cutRanges({ ...scanned, fold }, ranges, Math.max(LEAST_PLANNED_BYTES, Math.ceil(total / MOST_SLOTS)));
+    const least = packed && host.isAlone ? LEAST_PLANNED_BYTES : LEAST_PLAIN_BYTES;
+    await cutRanges({ ...scanned, fold }, ranges, Math.max(least, Math.ceil(total / MOST_SLOTS)));
     return true;
   }
 
@@ -113,7 +118,8 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
       bytes += range.end - range.start;
       known += count;
       const mostPacked = file.packed && !host.isCounting(lane) ? MOST_PACKED_BYTES : Infinity;
-      if (bytes >= Math.min(most, nextUnitBytes(Infinity), mostPacked)) await give();
+      const next = Math.max(file.packed ? 0 : Math.min(LEAST_PLAIN_BYTES, host.mostUnitBytes), nextUnitBytes(Infinity));
+      if (bytes >= Math.min(most, next, mostPacked)) await give();
     }
     await give();
   }

@@ -1,4 +1,4 @@
-import { endOfDay, instantsOf, offsetMinutesAt, startOfDay } from '@steward/api-client/rules/log-days';
+import { endOfDay, instantsOf, logZone, offsetMinutesAt, startOfDay } from '@steward/api-client/rules/log-days';
 
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_QUARTER = 900;
@@ -26,9 +26,19 @@ export interface DayClock {
   at(secondOfDay: number, isSecond: boolean): number;
 }
 
+/** Days of more than ten years, of one zone at a time. */
+const MOST_KEPT = 4096;
+const kept = new Map<string, boolean>();
+let keptZone: string | undefined;
+
 /** Whether the clocks go back on a day `YYYYMMDD`. */
 export function hasRepeatedHour(day: string): boolean {
-  return offsetMinutesAt(startOfDay(day)) > offsetMinutesAt(endOfDay(day));
+  const zone = logZone();
+  if (zone !== keptZone || kept.size >= MOST_KEPT) kept.clear();
+  keptZone = zone;
+  const known = kept.get(day) ?? offsetMinutesAt(startOfDay(day)) > offsetMinutesAt(endOfDay(day));
+  kept.set(day, known);
+  return known;
 }
 
 /** The clock of a day `YYYYMMDD`: a table of its quarters, as clocks change at these only. Throws a RangeError when the day does not exist. */

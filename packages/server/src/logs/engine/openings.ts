@@ -4,7 +4,7 @@ import { openLog } from './open-log.ts';
 import type { OpenLog } from './open-log.ts';
 import type { FileToOpen, OpenedFile, OpenResult, OpenTask, PlanResult } from './protocol.ts';
 import type { ParsedQuery } from './query.ts';
-import type { MeasuredFile } from './search-files.ts';
+import type { MeasuredFile, SearchFile } from './search-files.ts';
 import { closeFile } from './stored-file.ts';
 
 /** A file that was made ready before its turn, as far as that is cheap. */
@@ -116,8 +116,11 @@ export function createOpenings({ key, query, indexes, signal, open, failure }: O
   return { prepare, close, closeAll };
 }
 
+/** Whether a file is opened without being unpacked as a whole. */
+export const isOpenedAtOnce = (file: SearchFile): boolean => toOpen(file) !== undefined;
+
 /** How a thread opens a file; undefined where it has to be unpacked as a whole. */
-function toOpen({ path, form = 'plain', indexPath, stored }: MeasuredFile): FileToOpen | undefined {
+function toOpen({ path, form = 'plain', indexPath, stored }: SearchFile): FileToOpen | undefined {
   if (form === 'gz' || (form === 'zst' && indexPath === undefined)) return undefined;
   return { path, form, indexPath, ino: stored?.ino };
 }

@@ -30,7 +30,7 @@ export interface SearchFile {
 }
 
 export interface MeasuredFile extends SearchFile {
-  /** Bytes on the disk at the time the search began. */
+  /** Bytes on the disk at the time the search began; 0 where it was not measured. */
   readonly size: number;
 }
 

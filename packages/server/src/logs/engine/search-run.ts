@@ -5,11 +5,11 @@ import { cutLog } from './file-cutter.ts';
 import type { CutHost } from './file-cutter.ts';
 import type { Lane, Slot } from './lane.ts';
 import { toLineEvent } from './line-joiner.ts';
-import { createOpenings } from './openings.ts';
+import { createOpenings, isOpenedAtOnce } from './openings.ts';
 import type { PreparedFile } from './openings.ts';
-import type { ScannedFile, UnitRange, UnitTask } from './protocol.ts';
+import type { MeasureResult, MeasureTask, ScannedFile, UnitRange, UnitTask } from './protocol.ts';
 import { measureFiles, nameInAnswer } from './search-files.ts';
-import type { SearchFile } from './search-files.ts';
+import type { MeasuredFile, SearchFile } from './search-files.ts';
 import { bytesDone, edgeOf, inSearchOrder } from './search-order.ts';
 import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
@@ -26,6 +26,8 @@ const LEAST_SHARE = 16;
 const FIRST_OPENED = 2;
 const MOST_OPENED = 16;
 const MESSAGES_AHEAD = 2;
+/** So few are opened as soon as they could be measured. */
+const MOST_UNMEASURED = 32;
 const MOST_EVENTS = 128;
 const MOST_CHARACTERS = 128 * 1024;
 const PROGRESS_MS = 100;
@@ -80,14 +82,13 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, cut: 0, progressAt: performance.now() };
 
   async function start(): Promise<void> {
-    const { there, missing } = await measureFiles(inSearchOrder(request), tasks.measure);
-    sums.bytesTotal = there.reduce((sum, { size }) => sum + size, 0);
-    const files = there.filter(({ size }) => size > 0);
+    const { files, missing } = await filesThere(inSearchOrder(request), tasks.measure);
+    sums.bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
     timeline = createTimeOrder(files, request);
     const begin = async (file: PreparedFile): Promise<void> => {
       await waiting.until(() => timeline.mayBegin(file.source.day));
       searchFile(timeline.begin(file.source), file)
-        .then((isThere) => isThere || missing.push(nameInAnswer(file.source)))
+        .then((isThere) => isThere || missing.add(nameInAnswer(file.source)))
         .catch(waiting.fail)
         .finally(deliver);
     };
@@ -100,7 +101,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const left = truncated ? { stoppedAt: timeline.place() } : {};
     const unreached = truncated ? timeline.unreached : [];
     addCounts();
-    events.push({ kind: 'end', total: sums.matched, truncated, missing, damaged: [...damaged], unreached, ...left });
+    events.push({ kind: 'end', total: sums.matched, truncated, missing: [...missing], damaged: [...damaged], unreached, ...left });
     notify();
   }
 
@@ -115,7 +116,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     if (log.isDamaged) damaged.add(nameInAnswer(source));
     if (log.isIndexDamaged) tellDamagedIndex(source);
     sums.bytesTotal += log.size - source.size;
-    await cutLog(lane, file, log, {
+    if (log.size > 0) await cutLog(lane, file, log, {
       ...cutHost,
       onDamagedIndex: () => {
         damaged.add(nameInAnswer(source));
@@ -136,6 +137,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   const cutHost: Omit<CutHost, 'onDamagedIndex'> = {
     request,
     key: host.key,
+    isAlone: request.files.length === 1,
     mostUnitBytes: host.mostUnitBytes,
     tasks,
     room: (lane) => waiting.until(() => hasRoom(lane)),
@@ -276,6 +278,17 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   }
 
   return { nextTask: tasks.next, isBusy: tasks.isBusy, start, take, stop };
+}
+
+/** The files to search, and the names of those that are known to be gone; of a few, that turns out when they are opened. */
+async function filesThere(
+  files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
+): Promise<{ readonly files: MeasuredFile[]; readonly missing: Set<string> }> {
+  if (files.length <= MOST_UNMEASURED && files.every(isOpenedAtOnce))
+    return { files: files.map((file) => ({ ...file, size: 0 })), missing: new Set() };
+  const { there, missing } = await measureFiles(files, measure);
+  return { files: there.filter(({ size }) => size > 0), missing: new Set(missing) };
 }
 
 /** Parts of a list, each twice as large as the one before. */
