@@ -16,7 +16,7 @@ import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.t
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
 import { build, checkEqual, compare, MIB, runProgram, runRg, runSearch, say, writeDays } from './common.ts';
 import { tell } from '../figures.mjs';
-import { ABSENT, FREQUENT, RARE } from './day.ts';
+import { ABSENT, FREQUENT, PLAYED, RARE } from './day.ts';
 
 const COMMON = 'Carl_Johnson';
 const { values: args } = parseArgs({
@@ -33,6 +33,9 @@ const mib = Number(args.mib ?? 1024);
 const count = Number(args.days ?? 30);
 const dayMib = Number(args['day-mib'] ?? (args.quick ? 36 : 200));
 const WARM_UP = 60;
+const PACKED_PAIRS = 5;
+/** On one line of all days. */
+const ONCE = { name: 'Quilliam_Oncely', lines: 1, from: 12, to: 13 };
 const pairs = Math.max(5, Number(args.pairs ?? 7));
 const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
 const search = createLogSearch();
@@ -55,7 +58,7 @@ async function playerOf(path: string): Promise<string> {
 
 async function oneDay(): Promise<boolean[]> {
   const path = join(folder, 'general.log');
-  writeDays([{ path, mib, seed: 1 }]);
+  writeDays([{ path, mib, seed: 1, played: PLAYED }]);
   const plain: SearchFile = { path, day: '20261127', file: 'general.log' };
   const results = [
     await compare(
@@ -73,14 +76,16 @@ async function oneDay(): Promise<boolean[]> {
   const share = (100 * statSync(`${path}.idx`).size) / statSync(path).size;
   results.push(tell({ what: 'the index in the raw bytes', value: share, unit: '%', floor: 8, goal: 4, isLess: true }));
   const player = await playerOf(path);
+  const played = PLAYED.map(({ name }) => name);
   const indexed: SearchFile = { ...plain, indexPath: `${path}.idx` };
-  for (const text of [RARE, ABSENT, player, COMMON, FREQUENT]) {
+  for (const text of [RARE, ABSENT, player, ...played, COMMON, FREQUENT]) {
     const lines = await checkEqual(search, [indexed], text, ['-F'], [path]);
     say(`${text}: ${String(lines)} lines, the same as rg's`);
   }
   await build(path, plain.day, true);
   const archived: SearchFile = { ...plain, path: `${path}.zst`, form: 'zst', indexPath: `${path}.idx` };
-  for (const text of [RARE, ABSENT, player, COMMON]) await checkEqual(search, [archived], text, ['-F'], [path]);
+  for (const text of [RARE, ABSENT, player, ...played, COMMON])
+    await checkEqual(search, [archived], text, ['-F'], [path]);
   await build(path, plain.day, false);
   const rgOn = (text: string) => () => runRg(['-F'], text, [path]);
   const oursOn = (file: SearchFile, text: string) => async () => (await runSearch(search, [file], text, 1000)).ms;
@@ -91,6 +96,12 @@ async function oneDay(): Promise<boolean[]> {
     { name: `rare string, indexed day, against rg on the raw one`, text: RARE, goal: 100, floor: 30 },
     { name: `absent string, indexed day, against rg`, text: ABSENT, goal: 100, floor: 30 },
     { name: `one player's day (${player})`, text: player, goal: 20, floor: 8 },
+    ...PLAYED.map(({ name, lines }) => ({
+      name: `one player's day (${String(lines)} lines in 3 hours)`,
+      text: name,
+      goal: 20,
+      floor: 8,
+    })),
   ];
   await warm(indexed);
   for (const { text, ...one } of cases)
@@ -111,6 +122,11 @@ async function oneDay(): Promise<boolean[]> {
       { ...one, name: `${one.name}, archived`, ours: oursOn(archived, text), theirs: rgOn(text), floor: 0 },
       pairs,
     );
+  for (const { name, lines } of PLAYED) {
+    const what = `one player's day (${String(lines)} lines in 3 hours), archived, against rg -z`;
+    const theirs = () => runRg(['-z', '-F'], name, [archived.path]);
+    results.push(await compare({ name: what, ours: oursOn(archived, name), theirs, goal: 20, floor: 8 }, PACKED_PAIRS));
+  }
   rmSync(path);
   return results;
 }
@@ -121,33 +137,28 @@ async function manyDays(): Promise<boolean[]> {
   for (const [index, day] of days.entries()) {
     mkdirSync(join(folder, day));
     const path = join(folder, day, 'general.log');
-    writeDays([{ path, mib: dayMib, seed: index + 1 }]);
+    writeDays([{ path, mib: dayMib, seed: index + 1, played: index === count >> 1 ? [ONCE] : [] }]);
     await build(path, day, true);
     rmSync(path);
     files.push({ path: `${path}.zst`, day, file: 'general.log', form: 'zst', indexPath: `${path}.idx` });
   }
   const paths = files.map(({ path }) => path);
-  const lines = await checkEqual(search, files, RARE, ['-z', '-F'], paths);
-  say(`${RARE} in ${String(count)} days of ${String(dayMib)} MiB: ${String(lines)} lines, the same as rg's`);
+  for (const text of [RARE, ONCE.name]) {
+    const lines = await checkEqual(search, files, text, ['-z', '-F'], paths);
+    say(`${text} in ${String(count)} days of ${String(dayMib)} MiB: ${String(lines)} lines, the same as rg's`);
+  }
   const ours = (text: string) => async () => (await runSearch(search, files, text, 1000)).ms;
   const theirs = (text: string) => () => runRg(['-z', '-F'], text, paths);
-  for (let run = 0; run < WARM_UP / 4; run++) for (const text of [RARE, ABSENT]) await ours(text)();
-  return [
-    await compare(
-      { name: 'rare string in all days, against rg -z', ours: ours(RARE), theirs: theirs(RARE), goal: 200, floor: 50 },
-      5,
-    ),
-    await compare(
-      {
-        name: 'absent string in all days, against rg -z',
-        ours: ours(ABSENT),
-        theirs: theirs(ABSENT),
-        goal: 200,
-        floor: 50,
-      },
-      5,
-    ),
+  const cases = [
+    { name: 'seven lines in each of all days, against rg -z', text: RARE, goal: 50, floor: 30 },
+    { name: 'one line in all days, against rg -z', text: ONCE.name, goal: 200, floor: 100 },
+    { name: 'absent string in all days, against rg -z', text: ABSENT, goal: 200, floor: 100 },
   ];
+  for (let run = 0; run < WARM_UP / 4; run++) for (const { text } of cases) await ours(text)();
+  const results: boolean[] = [];
+  for (const { text, ...one } of cases)
+    results.push(await compare({ ...one, ours: ours(text), theirs: theirs(text) }, PACKED_PAIRS));
+  return results;
 }
 
 try {

@@ -8,6 +8,7 @@ import { parseQuery } from '../../packages/server/src/logs/engine/query.ts';
 import type { LogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
 import { tell } from '../figures.mjs';
+import type { Played } from './day.ts';
 import { runHere } from './run-here.ts';
 import type { Done, Job } from './run-here.ts';
 import type { SearchEvent } from '../../packages/server/src/logs/engine/search-types.ts';
@@ -27,10 +28,15 @@ export const median = (values: readonly number[]): number =>
 
 /** Lets a script write days, in a process of its own so that its memory is not counted. */
 export function writeDays(
-  days: readonly { readonly path: string; readonly mib: number; readonly seed: number }[],
+  days: readonly {
+    readonly path: string;
+    readonly mib: number;
+    readonly seed: number;
+    readonly played?: readonly Played[];
+  }[],
 ): void {
   const module = JSON.stringify(new URL('day.ts', import.meta.url).href);
-  const script = `import { writeDay } from ${module}; for (const { path, mib, seed } of ${JSON.stringify(days)}) writeDay(path, mib, seed);`;
+  const script = `import { writeDay } from ${module}; for (const { path, mib, seed, played } of ${JSON.stringify(days)}) writeDay(path, mib, seed, played);`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
 }
 

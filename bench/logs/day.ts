@@ -72,9 +72,38 @@ const stamp = (second: number): Buffer => {
   return Buffer.from(`[2026-11-27T${time}+01:00]`);
 };
 
+/** A player who is on for a part of the day, and on so many lines of it. */
+export interface Played {
+  readonly name: string;
+  readonly lines: number;
+  /** Hours of the day. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Who played for three hours. */
+export const PLAYED: readonly Played[] = [
+  { name: 'Umbertoab_Demir', lines: 5318, from: 17, to: 20 },
+  { name: 'Wuvv_Bellic', lines: 6600, from: 9, to: 12 },
+];
+
+/** The lines of some players, each when it is due. */
+function createPlay(random: () => number, played: readonly Played[]): (at: number) => Buffer | undefined {
+  const players = played.map(({ name, lines, from, to }) => ({
+    tails: Array.from({ length: 200 }, () => tail(random, [name])),
+    due: (at: number): number => Math.min(1, (at * 24 - from) / (to - from)) * lines,
+    written: 0,
+  }));
+  return (at) => {
+    const next = players.find(({ due, written }) => due(at) > written);
+    return next?.tails[next.written++ % next.tails.length];
+  };
+}
+
 /** Writes one day of a busy server, about `mib` MiB, the same bytes for the same seed; players change slots over the day. */
-export function writeDay(path: string, mib: number, seed = 1): void {
+export function writeDay(path: string, mib: number, seed = 1, played: readonly Played[] = []): void {
   const random = createRandom(seed);
+  const nextOf = createPlay(random, played);
   const bytes = mib * 1024 * 1024;
   const names = Array.from({ length: 1000 }, () => playerName(random));
   const out = Buffer.alloc(1024 * 1024 + 1024);
@@ -96,7 +125,9 @@ export function writeDay(path: string, mib: number, seed = 1): void {
     }
     if (Math.floor(at * 86_400) !== second) head = stamp((second = Math.floor(at * 86_400)));
     const rest =
-      at * 7 > 7 - rareLeft + 0.37 && rareLeft-- > 0 ? Buffer.from(` [join] ${RARE}(7)\n`) : pick(random, tails);
+      at * 7 > 7 - rareLeft + 0.37 && rareLeft-- > 0
+        ? Buffer.from(` [join] ${RARE}(7)\n`)
+        : (nextOf(at) ?? pick(random, tails));
     filled += head.copy(out, filled);
     filled += rest.copy(out, filled);
     if (filled >= 1024 * 1024) {

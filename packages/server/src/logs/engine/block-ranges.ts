@@ -81,6 +81,17 @@ export function* blockRanges(
   }
 }
 
+/** How many bytes are read until so many lines are known to match; the blocks behind them are only counted. */
+export function bytesUntil(ranges: readonly BlockRange[], lines: number): number {
+  let [bytes, known] = [0, 0];
+  for (const { range, count } of ranges) {
+    if (count > 0 && known >= lines) continue;
+    bytes += range.end - range.start;
+    known += count;
+  }
+  return bytes;
+}
+
 /** Joins a range with the one that comes next in the order, where they touch. */
 export function addRange(ranges: UnitRange[], next: UnitRange, order: SearchOrder): void {
   if (order === 'newest') {

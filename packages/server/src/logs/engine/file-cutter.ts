@@ -1,5 +1,5 @@
 import type { IndexTable } from '../archive/format.ts';
-import { addRange, blockRanges, blocksInWindow, repeatedHourFrom } from './block-ranges.ts';
+import { addRange, blockRanges, bytesUntil, blocksInWindow, repeatedHourFrom } from './block-ranges.ts';
 import type { BlockRange } from './block-ranges.ts';
 import type { Lane } from './lane.ts';
 import { hasRepeatedHour } from './line-time.ts';
@@ -30,8 +30,10 @@ export interface CutHost {
   readonly isAlone: boolean;
   readonly mostUnitBytes: number;
   readonly tasks: Pick<TaskQueue, 'locate'>;
-  /** Resolves when the file may have another unit. */
-  readonly room: (lane: Lane) => Promise<void>;
+  /** Resolves when the file may have another unit; where what is behind can be counted unread, when that is needed, too. */
+  readonly room: (lane: Lane, isCounted: boolean) => Promise<void>;
+  /** How many lines of a file are likely to be wanted next: others of its day have lines as well. */
+  readonly share: (lane: Lane) => number;
   readonly addUnit: (lane: Lane, file: ScannedFile, ranges: readonly UnitRange[]) => void;
   /** Bytes that need not be looked at. */
   readonly pass: (bytes: number) => void;
@@ -65,10 +67,9 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   const scanned = scannedFile(source, log, { key, search: host.key, window });
   const { packed } = scanned;
   const isOpen = window.notBefore === undefined && window.notAfter === undefined;
-  const isWhole = isOpen && !hasRepeatedHour(day);
   if (index && plan && (await cutBlocks(index, plan))) return;
-  const whole = { start: 0, end: size, fold: Infinity };
-  const place = isWhole ? whole : await tasks.locate({ kind: 'locate', file: scanned });
+  const whole = isOpen && !hasRepeatedHour(day) && { start: 0, end: size, fold: Infinity };
+  const place = whole || (await tasks.locate({ kind: 'locate', file: scanned }));
   await cutFile({ ...scanned, fold: place.fold }, place.start, place.end);
 
   /** Cuts what the index leaves of the file; false when it is to be read as if there were no index. */
@@ -87,7 +88,9 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     host.pass(size - total);
     lane.isNumbered = true;
     const least = packed && host.isAlone ? LEAST_PLANNED_BYTES : LEAST_PLAIN_BYTES;
-    await cutRanges({ ...scanned, fold }, ranges, Math.max(least, Math.ceil(total / MOST_SLOTS)));
+    const wanted = host.wanted(lane) + request.context;
+    const mostBytes = Math.max(least, Math.ceil(bytesUntil(ranges, wanted) / MOST_SLOTS));
+    await cutRanges({ ...scanned, fold }, ranges, { wanted, mostBytes, isCounted: counts !== undefined });
     return true;
   }
 
@@ -97,31 +100,38 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   }
 
   /** Once what is cut is known to hold all lines that are wanted, blocks whose matches are known are only counted. */
-  async function cutRanges(file: ScannedFile, ranges: readonly BlockRange[], most: number): Promise<void> {
-    const wanted = host.wanted(lane) + request.context;
+  async function cutRanges(
+    file: ScannedFile,
+    ranges: readonly BlockRange[],
+    {
+      wanted,
+      mostBytes,
+      isCounted,
+    }: { readonly wanted: number; readonly mostBytes: number; readonly isCounted: boolean },
+  ): Promise<void> {
     let unit: UnitRange[] = [];
-    let bytes = 0;
-    let known = 0;
-    const give = async (): Promise<void> => {
-      if (unit.length === 0) return;
-      await host.room(lane);
-      host.addUnit(lane, file, unit);
+    let [bytes, lines, known] = [0, 0, 0];
+    const give = (): void => {
+      if (unit.length > 0) host.addUnit(lane, file, unit);
       unit = [];
-      bytes = 0;
+      [bytes, lines] = [0, 0];
     };
+    const isSpared = (count: number): boolean => count > 0 && (known >= wanted || host.isCounting(lane));
     for (const { range, count } of ranges) {
-      if (count > 0 && known >= wanted) {
+      if (unit.length === 0 && !isSpared(count)) await host.room(lane, isCounted);
+      if (isSpared(count)) {
         host.count(lane, count, range.end - range.start);
         continue;
       }
       addRange(unit, range, order);
       bytes += range.end - range.start;
       known += count;
+      lines += count;
       const mostPacked = file.packed && !host.isCounting(lane) ? MOST_PACKED_BYTES : Infinity;
       const next = Math.max(file.packed ? 0 : Math.min(LEAST_PLAIN_BYTES, host.mostUnitBytes), nextUnitBytes(Infinity));
-      if (bytes >= Math.min(most, next, mostPacked)) await give();
+      if (bytes >= Math.min(mostBytes, next, mostPacked) || lines >= host.share(lane)) give();
     }
-    await give();
+    give();
   }
 
   async function cutFile(file: ScannedFile, first: number, last: number): Promise<void> {
@@ -137,7 +147,7 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     lane.isNumbered = linesBefore !== undefined && size <= MOST_NUMBERED_BYTES && isInOrder;
     lane.linesBefore = linesBefore ?? 0;
     for (let done = 0; done < total;) {
-      await host.room(lane);
+      await host.room(lane, false);
       const from = isOldestFirst ? start + done : end - done - length;
       host.addUnit(lane, file, [{ start: from, end: from + length, isAligned: from === 0 }]);
       done += length;

@@ -5,7 +5,7 @@ import type { SearchOrder, UnitRange, UnitResult, UnitWork } from './protocol.ts
 import type { FilePlace } from './search-types.ts';
 
 const MOST_BATCH = 256;
-const FIRST_BATCH = 32;
+const FIRST_BATCH = 64;
 /** Lines that the lanes of a day hold together, about. */
 const MOST_HELD = 8192;
 const LEAST_BATCH = 8;

@@ -9,9 +9,9 @@ export const WINDOW_BYTES = 192 * 1024;
 const STEP_BYTES = 64 * 1024;
 const BEHIND_BYTES = 64 * 1024;
 /** Far from what was read last only a line is wanted, and most lines are short. */
-const FAR_BYTES = 16 * 1024;
 const FAR_BEHIND_BYTES = 2 * 1024;
 const FIRST_STEP_BYTES = 4 * 1024;
+const FAR_BYTES = FAR_BEHIND_BYTES + FIRST_STEP_BYTES;
 const NEWLINE = 10;
 const RETURN = 13;
 const CHARACTER_BYTES = 4;

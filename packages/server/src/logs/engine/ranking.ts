@@ -44,11 +44,13 @@ export function createRanks(order: SearchOrder): Ranks {
   function moveFirst(lanes: Lane[]): void {
     const [first] = lanes;
     if (!first) return;
+    const time = first.headTime() ?? NaN;
     let low = 1;
     for (let high = lanes.length; low < high;) {
-      const middle = (low + high) >>> 1;
+      // Lines that come close together are often of one file.
+      const middle = low === 1 && high === lanes.length ? 1 : (low + high) >>> 1;
       const other = lanes[middle];
-      if (other && isBefore(other, first)) low = middle + 1;
+      if (other && isEarlier(other, other.headTime() ?? NaN, first, time)) low = middle + 1;
       else high = middle;
     }
     // Not by `copyWithin`, which is slow for arrays of objects.
@@ -56,8 +58,10 @@ export function createRanks(order: SearchOrder): Ranks {
     lanes[low - 1] = first;
   }
 
-  function isBefore(one: Lane, other: Lane): boolean {
-    const [a, b] = [one.headTime() ?? NaN, other.headTime() ?? NaN];
+  const isBefore = (one: Lane, other: Lane): boolean =>
+    isEarlier(one, one.headTime() ?? NaN, other, other.headTime() ?? NaN);
+
+  function isEarlier(one: Lane, a: number, other: Lane, b: number): boolean {
     if (a === b) return isOldestFirst ? one.rank < other.rank : one.rank > other.rank;
     return isOldestFirst ? a < b : a > b;
   }

@@ -26,6 +26,8 @@ const LEAST_SHARE = 16;
 const FIRST_OPENED = 2;
 const MOST_OPENED = 16;
 const MESSAGES_AHEAD = 2;
+/** From more files of a day than this, the first line cannot come before all of them have been looked at. */
+const FEW_LANES = 4;
 /** So few are opened as soon as they could be measured. */
 const MOST_UNMEASURED = 32;
 const MOST_EVENTS = 128;
@@ -101,7 +103,15 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const left = truncated ? { stoppedAt: timeline.place() } : {};
     const unreached = truncated ? timeline.unreached : [];
     addCounts();
-    events.push({ kind: 'end', total: sums.matched, truncated, missing: [...missing], damaged: [...damaged], unreached, ...left });
+    events.push({
+      kind: 'end',
+      total: sums.matched,
+      truncated,
+      missing: [...missing],
+      damaged: [...damaged],
+      unreached,
+      ...left,
+    });
     notify();
   }
 
@@ -116,13 +126,14 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     if (log.isDamaged) damaged.add(nameInAnswer(source));
     if (log.isIndexDamaged) tellDamagedIndex(source);
     sums.bytesTotal += log.size - source.size;
-    if (log.size > 0) await cutLog(lane, file, log, {
-      ...cutHost,
-      onDamagedIndex: () => {
-        damaged.add(nameInAnswer(source));
-        tellDamagedIndex(source);
-      },
-    });
+    if (log.size > 0)
+      await cutLog(lane, file, log, {
+        ...cutHost,
+        onDamagedIndex: () => {
+          damaged.add(nameInAnswer(source));
+          tellDamagedIndex(source);
+        },
+      });
     lane.isCut = true;
     await waiting.until(() => lane.slots.length === 0);
     lane.end();
@@ -140,7 +151,8 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     isAlone: request.files.length === 1,
     mostUnitBytes: host.mostUnitBytes,
     tasks,
-    room: (lane) => waiting.until(() => hasRoom(lane)),
+    room: (lane, isCounted) => waiting.until(() => (isCounted ? needsMore(lane) : hasRoom(lane))),
+    share: (lane) => (timeline.lanesOf(lane.day) === 1 ? Infinity : 2 * shareOf(lane)),
     addUnit,
     pass: (bytes) => void (sums.bytesRead += bytes),
     isCounting: (lane) => timeline.wanted(lane) === 0,
@@ -152,7 +164,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     },
     sofar: (lane) => ({
       density: sums.matched / Math.max(1, sums.bytesRead),
-      cut: timeline.isFirstDay(lane.day) ? lane.cut : sums.cut,
+      cut: timeline.isFirstDay(lane.day) ? lane.cut + (timeline.lanesOf(lane.day) > FEW_LANES ? 1 : 0) : sums.cut,
     }),
   };
 
@@ -160,6 +172,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const share = Math.ceil(MOST_SLOTS / timeline.lanesOf(lane.day));
     if (lane.slots.length >= Math.max(LEAST_LANE_SLOTS, share)) return false;
     return outstanding < MOST_SLOTS || isDry(lane);
+  }
+
+  /** Whether lines of a file are wanted that it does not hold yet. One by itself works ahead. */
+  function needsMore(lane: Lane): boolean {
+    if (timeline.lanesOf(lane.day) === 1 || timeline.isFull) return hasRoom(lane);
+    return lane.slots.length === 0 && 2 * lane.waiting < lane.batch;
   }
 
   /** No more lines at once than the file is likely to give. */

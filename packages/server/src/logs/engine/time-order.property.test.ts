@@ -51,10 +51,10 @@ interface Expected {
 }
 
 /** All matching lines sorted as they are meant to be: by day, time, file and place; newest first the other way round. */
-function sorted(stored: readonly Stored[], order: 'oldest' | 'newest'): Expected[] {
+function sorted(stored: readonly Stored[], order: 'oldest' | 'newest', needle = 'kill'): Expected[] {
   const all = stored.flatMap(({ source: { day, file: name }, data }, rank) =>
     naiveSearch(data, {
-      query: { mode: 'any', needles: ['kill'] },
+      query: { mode: 'any', needles: [needle] },
       limit: Infinity,
       context: 0,
       order: 'oldest',
@@ -122,6 +122,41 @@ it('is the same page by page: no line is lost, none comes twice, and files that 
     },
   );
   await fc.assert(property, { numRuns: 150 });
+}, 60_000);
+
+it('is the same where lines of a name are counted by the index and not read', async () => {
+  const rows = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 40), fc.constantFrom(true, true, true, false)), {
+    minLength: 30,
+    maxLength: 120,
+  });
+  const files = fc.array(fc.record({ rows, form: fc.constantFrom('indexed' as const, 'archived' as const) }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  const options = { order, limit: fc.constantFrom(1, 7, 40, 1000), context: fc.constantFrom(0, 0, 2) };
+  const property = fc.asyncProperty(files, fc.record(options), fc.boolean(), async (made, wanted, isTiny) => {
+    const stored: Stored[] = [];
+    for (const [index, { rows: own, form }] of made.entries()) {
+      let second = index;
+      const text = own.map(([step, isHit], number) => {
+        second += step;
+        const stamp = new Date(second * 1000).toISOString().slice(11, 19);
+        return `[${stamp}] ${isHit ? 'Big_Smoke' : 'Ryder'} ${index}/${number}\n`;
+      });
+      const data = Buffer.from(text.join(''));
+      const where = await forms.store(data, form, 48);
+      stored.push({ source: { ...where, day: '20261127', file: `general@${String(index)}.log` }, data });
+    }
+    const query = { mode: 'any', needles: ['Big_Smoke'] } as const;
+    const answer = await collect(isTiny ? tiny : search, request(stored, { ...wanted, query }));
+    const expected = sorted(stored, wanted.order, 'Big_Smoke');
+    expect(places(answer.lines)).toEqual(expected.slice(0, wanted.limit));
+    expect(answer.total).toBe(expected.length);
+    const reached = new Set(expected.slice(0, wanted.limit).map(nameOf));
+    const unreached = new Set(expected.map(nameOf).filter((name) => !reached.has(name)));
+    expect([...answer.unreached].sort()).toEqual([...unreached].sort());
+  });
+  await fc.assert(property, { numRuns: 60 });
 }, 60_000);
 
 it('brings the lines around each match along, together', async () => {
