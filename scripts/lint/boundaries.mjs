@@ -46,7 +46,7 @@ const nodePackages = new Set(['undici', 'tough-cookie']);
 const databasePackages = new Set(['kysely', 'pg', 'node:sqlite']);
 const threePackages = new Set(['three', '@react-three/fiber']);
 const seesAllFeatures =
-  /^packages\/(?:web\/src\/(?:app\/|main\.tsx$)|cli\/src\/(?:main\.ts$|tui\/(?:app|router)\.tsx$)|(?:web|cli)\/src\/features\/index\.tsx?$)/;
+  /^packages\/(?:web\/src\/(?:app\/|main\.tsx$)|cli\/src\/(?:main\.ts$|tui\/(?:app\.tsx|all-screens\.ts)$)|(?:web|cli)\/src\/features\/index\.tsx?$)/;
 const feature = /^(packages\/(?:web|cli)\/src\/features\/)([^/]+)\//;
 
 /** @param {string} file @param {string} folder */

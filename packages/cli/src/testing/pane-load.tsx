@@ -92,11 +92,11 @@ function PaneApp({ buffer, screen }: { readonly buffer: Buffered; readonly scree
   const [services] = useState(() => servicesFor(screen));
   const [queryClient] = useState(createQueryClient);
   const [navigation] = useState((): Navigation => {
-    const tabs = ['Dashboard', 'Players', 'Sessions', 'Logs', 'Live'].map((title) => ({
+    const tabs = ['Dashboard', 'Players', 'Sessions', 'Logs', 'Live'].map((title, at) => ({
       id: title.toLowerCase(),
       title,
       access: 'public' as never,
-      isTab: true as const,
+      tab: at + 1,
       render: () => null,
     }));
     const place = { screen: 'live', params: {} };

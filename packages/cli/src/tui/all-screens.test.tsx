@@ -6,7 +6,7 @@ import { assets } from '@steward/api-client/contract/assets';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { frameFaults, screensForTests } from '../testing/open-screen.ts';
 import { answer } from '../testing/scripted-server.ts';
-import { allScreens } from './router.tsx';
+import { allScreens } from './all-screens.ts';
 
 const { open, closeAll } = screensForTests();
 afterEach(closeAll);

@@ -15,8 +15,8 @@ export interface ScreenSpec {
   readonly title: string;
   /** Who may see it; others do not find it in the menu. */
   readonly access: Access;
-  /** Has a tab of its own. */
-  readonly isTab?: true;
+  /** The place of its tab, where it has one. */
+  readonly tab?: number;
   /** Opened only from other screens, not by its name. */
   readonly isInner?: true;
   /** The parameter that a word after its name means, for the command line. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { frameFaults, screensForTests } from '../testing/open-screen.ts';
 import { parseLine } from './command-line.ts';
 import { fuzzyScore, matching, paletteEntries } from './palette.ts';
-import { allScreens } from './router.tsx';
+import { allScreens } from './all-screens.ts';
 
 const { open, closeAll } = screensForTests();
 afterEach(closeAll);

@@ -2,38 +2,6 @@ import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import { allows } from '@steward/api-client/rules/access';
 import { Box } from 'ink';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { accountScreens } from '../features/account/screens.tsx';
-import { dashboardScreens } from '../features/dashboard/screen.tsx';
-import { logScreens } from '../features/logs/screens.tsx';
-import { onlineScreens } from '../features/online/screens.tsx';
-import { playerScreens } from '../features/player/screens.tsx';
-import { sessionScreens } from '../features/sessions/screens.tsx';
-import { auditScreens } from '../features/audit/screens.tsx';
-import { bugScreens } from '../features/bugs/screens.tsx';
-import { researchScreens } from '../features/research/screens.tsx';
-import { restartScreens } from '../features/restart/screens.tsx';
-import { routeblockScreens } from '../features/routeblocks/screens.tsx';
-import { staffScreens } from '../features/staff/screens.tsx';
-import { vacScreens } from '../features/vac/screens.tsx';
-import { vehicleScreens } from '../features/vehicle/screens.tsx';
-import { propertyScreens } from '../features/property/screens.tsx';
-import { groupScreens } from '../features/group/screens.tsx';
-import { awardScreens } from '../features/awards/screens.tsx';
-import { taxScreens } from '../features/tax/screens.tsx';
-import { helpScreens } from '../features/help/screens.tsx';
-import { itemScreens } from '../features/items/screens.tsx';
-import { donationScreens } from '../features/donate/screens.tsx';
-import { keptDonationScreens } from '../features/donate/kept-screens.ts';
-import { keptAwardScreens } from '../features/awards/kept-screens.ts';
-import { linkScreens } from '../features/links/screens.ts';
-import { typeScreens } from '../features/types/screens.ts';
-import { alertChannelScreens } from '../features/alert-channels/screens.ts';
-import { feedScreens } from '../features/feeds/screens.tsx';
-import { outboxScreens } from '../features/outbox/screens.tsx';
-import { gameServerScreens } from '../features/game-servers/screens.tsx';
-import { characterScreens } from '../features/characters/screens.tsx';
-import { boardScreens } from '../features/dashboard/board-screens.tsx';
-import { assetScreens } from '../features/player/asset-screens.tsx';
 import {
   NavigationProvider,
   moved,
@@ -42,6 +10,7 @@ import {
   type RouterState,
   type ScreenSpec,
 } from './navigation.ts';
+import { allScreens } from './all-screens.ts';
 import { KeptProvider, createKept } from './kept.ts';
 import { ScreenReads, ScreenReadsProvider } from './screen-reads.ts';
 import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVisible, viewerOf } from './services.ts';
@@ -49,41 +18,7 @@ import { ActiveProvider, VisibleProvider, useActive, useServices, useUser, useVi
 /** Screens of a way back that stay as they were; those before them begin anew. */
 const MOST_KEPT = 8;
 
-/** Every screen; those that are tabs in the order of the tabs. */
-export const allScreens: readonly ScreenSpec[] = [
-  ...dashboardScreens,
-  ...playerScreens,
-  ...sessionScreens,
-  ...logScreens,
-  ...staffScreens,
-  ...routeblockScreens,
-  ...vacScreens,
-  ...researchScreens,
-  ...auditScreens,
-  ...bugScreens,
-  ...restartScreens,
-  ...onlineScreens,
-  ...accountScreens,
-  ...vehicleScreens,
-  ...propertyScreens,
-  ...groupScreens,
-  ...assetScreens,
-  ...characterScreens,
-  ...awardScreens,
-  ...boardScreens,
-  ...donationScreens,
-  ...taxScreens,
-  ...helpScreens,
-  ...itemScreens,
-  ...feedScreens,
-  ...alertChannelScreens,
-  ...keptAwardScreens,
-  ...keptDonationScreens,
-  ...linkScreens,
-  ...typeScreens,
-  ...outboxScreens,
-  ...gameServerScreens,
-];
+const byTab = (one: ScreenSpec, other: ScreenSpec) => (one.tab ?? 0) - (other.tab ?? 0);
 
 /** Shows where the person is. */
 export function Router() {
@@ -96,8 +31,12 @@ export function Router() {
   const { screens, refused, tabs } = useMemo(() => {
     const viewer = viewerOf(user);
     const open = allScreens.filter(({ access }) => allows(access, viewer) !== false);
-    const closed = allScreens.filter((screen) => !open.includes(screen));
-    return { screens: open, refused: closed, tabs: open.filter(({ isTab }) => isTab) };
+    const first = open.filter(({ tab }) => tab !== undefined).toSorted(byTab);
+    return {
+      tabs: first,
+      screens: [...first, ...open.filter(({ tab }) => tab === undefined)],
+      refused: allScreens.filter((screen) => !open.includes(screen)),
+    };
   }, [user]);
   const [state, move] = useReducer(moved, undefined, (): RouterState => ({
     tab: 0,

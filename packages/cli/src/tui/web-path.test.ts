@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../command/spec.ts';
 import { loadAll } from '../features/index.ts';
-import { allScreens } from './router.tsx';
+import { allScreens } from './all-screens.ts';
 import { webPathOf } from './web-path.ts';
 import webPages from './web-pages.json' with { type: 'json' };
 

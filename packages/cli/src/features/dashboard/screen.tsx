@@ -170,5 +170,5 @@ function Names({
 }
 
 export const dashboardScreens: readonly ScreenSpec[] = [
-  { id: 'dashboard', title: 'Dashboard', access: signedIn, isTab: true, render: () => <Dashboard /> },
+  { id: 'dashboard', title: 'Dashboard', access: signedIn, tab: 1, render: () => <Dashboard /> },
 ];

@@ -151,7 +151,7 @@ const PART_COMMANDS: Readonly<Record<string, string>> = {
 };
 
 export const playerScreens: readonly ScreenSpec[] = [
-  { id: 'players', title: 'Players', access: stats.online.access, isTab: true, render: () => <OnlinePlayers /> },
+  { id: 'players', title: 'Players', access: stats.online.access, tab: 2, render: () => <OnlinePlayers /> },
   {
     id: 'search',
     title: 'Search',

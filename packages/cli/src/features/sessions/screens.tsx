@@ -91,7 +91,7 @@ export const sessionScreens: readonly ScreenSpec[] = [
     id: 'sessions',
     title: 'Sessions',
     access: sessions.active.access,
-    isTab: true,
+    tab: 3,
     command: 'sessions list',
     render: () => <ActiveSessions />,
   },
