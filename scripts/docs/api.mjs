@@ -20,8 +20,8 @@ lower than the caller's, "offline" that the player must not be online.`;
 const ANSWERS = { json: 'JSON', ndjson: 'lines', file: 'a file' };
 
 /** @returns {ReadonlySet<string>} ids of calls that this version declares but does not serve */
-const laterCalls = () =>
-  new Set(modules.flatMap((served) => served.filter(({ later }) => later).map(({ endpoint }) => endpoint.id)));
+const notServedCalls = () =>
+  new Set(modules.flatMap((served) => served.filter(({ isServed }) => !isServed).map(({ endpoint }) => endpoint.id)));
 
 /** @param {string} name @returns {string} 'vacBlacklist' as words: 'vac blacklist' */
 const words = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -38,14 +38,14 @@ function whoOf({ access, whole, target }) {
   return [describeAccess(access), ...(rules.length > 0 ? [`(${rules.join(', ')})`] : []), ...all].join(' ');
 }
 
-/** @param {string} name @param {readonly Endpoint[]} calls @param {ReadonlySet<string>} later */
-function section(name, calls, later) {
+/** @param {string} name @param {readonly Endpoint[]} calls @param {ReadonlySet<string>} notServed */
+function section(name, calls, notServed) {
   const rows = calls.map((call) => [
     `\`${call.id}\``,
     `\`${call.method} ${call.path}\``,
     whoOf(call),
     answerOf(call),
-    `${plain(call.summary)}${later.has(call.id) ? ' **Not served by this version: 501.**' : ''}`,
+    `${plain(call.summary)}${notServed.has(call.id) ? ' **Not served by this version: 501.**' : ''}`,
   ]);
   return `## ${words(name)}\n\n${table(['call', 'path', 'who may', 'answer', 'what'], rows)}`;
 }
@@ -54,8 +54,8 @@ function section(name, calls, later) {
 const page = {
   file: join(root, 'docs/api.md'),
   async text() {
-    const later = laterCalls();
-    const groups = Object.entries(contract).map(([name, calls]) => section(name, Object.values(calls), later));
+    const notServed = notServedCalls();
+    const groups = Object.entries(contract).map(([name, calls]) => section(name, Object.values(calls), notServed));
     return `${[INTRO, ...groups].join('\n\n')}\n`;
   },
 };

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { askAgain, type Answered } from './ask-again.ts';
 import { callerOf, type Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
-import { createFresh } from './fresh.ts';
+import { createVersionedCache } from './versioned-cache.ts';
 import type { Log } from './log.ts';
 import { listOf } from './relations.ts';
 import { hashSecret } from './secrets.ts';
@@ -41,7 +41,7 @@ export interface Identities {
  * the very next call, in every process.
  */
 export function createIdentities(database: Database, clock: Clock, log: Log, limits: SessionLimits): Identities {
-  const kept = createFresh<Known>(database);
+  const kept = createVersionedCache<Known>(database);
   const writing = new Set<Promise<unknown>>();
 
   function use(known: Known): Caller | undefined {
@@ -68,12 +68,12 @@ export function createIdentities(database: Database, clock: Clock, log: Log, lim
     const moment = kept.moment();
     const known = await load();
     if (!known) return undefined;
-    kept.keep(key, known, moment);
+    kept.set(key, known, moment);
     return use(known);
   }
 
   const find = (key: string, load: () => Promise<Known | undefined>) => {
-    const known = kept.recall(key);
+    const known = kept.get(key);
     return known ? use(known) : look(key, load);
   };
 

@@ -6,7 +6,7 @@ import type { PageMark } from './page-mark.ts';
 import type { GiveBack } from './rate-limit.ts';
 
 /** The handler of a call that is declared, but served by a later version: it answers 501. */
-export const later: unique symbol = Symbol('later');
+export const notServed: unique symbol = Symbol('not served');
 
 /** A file to send. It is offered for saving unless `inline`, which only harmless images are. */
 export interface FileAnswer {
@@ -74,7 +74,7 @@ export interface EventsHandler<E extends Endpoint> {
 export type UploadHandler<E extends Endpoint> = (context: UploadContext<E>) => Soon<Output<E>>;
 
 type HandlerFor<E extends Endpoint> =
-  | typeof later
+  | typeof notServed
   | (E extends { upload: true }
       ? UploadHandler<E>
       : E extends { events: true }
@@ -88,7 +88,7 @@ export type Handlers<G extends Group> = { readonly [K in keyof G]: HandlerFor<G[
 /** One call with its handler, types erased: what `http/mount.ts` serves. */
 export interface Served {
   readonly endpoint: Endpoint;
-  readonly later: boolean;
+  readonly isServed: boolean;
   readonly prepare: ((context: AnyContext) => Promise<unknown>) | undefined;
   readonly giveBack: ((prepared: unknown) => GiveBack) | undefined;
   readonly handle: (context: AnyContext, prepared: unknown) => unknown;
@@ -123,7 +123,7 @@ export function shared<E extends Endpoint>(
   return { share, read };
 }
 
-const unserved = (): never => {
+const noHandler = (): never => {
   throw new Error('A call of a later version has no handler.');
 };
 
@@ -137,21 +137,21 @@ type Loose = {
   readonly share?: Served['share'];
 };
 
-/** Binds a group's calls to their handlers. A missing handler does not compile; `later` stands for one. */
+/** Binds a group's calls to their handlers. A missing handler does not compile; `notServed` stands for one. */
 export function implement<G extends Group>(group: G, handlers: Handlers<G>): Module {
   return Object.entries(group).map(([member, endpoint]): Served => {
     const handler: unknown = handlers[member];
     const none = {
       endpoint,
-      later: false,
+      isServed: true,
       prepare: undefined,
       giveBack: undefined,
       events: undefined,
       share: undefined,
     };
-    if (handler === later) return { ...none, later: true, handle: unserved };
+    if (handler === notServed) return { ...none, isServed: false, handle: noHandler };
     if (typeof handler === 'function') return { ...none, handle: handler as Served['handle'] };
     const { prepare, giveBack, write, json, read, events, share } = handler as Loose;
-    return { ...none, prepare, giveBack, handle: write ?? json ?? read ?? unserved, events, share };
+    return { ...none, prepare, giveBack, handle: write ?? json ?? read ?? noHandler, events, share };
   });
 }

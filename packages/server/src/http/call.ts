@@ -1,6 +1,6 @@
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Caller } from '../core/caller.ts';
-import type { Moment } from '../core/fresh.ts';
+import type { ReadMoment } from '../core/versioned-cache.ts';
 import type { Served } from '../core/implement.ts';
 import type { Limit } from '../core/rate-limit.ts';
 import type { LeaveOut } from './guarded-fields.ts';
@@ -27,7 +27,7 @@ export interface Call {
   readonly caller: Caller | undefined;
   readonly rawParams: Readonly<Record<string, string>>;
   /** Before the caller was looked up; of calls whose answers are shared. */
-  readonly moment: Moment | undefined;
+  readonly moment: ReadMoment | undefined;
 }
 
 declare module 'fastify' {

@@ -16,7 +16,7 @@ import {
 import { encodeSegment } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audited } from '../core/audited.ts';
-import { implement, later, shared } from '../core/implement.ts';
+import { implement, notServed, shared } from '../core/implement.ts';
 import { storedCommands } from '../testing/stored-commands.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { bytesOf } from '../testing/bytes-of.ts';
@@ -157,7 +157,7 @@ const thingRoutes = implement(things, {
   own: ({ params }) => params,
   vehicle: ({ params }) => params,
   data: () => ({ someKey: 1, byName: { someName: 2, __proto__x: 3 } }),
-  soon: later,
+  soon: notServed,
   search: () => ({}),
   write({ body, audit, command }) {
     const recorded = audit({ action: 'perk.add', target: 'thing', after: body });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { StewardError } from '../core/errors.ts';
-import { createFresh, type Fresh } from '../core/fresh.ts';
+import { createVersionedCache, type VersionedCache } from '../core/versioned-cache.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
 import { WireText } from '../db/wire-text.ts';
@@ -35,7 +35,7 @@ interface Serving {
   readonly streams: OpenStreams;
   readonly rights: StreamRights;
   /** Answers that may be sent again while nothing changed. */
-  readonly answers: Fresh<string>;
+  readonly answers: VersionedCache<string>;
 }
 
 function planOf(served: Served, services: Services): Plan {
@@ -97,7 +97,7 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   const { plan, caller, rawParams } = call;
   const { endpoint, served, input } = plan;
   const { services } = serving;
-  if (served.later) throw new StewardError(501, NOT_YET);
+  if (!served.isServed) throw new StewardError(501, NOT_YET);
   const rehearses = isRehearsal(request, endpoint);
   // A request without a body passes by the reader of bodies.
   if (endpoint.access.rule === 'signature' && request.rawBody === null)
@@ -153,12 +153,12 @@ async function serveShared(
 ): Promise<void> {
   const context = readContext(parts);
   const key = `${endpoint.id} ${share(context)}`;
-  let text = answers.recall(key);
+  let text = answers.get(key);
   if (text === undefined) {
     const value = await served.handle(context, undefined);
     if (services.config.checkAnswers) checkAnswer(endpoint, value);
     text = jsonOf(endpoint, value);
-    if (moment) answers.keep(key, text, moment);
+    if (moment) answers.set(key, text, moment);
   }
   sendJson(reply, text);
 }
@@ -282,7 +282,7 @@ export function mount(
     services,
     streams,
     rights,
-    answers: createFresh<string>(services.database, services.clock, ANSWERS_KEPT),
+    answers: createVersionedCache<string>(services.database, services.clock, ANSWERS_KEPT),
   };
   const [uploads, others] = [modules.flat().filter(isUpload), modules.flat().filter((served) => !isUpload(served))];
   for (const served of others) app.route(routeOf(planOf(served, services), serving));
