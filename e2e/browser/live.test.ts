@@ -172,7 +172,7 @@ describe.skipIf(folder === '')('watched players', () => {
     await row.getByText('Offline').waitFor(SOON);
     await tab.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(tab);
-    await player.page.getByRole('link', { name: 'Stop watching' }).click();
+    await player.page.getByRole('link', { name: 'stop watching' }).click();
     await player.page.getByRole('dialog').getByRole('button', { name: 'Stop watching' }).click();
     await row.waitFor({ state: 'detached', ...SOON });
     await notice.waitFor({ state: 'detached' });
@@ -182,6 +182,7 @@ describe.skipIf(folder === '')('watched players', () => {
     for (const [method, path] of [
       ['get', 'staff/watched'],
       ['post', `user/${name}/watched`],
+      ['post', `user/${name}/watched/edit`],
       ['delete', `user/${name}/watched`],
     ] as const) {
       const answer = await refused.page.request[method](`${base}/api/rpg/${path}`, {

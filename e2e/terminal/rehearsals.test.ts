@@ -133,6 +133,13 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
     by('Rank_5', 'Player_New', '--reason', 'May be a second account.', '--until', '30d'),
     by('Rank_5', 'Player_New', '--reason', 'Again'),
   ],
+  'watched edit': [
+    by('Rank_5', 'Player_Disabled', '--reason', 'x'),
+    by('Rank_2', 'Player_New', '--reason', 'x'),
+    by('Rank_5', 'Player_New', '--reason', LONG),
+    by('Rank_5', 'Player_New', '--until', '2020-01-01'),
+    by('Rank_5', 'Player_New', '--reason', 'Is a second account.', '--until', 'never'),
+  ],
   'watched remove': [
     by('Rank_5', 'Player_Disabled'),
     by('Rank_2', 'Player_New'),

@@ -8,6 +8,10 @@ export const EXAMPLES = {
     as: 'Rank_5',
     sh: 'steward watched add Player_One --reason "May be a second account." --until 30d\nsteward watched remove Player_One --yes',
   },
+  'steward watched edit': {
+    as: 'Rank_5',
+    sh: 'steward watched add Player_New --reason "May be a second account."\nsteward watched edit Player_New --reason "Is a second account." --until never',
+  },
   'steward watched remove': {
     as: 'Rank_5',
     sh: 'steward watched add Player_Two --reason "Watched by mistake."\nsteward watched remove Player_Two --yes',

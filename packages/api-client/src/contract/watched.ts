@@ -20,15 +20,23 @@ export const WatchedPlayer = z.object({
   since: Instant,
   /** When the watch ends by itself. */
   until: z.nullable(Instant),
-  /** Whether the caller may take them off the list. */
+  /** Whether the caller may change the watch, and end it. */
   canRemove: z.boolean(),
 });
 export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
 export const WatchDraft = z.object({ reason: Reason(), until: z.optional(z.nullable(GivenInstant)) });
 export type WatchDraft = z.infer<typeof WatchDraft>;
+/** What is left out stays as it is. */
+const WatchChange = z.object({ reason: z.optional(Reason()), until: z.optional(z.nullable(GivenInstant)) });
 
 /** Whoever may write notes about players. */
 const seesWatched = admin(MODERATOR);
+
+const labels = { reason: 'Reason', until: 'Ends' };
+const help = {
+  reason: 'Say what to look for when they join.',
+  until: 'Leave it empty to watch until somebody stops it.',
+};
 
 export const watched = group('watched', {
   list: endpoint({
@@ -67,8 +75,23 @@ export const watched = group('watched', {
     done: 'The player is watched now.',
     touches: ['records', 'stats'],
     means: 'Staff who may read notes see the reason and hear when the player joins. The player is told nothing.',
-    labels: { reason: 'Reason', until: 'Ends' },
-    help: { reason: 'Say what to look for when they join.', until: 'Leave it empty to watch until somebody stops it.' },
+    labels,
+    help,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'rpg/user/{name}/watched/edit',
+    access: seesWatched,
+    summary: 'Change why a player is watched and until when; for whoever began it and for staff who outrank them.',
+    params: ByName,
+    body: WatchChange,
+    response: WatchedPlayer,
+    target: { param: 'name', notSelf: 'You cannot change a watch on yourself.' },
+    done: 'The watch was changed.',
+    touches: ['records', 'stats'],
+    means: 'Joins are counted on, and who began it stays.',
+    labels,
+    help,
   }),
   remove: endpoint({
     method: 'DELETE',

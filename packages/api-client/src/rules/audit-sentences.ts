@@ -110,6 +110,7 @@ const OF_PLAYERS = {
   'alert.add': said`sent an alert about ${TARGET}`,
   'alert.remove': said`deleted an alert about ${TARGET}`,
   'watch.add': (_: Facts, { until }: Facts) => withEnd(said`began to watch ${TARGET}`, 'until', until),
+  'watch.edit': said`changed the watch on ${TARGET}`,
   'watch.remove': said`stopped watching ${TARGET}`,
   'alert.retry': said`sent an alert about ${TARGET} again`,
   'donation.credit': said`gave ${TARGET} credits for a payment`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LAST_END_MS } from './punishments.ts';
-import { stopRefusal, watchEndRefusal } from './watching.ts';
+import { watchRefusal, watchEndRefusal } from './watching.ts';
 
 const NOW = Date.parse('2026-06-20T18:00:00Z');
 
@@ -12,7 +12,7 @@ it('a watch ends later than now and before the latest time, or never', () => {
 });
 
 it('says who may stop a watch, where the reader may not', () => {
-  expect(stopRefusal({ canRemove: true, staffName: 'Rank_5' })).toBeUndefined();
-  expect(stopRefusal({ canRemove: false, staffName: 'Rank_5' })).toContain('Only Rank_5 and');
-  expect(stopRefusal({ canRemove: false, staffName: null })).toContain('whoever began it');
+  expect(watchRefusal({ canRemove: true, staffName: 'Rank_5' })).toBeUndefined();
+  expect(watchRefusal({ canRemove: false, staffName: 'Rank_5' })).toContain('Only Rank_5 and');
+  expect(watchRefusal({ canRemove: false, staffName: null })).toContain('whoever began it');
 });

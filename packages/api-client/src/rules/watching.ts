@@ -6,9 +6,11 @@ interface Watch {
   readonly staffName: string | null;
 }
 
-/** Why somebody may not stop a watch on a player; undefined: they may. */
-export const stopRefusal = ({ canRemove, staffName }: Watch): string | undefined =>
-  canRemove ? undefined : `Only ${staffName ?? 'whoever began it'} and staff of a higher rank may stop this watch.`;
+/** Why somebody may neither change nor stop a watch on a player; undefined: they may. */
+export const watchRefusal = ({ canRemove, staffName }: Watch): string | undefined =>
+  canRemove
+    ? undefined
+    : `Only ${staffName ?? 'whoever began it'} and staff of a higher rank may change or stop this watch.`;
 
 /** What is wrong with when a watch ends, as the wire has it; nothing: never. Undefined when nothing is. */
 export function watchEndRefusal(until: string | null | undefined, nowMs: number): string | undefined {

@@ -1,6 +1,7 @@
 import { banSummary } from '@steward/api-client/rules/ban-summary';
 import { PLAYER_KEYS } from '@steward/api-client/rules/keys';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
+import { alerts } from '@steward/api-client/contract/alerts';
 import { money } from '@steward/api-client/contract/money';
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
@@ -10,14 +11,14 @@ import { records } from '@steward/api-client/contract/records';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import type { Access } from '@steward/api-client/rules/access';
 import type { Standing } from '@steward/api-client/rules/roles';
-import { stopRefusal } from '@steward/api-client/rules/watching';
+import { watchRefusal } from '@steward/api-client/rules/watching';
 import type { Binding } from '../../tui/keys.ts';
 import { expungeBar } from './outcomes.ts';
 import type { PartName } from './profile-parts.tsx';
 import { onlyFor } from '../../tui/only-for.ts';
 
 /** What a form or question over a profile is about. */
-export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash' | 'watch';
+export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash' | 'watch' | 'alert';
 
 interface Given {
   readonly part: PartName;
@@ -85,11 +86,19 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       run: () => start('punish'),
     },
     {
+      keys: [PLAYER_KEYS.alert],
+      label: 'alert',
+      quiet: true,
+      help: 'Alert other staff about this player, in the game or on Discord.',
+      disabled: refusalOf(given, alerts.add, 'Alerts are'),
+      run: () => start('alert'),
+    },
+    {
       keys: [PLAYER_KEYS.watch],
       label: watch ? 'stop watching' : 'watch',
       quiet: true,
       help: 'Have staff told when this player joins, or no longer.',
-      disabled: refusalOf(given, watched.add, 'Watching is') ?? (watch && stopRefusal(watch)),
+      disabled: refusalOf(given, watched.add, 'Watching is') ?? (watch && watchRefusal(watch)),
       run: () => start('watch'),
     },
     {

@@ -5,7 +5,7 @@ import type { Punishment } from '@steward/api-client/contract/punishments';
 import type { WatchedPlayer } from '@steward/api-client/contract/watched';
 import { usualCashRange } from '@steward/api-client/rules/cash-range';
 import { dayOf } from '@steward/api-client/rules/log-days';
-import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import { LEAD_ADMIN, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
 import { Box, useInput } from 'ink';
 import { useState, type ReactNode } from 'react';
 import { plural } from '../../io/format.ts';
@@ -18,6 +18,7 @@ import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding, FooterPart } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { useActive, useServices, useUser } from '../../tui/services.ts';
+import { AlertForm } from './alert-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { punishmentFacts } from './facts.ts';
 import type { Part } from '../../tui/components/list-part.tsx';
@@ -118,6 +119,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
               watch,
               punishment: selected.punishment,
               mayHide: user.adminLevel >= LEAD_ADMIN,
+              mayTagHere: user.adminLevel >= SENIOR_ADMIN,
               cash,
               onCash: setCash,
               onClose: close,
@@ -190,6 +192,7 @@ interface DialogGiven {
   readonly watch: WatchedPlayer | undefined;
   readonly punishment: Punishment | undefined;
   readonly mayHide: boolean;
+  readonly mayTagHere: boolean;
   readonly cash: CashFilter;
   readonly onCash: (filter: CashFilter) => void;
   readonly onClose: () => void;
@@ -198,11 +201,13 @@ interface DialogGiven {
 
 function dialogOf(
   dialog: Dialog,
-  { listed, watch, punishment, mayHide, cash, onCash, ...shared }: DialogGiven,
+  { listed, watch, punishment, mayHide, mayTagHere, cash, onCash, ...shared }: DialogGiven,
 ): ReactNode {
   switch (dialog) {
     case 'note':
       return <NoteForm {...shared} mayHide={mayHide} />;
+    case 'alert':
+      return <AlertForm name={shared.profile.name} mayTagHere={mayTagHere} onClose={shared.onClose} />;
     case 'watch':
       return watch ? (
         <StopWatching watch={watch} onClose={shared.onClose} />

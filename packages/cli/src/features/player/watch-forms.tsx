@@ -1,6 +1,7 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
+import { showMoment } from '@steward/api-client/rules/moments';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
@@ -42,6 +43,36 @@ export function WatchForm({ name, onClose }: WatchFormProps) {
       onLeave={onClose}
       onSubmit={async ({ reason = '', until = '' }) => {
         await add({ params: { name }, body: { reason, ...watchEnd(until, context.serverClock()) } });
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ChangeProps {
+  readonly watch: WatchedPlayer;
+  readonly onClose: () => void;
+}
+
+/** Says anew why a player is watched and until when. */
+export function ChangeWatch({ watch: { playerName: name, reason: why, until: end }, onClose }: ChangeProps) {
+  const { context } = useServices();
+  const edit = useWrite(watched.edit);
+  const typed = end === null ? '' : showMoment(end);
+  return (
+    <Form
+      title={`Change the watch on ${name}`}
+      remarks={[watched.edit.means]}
+      fields={[
+        { ...fieldOf(watched.add, 'reason'), initial: why },
+        { ...END, initial: typed },
+      ]}
+      submitLabel="change"
+      onLeave={onClose}
+      onSubmit={async ({ reason = '', until = '' }) => {
+        // An end that nobody touched stays as it is, to the second.
+        const given = until === typed ? {} : { until: null, ...watchEnd(until, context.serverClock()) };
+        await edit({ params: { name }, body: { reason, ...given } });
         onClose();
       }}
     />

@@ -4,6 +4,7 @@ import { listOptions, noteListed, readList, readPaging, type Paging } from '../.
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
+import { UsageError } from '../../errors.ts';
 import { readUntil, UNTIL_HELP } from '../../io/until.ts';
 import { confirmFor, reasonOf, tellDoneTo } from './changes.ts';
 import { MANY_NAMES, readName, type OfPlayer } from './given.ts';
@@ -28,6 +29,21 @@ async function addRun(context: CliContext, { name, until, ...options }: AddOptio
   const body = { reason, ...(end ? { until: end.wire } : {}) };
   const begun = await (await context.api()).call(watched.add, { params: { name }, body });
   await tellDoneTo(context, name, watched.add.done, begun);
+}
+
+const FOR_GOOD = 'never';
+
+async function editRun(context: CliContext, { name, until, reason }: AddOptions): Promise<void> {
+  if (until === undefined && reason === undefined)
+    throw new UsageError('Say what to change with --reason, --until or both.', 'steward watched edit');
+  const end = until === undefined || until === FOR_GOOD ? undefined : readUntil(until, await nowFor(context, until));
+  if (end?.remark !== undefined) await context.out.note(end.remark, 'warning');
+  const body = {
+    ...(reason === undefined ? {} : { reason }),
+    ...(until === undefined ? {} : { until: end?.wire ?? null }),
+  };
+  const changed = await (await context.api()).call(watched.edit, { params: { name }, body });
+  await tellDoneTo(context, name, watched.edit.done, changed);
 }
 
 async function removeRun(context: CliContext, { name }: OfPlayer): Promise<void> {
@@ -70,6 +86,25 @@ export const command = branch({
       ],
       read: (given): AddOptions => ({ ...readName(given), until: given.text('until'), reason: given.text('reason') }),
       run: addRun,
+    }),
+    defineCommand({
+      name: 'edit',
+      summary: watched.edit.summary,
+      details: `What is left out stays as it is. ${watched.edit.means}`,
+      arguments: [MANY_NAMES],
+      options: [
+        { flags: '-r, --reason <text>', help: `Why; at most ${limitOf(watched.add, 'reason')} characters.` },
+        { flags: '--until <time>', help: `When it ends: ${UNTIL_HELP}; "${FOR_GOOD}" for when somebody stops it.` },
+      ],
+      output: 'record',
+      answers: watched.edit,
+      bulk: 'name',
+      examples: [
+        'steward watched edit Carl_Johnson --reason "Is a second account."',
+        `steward watched edit Carl_Johnson --until ${FOR_GOOD}`,
+      ],
+      read: (given): AddOptions => ({ ...readName(given), until: given.text('until'), reason: given.text('reason') }),
+      run: editRun,
     }),
     defineCommand({
       name: 'remove',

@@ -1,21 +1,29 @@
 import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
-import { stopRefusal } from '@steward/api-client/rules/watching';
+import { watchRefusal } from '@steward/api-client/rules/watching';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
-import { StopWatching } from './watch-forms.tsx';
+import { ChangeWatch, StopWatching } from './watch-forms.tsx';
 import { watchedResource } from './watched-columns.ts';
 
 const BINDINGS: readonly ListBinding<WatchedPlayer>[] = [
   ...playerBindings<WatchedPlayer>(({ playerName }) => playerName),
   {
+    keys: ['e'],
+    label: 'change',
+    help: 'Say anew why this player is watched, and until when.',
+    needs: 'row',
+    refuses: watchRefusal,
+    ask: (watch, close) => <ChangeWatch watch={watch} onClose={close} />,
+  },
+  {
     keys: ['d'],
     label: 'stop watching',
     help: 'Take this player off the list, after a question.',
     needs: 'row',
-    refuses: stopRefusal,
+    refuses: watchRefusal,
     ask: (watch, close) => <StopWatching watch={watch} onClose={close} />,
     isQuestion: true,
     many: {

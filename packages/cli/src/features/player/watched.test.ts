@@ -47,6 +47,13 @@ function list(...begun: readonly WatchedPlayer[]) {
         rows = [added, ...rows];
         return added;
       }),
+      answer(watched.edit, (request) => {
+        sent.push(request);
+        const at = rows.findIndex(({ playerName }) => playerName === request.params.name);
+        const changed = { ...(rows[at] ?? row()), ...(request.body as Partial<WatchedPlayer>) };
+        rows = rows.with(at, changed);
+        return changed;
+      }),
       answer(watched.remove, (request) => {
         sent.push(request);
         rows = rows.filter(({ playerName }) => playerName !== request.params.name);
@@ -90,8 +97,30 @@ describe('watched players, in the terminal', () => {
     await app.waitFor('The player is no longer watched.');
     await app.waitUntilGone('Big_Smoke');
     await app.press('j', 'd');
-    await app.waitFor('Only Rank_9 and staff of a higher rank may stop this watch.');
+    await app.waitFor('Only Rank_9 and staff of a higher rank may change or stop this watch.');
     expect(watches.sent).toHaveLength(1);
+  });
+
+  it('are changed where they stand, and keep an end that was not touched', async () => {
+    const watches = list(row({ until: '2026-12-31T17:00:30Z' }), row({ id: 9, playerName: 'Ryder', canRemove: false }));
+    const app = await show(watches);
+    await app.press(':', 'watched', 'enter');
+    await app.waitFor('Ryder');
+    await app.press('e');
+    expect(await app.waitFor('Change the watch on Carl_Johnson')).toContain('31-12-2026 18:00');
+    await app.press(' of Ryder', 'ctrl-s');
+    await app.waitFor('The watch was changed.');
+    await app.waitFor('Second account of Ryder');
+    await app.press('e');
+    await app.waitFor('Change the watch on Carl_Johnson');
+    await app.press('enter', 'ctrl-u', 'ctrl-s');
+    await app.waitUntilGone('Change the watch on Carl_Johnson');
+    expect(watches.sent.map(({ body }) => body)).toEqual([
+      { reason: 'Second account of Ryder' },
+      { reason: 'Second account of Ryder', until: null },
+    ]);
+    await app.press('j', 'e');
+    await app.waitFor('may change or stop this watch.');
   });
 
   it('are begun and let go on the profile, which says so', async () => {
@@ -157,6 +186,24 @@ describe('watched players, by commands', () => {
     expect([twice.code === EXIT.done, twice.stderr.includes('watched already, by Rank_5')]).toEqual([false, true]);
     expect((await run(list(), ['add', 'Ryder', '--reason', 'x', '--until', 'soon'])).code).toBe(EXIT.usage);
     expect((await run(list(), ['add', 'Ryder'])).code).not.toBe(EXIT.done);
+  });
+
+  it('are changed, by what is given and nothing else', async () => {
+    const watches = list(row());
+    const line = (...options: string[]) => run(watches, ['edit', 'Carl_Johnson', ...options]);
+    expect((await line()).code).toBe(EXIT.usage);
+    expect((await line('--until', 'soon')).code).toBe(EXIT.usage);
+    for (const options of [
+      ['--reason', 'Raid'],
+      ['--until', '2026-12-31T18:00:00Z'],
+      ['--until', 'never'],
+    ])
+      expect((await line(...options)).code).toBe(EXIT.done);
+    expect(watches.sent.map(({ body }) => body)).toEqual([
+      { reason: 'Raid' },
+      { until: '2026-12-31T18:00:00Z' },
+      { until: null },
+    ]);
   });
 
   it('are taken off it, not without an answer', async () => {

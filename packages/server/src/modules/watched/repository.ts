@@ -136,6 +136,10 @@ export async function insertWatch(tx: Tx, { player, staff, reason, until, now }:
     .execute();
 }
 
+/** Says anew why a player is watched and until when. */
+export const changeWatch = (tx: Tx, player: number, { reason, until }: Pick<NewWatch, 'reason' | 'until'>) =>
+  tx.updateTable('watched_player').set({ reason, until_at: until }).where('player_id', '=', player).execute();
+
 export const removeWatch = (tx: Tx, player: number) =>
   tx.deleteFrom('watched_player').where('player_id', '=', player).execute();
 

@@ -1,6 +1,6 @@
 import { watched } from '@steward/api-client/contract/watched';
-import { stopRefusal, watchEndRefusal } from '@steward/api-client/rules/watching';
-import { secondsOf } from '../../core/clock.ts';
+import { watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
+import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import * as repository from './repository.ts';
@@ -22,10 +22,31 @@ export const watchedRoutes = implement(watched, {
     return audit({ action: 'watch.add', target: target.name, after: { reason, until: begun.until } }).answer(begun);
   },
 
+  async edit({ tx, body, caller, target, now, audit, unchanged }) {
+    const wrongEnd = watchEndRefusal(body.until, now * 1000);
+    if (wrongEnd !== undefined) throw new InvalidError({ until: wrongEnd });
+    const held = await repository.findWatch(tx, target.id, caller, now);
+    if (!held) throw new NotFoundError(`${target.name} is not watched.`);
+    const refusal = watchRefusal(held);
+    if (refusal !== undefined) throw new ForbiddenError(refusal);
+    const { reason = held.reason, until = held.until } = body;
+    const changed = { reason, until: until === null ? null : secondsOf(until) };
+    if (reason === held.reason && changed.until === (held.until === null ? null : secondsOf(held.until)))
+      return unchanged(held);
+    await repository.changeWatch(tx, target.id, changed);
+    const after = { ...held, reason, until: maybeInstant(changed.until) };
+    return audit({
+      action: 'watch.edit',
+      target: target.name,
+      before: { reason: held.reason, until: held.until },
+      after: { reason, until: after.until },
+    }).answer(after);
+  },
+
   async remove({ tx, caller, target, now, audit }) {
     const held = await repository.findWatch(tx, target.id, caller, now);
     if (!held) throw new NotFoundError(`${target.name} is not watched.`);
-    const refusal = stopRefusal(held);
+    const refusal = watchRefusal(held);
     if (refusal !== undefined) throw new ForbiddenError(refusal);
     await repository.removeWatch(tx, target.id);
     const { reason, staffName, since, until, joins } = held;

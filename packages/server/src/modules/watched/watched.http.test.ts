@@ -128,11 +128,83 @@ withEachDatabase('watched players', (engine) => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
+  describe('are changed', () => {
+    const edit = (client: TestClient, name: string, body: unknown) =>
+      client.post<{ error: string; errors: Record<string, string>; reason: string; until: string | null }>(
+        `rpg/user/${name}/watched/edit`,
+        body,
+      );
+
+    it('by whoever began it and by a higher rank; joins are counted on, and each change is in the audit log', async () => {
+      const player = await server.createPlayer();
+      const [senior, peer, lead] = [await staff(4), await staff(4), await staff(5)];
+      const until = instant(server.clock.now() + 86_400);
+      expect(await edit(senior, player.name, { reason: 'x' })).toMatchObject({
+        status: 404,
+        body: { error: `${player.name} is not watched.` },
+      });
+      await watch(senior, player.name, { reason: 'First', until });
+      await report(joined(player.name));
+      expect(await edit(senior, player.name, { reason: ' Second ' })).toMatchObject({
+        status: 200,
+        body: { reason: 'Second', until, joins: 1, staff_name: senior.player.name },
+      });
+      expect(await edit(lead, player.name, { until: null })).toMatchObject({
+        status: 200,
+        body: { reason: 'Second', until: null, staff_name: senior.player.name },
+      });
+      expect(await rowOf(peer, player.name)).toMatchObject({ joins: 1 });
+      for (const same of [{}, { reason: 'Second' }, { reason: 'Second', until: null }])
+        expect((await edit(senior, player.name, same)).status).toBe(200);
+      expect(await edit(peer, player.name, { reason: 'x' })).toMatchObject({
+        status: 403,
+        body: { error: `Only ${senior.player.name} and staff of a higher rank may change or stop this watch.` },
+      });
+      const entries = await server.db
+        .selectFrom('audit')
+        .select(['before', 'after'])
+        .where('target', '=', player.name)
+        .where('action', '=', 'watch.edit')
+        .orderBy('id')
+        .execute();
+      expect(entries.map(({ before, after }) => [before, after].map((text) => JSON.parse(text ?? '')))).toEqual([
+        [
+          { reason: 'First', until },
+          { reason: 'Second', until },
+        ],
+        [
+          { reason: 'Second', until },
+          { reason: 'Second', until: null },
+        ],
+      ]);
+    });
+
+    it('to nothing that a watch could not begin with, and not by those who may not know of it', async () => {
+      const subject = await staff(4);
+      const { name } = subject.player;
+      const senior = await staff(5);
+      await watch(senior, name);
+      for (const [client, status] of [
+        [server.visitor, 401],
+        [await staff(1), 403],
+        [subject, 403],
+      ] as const)
+        expect((await edit(client, name, { reason: 'x' })).status).toBe(status);
+      for (const [body, text] of [
+        [{ reason: '  ' }, { reason: expect.any(String) }],
+        [{ reason: 'x'.repeat(256) }, { reason: expect.any(String) }],
+        [{ until: instant(server.clock.now()) }, { until: 'Enter an end in the future.' }],
+      ])
+        expect(await edit(senior, name, body)).toMatchObject({ status: 422, body: { errors: text } });
+      expect(await rowOf(senior, name)).toMatchObject({ reason: 'Second account' });
+    });
+  });
+
   describe('are let go', () => {
     it('by whoever began it and by a higher rank, with what stood there in the audit log', async () => {
       const player = await server.createPlayer();
       const [senior, peer, lead] = [await staff(4), await staff(4), await staff(5)];
-      const refusal = `Only ${senior.player.name} and staff of a higher rank may stop this watch.`;
+      const refusal = `Only ${senior.player.name} and staff of a higher rank may change or stop this watch.`;
       for (const remover of [senior, lead]) {
         await watch(senior, player.name);
         expect(await stop(peer, player.name)).toMatchObject({ status: 403, body: { error: refusal } });

@@ -1,31 +1,17 @@
-import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { questionOf } from '@steward/api-client/contract/endpoint';
 import { watched } from '@steward/api-client/contract/watched';
-import { cityOf } from '@steward/api-client/rules/community';
-import { stopRefusal, watchEndRefusal } from '@steward/api-client/rules/watching';
-import { serverNow } from '../../api.ts';
+import { watchRefusal } from '@steward/api-client/rules/watching';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import css from './dialogs.module.css';
-import { EndField } from './end-field.tsx';
+import { DialogLink } from './dialog-link.tsx';
 import { useStanding } from './profile-queries.ts';
 import { DialogError, RefusedDialog, TargetGate } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
+import { endRefusalOf, WatchFields, type WatchForm } from './watch-fields.tsx';
 import { WatchFacts } from './watch-notice.tsx';
-
-interface WatchForm {
-  readonly reason: string;
-  readonly until: string | undefined;
-}
-
-const END = fieldOf(watched.add, 'until');
-
-function endRefusalOf({ until }: WatchForm): { until: string } | undefined {
-  const refusal = watchEndRefusal(until, serverNow());
-  return refusal === undefined ? undefined : { until: refusal };
-}
 
 /** Begins to watch a player, or stops it. */
 export function WatchDialog() {
@@ -53,8 +39,7 @@ export function WatchDialog() {
               intro={<p>{watched.add.means}</p>}
               onClose={place.close}
             >
-              <TextField {...fieldOf(watched.add, 'reason')} multiline rows={2} />
-              <EndField {...END} help={`${END.help ?? ''} Time in ${cityOf()}.`} />
+              <WatchFields />
             </FormDialog>
           );
         const facts = (
@@ -67,7 +52,7 @@ export function WatchDialog() {
             </p>
           </div>
         );
-        const refusal = stopRefusal(held);
+        const refusal = watchRefusal(held);
         return refusal === undefined ? (
           <ConfirmDialog
             title={questionOf(watched.remove, profile)}
@@ -79,6 +64,9 @@ export function WatchDialog() {
           >
             {facts}
             <p>{watched.remove.means}</p>
+            <p>
+              To say something else about it, <DialogLink to={place.to('watch/edit')}>change the watch</DialogLink>.
+            </p>
           </ConfirmDialog>
         ) : (
           <RefusedDialog title={`${profile.name} is watched`}>

@@ -44,7 +44,13 @@ export function WatchNotice({ name }: { readonly name: string }) {
       }
     >
       <span>
-        <WatchFacts of={held} /> {held.canRemove && <DialogLink to={place.to('watch')}>Stop watching</DialogLink>}
+        <WatchFacts of={held} />{' '}
+        {held.canRemove && (
+          <>
+            <DialogLink to={place.to('watch/edit')}>Change</DialogLink> or{' '}
+            <DialogLink to={place.to('watch')}>stop watching</DialogLink>
+          </>
+        )}
       </span>
     </Notice>
   );

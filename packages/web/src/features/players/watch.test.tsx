@@ -27,6 +27,7 @@ function open(at: string, held: WatchedPlayer | null, adminLevel = 5) {
     .on(notes.list, [])
     .on(records.standing, () => ({ watched: state }))
     .on(watched.add, ({ body }) => (state = watch({ reason: (body as { reason: string }).reason, canRemove: true })))
+    .on(watched.edit, ({ body }) => (state = watch(body as Partial<WatchedPlayer>)))
     .on(watched.remove, () => {
       state = null;
       return { ok: true as const };
@@ -41,7 +42,7 @@ it('says on the profile that staff watch the player, why, and who began it', asy
   const notice = (await screen.findByText('Watched: <i>Second account</i>')).closest('[role="status"]');
   expect(notice?.textContent).toContain('Watched by Rank_6 since');
   expect(notice?.textContent).toContain('Joined 2 times since');
-  expect(screen.getByRole('link', { name: 'Stop watching' }).getAttribute('href')).toBe('/player/Carl_Johnson/watch');
+  expect(screen.getByRole('link', { name: 'stop watching' }).getAttribute('href')).toBe('/player/Carl_Johnson/watch');
 });
 
 it('says nothing where nobody watches, and nothing of stopping to who may not', async () => {
@@ -51,7 +52,7 @@ it('says nothing where nobody watches, and nothing of stopping to who may not', 
   unmount();
   open('', watch({ canRemove: false }));
   await screen.findByText('Watched: <i>Second account</i>');
-  expect(screen.queryByRole('link', { name: 'Stop watching' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /stop watching|Change/i })).toBeNull();
 });
 
 it('begins a watch with a reason and an end', async () => {
@@ -80,5 +81,28 @@ it('stops a watch after a question, and says who may where the viewer may not', 
   await waitFor(() => expect(screen.queryByText('Watched: <i>Second account</i>')).toBeNull());
   unmount();
   open('/watch', watch({ canRemove: false }));
-  expect((await dialog()).getByText('Only Rank_6 and staff of a higher rank may stop this watch.')).toBeTruthy();
+  expect(
+    (await dialog()).getByText('Only Rank_6 and staff of a higher rank may change or stop this watch.'),
+  ).toBeTruthy();
+});
+
+it('changes what a watch says and when it ends, and keeps the rest', async () => {
+  const { transport, unmount } = open('/watch/edit', watch({ until: '2099-06-18T10:00:00Z' }));
+  const form = await dialog();
+  const reason = form.getByLabelText<HTMLInputElement>('Reason');
+  expect(reason.value).toBe('<i>Second account</i>');
+  fireEvent.change(reason, { target: { value: 'Third account' } });
+  fireEvent.change(form.getByLabelText('Ends'), { target: { value: '' } });
+  fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
+  await isClosed();
+  expect(transport.bodies(watched.edit)).toEqual([{ reason: 'Third account', until: null }]);
+  await screen.findByText('Watched: Third account');
+  unmount();
+  open('/watch/edit', watch({ canRemove: false }));
+  expect((await dialog()).getByText(/^Only Rank_6 and staff of a higher rank may change/)).toBeTruthy();
+});
+
+it('has nothing to change where nobody watches any more', async () => {
+  open('/watch/edit', null);
+  expect((await dialog()).getByText('Nobody watches this player any more.')).toBeTruthy();
 });

@@ -1,0 +1,62 @@
+import { alerts, type Alert } from '@steward/api-client/contract/alerts';
+import { afterEach, expect, it } from 'vitest';
+import { NOW, community, type Options } from '../../testing/community.ts';
+import { showApp } from '../../testing/render-app.tsx';
+import { answer, startScripted } from '../../testing/scripted-server.ts';
+import { person } from './testing/person.ts';
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+async function show(options: Options = {}) {
+  const sent: unknown[] = [];
+  const scripts = [
+    answer(alerts.channels, () => [{ id: 4, name: 'admins', level: 4 }]),
+    answer(alerts.add, ({ body }): Alert => {
+      sent.push(body);
+      const { reason, tag_ingame: tagIngame } = body as { reason: string; tag_ingame: boolean };
+      return {
+        ...{ id: 1, staffName: 'Rank_5', date: '2026-06-20T16:00:00Z', reason, channel: null, tagDiscordId: null },
+        ...{ tagHere: false, tagIngame, delivery: 'none', deliveryError: null, canDelete: true },
+      };
+    }),
+  ];
+  const server = await startScripted([...scripts, ...person().scripts, ...community(options).scripts]);
+  open.push(() => server.close());
+  const app = await showApp(server.url, { now: () => NOW });
+  open.push(() => app.close());
+  await app.waitFor('In-game name');
+  await app.press('Rank_5', 'enter', 'steward-demo', 'enter');
+  await app.waitFor('Dashboard');
+  await app.press(':', 'player Carl_Johnson', 'enter');
+  await app.waitFor('Registered');
+  return { app, sent };
+}
+
+it('alerts the staff in the game from the profile, and a channel of the rank', async () => {
+  const { app, sent } = await show();
+  await app.press('a');
+  await app.waitFor('Alert about Carl_Johnson');
+  await app.waitFor('#admins');
+  await app.press('Comes with another account.', 'tab', 'space', 'ctrl-s');
+  await app.waitFor(alerts.add.done);
+  await app.press('a');
+  await app.waitFor('#admins');
+  await app.press('Again', 'tab', 'tab', 'down', 'tab', '123456', 'ctrl-s');
+  await app.waitUntilGone('Alert about Carl_Johnson');
+  expect(sent).toEqual([
+    {
+      ...{ channel_id: null, tag_discord_id: null, tag_here: false, tag_ingame: true },
+      reason: 'Comes with another account.',
+    },
+    { channel_id: 4, tag_discord_id: '123456', tag_here: false, tag_ingame: false, reason: 'Again' },
+  ]);
+});
+
+it('says for whom alerts are', async () => {
+  const { app } = await show({ adminLevel: 1 });
+  await app.press('a');
+  await app.waitFor('Alerts are for Moderator and above.');
+});
