@@ -60,8 +60,6 @@ export function TipLayer() {
     const focus = (event: Event) => offer(event, 0);
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
-      // What a key changed has nothing to say any more.
-      else queueMicrotask(() => current.current && tipTextOf(current.current) === '' && hide());
     };
     document.addEventListener('pointerover', over);
     document.addEventListener('focusin', focus);

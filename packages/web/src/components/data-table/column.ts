@@ -43,6 +43,9 @@ export interface Column<T> {
   readonly leftOut?: (row: T) => boolean;
 }
 
+/** Whether a column holds what is pressed, and nothing to read. */
+export const isAction = <T>({ sort, csv }: Pick<Column<T>, 'sort' | 'csv'>): boolean => sort === false && csv === false;
+
 /** The columns of which these rows tell the viewer anything. */
 export const toldColumns = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] =>
   columns.filter(({ leftOut }) => leftOut === undefined || rows.length === 0 || !rows.every(leftOut));

@@ -1,7 +1,7 @@
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import type { Header } from '@tanstack/react-table';
-import { textOfPlain, type Column, type Plain } from './column.ts';
+import { isAction, textOfPlain, type Column, type Plain } from './column.ts';
 import css from './data-table.module.css';
 import type { ServerFilter } from './server-list.ts';
 import { useTyped } from './use-typed.ts';
@@ -18,7 +18,7 @@ export function HeaderCell<T>({ column, header }: HeaderCellProps<T>) {
   const className = column.align === 'right' ? css.headRight : css.head;
   if (!header.column.getCanSort())
     return (
-      <div role="columnheader" className={className}>
+      <div role="columnheader" className={className} data-screen-only={isAction(column) ? '' : undefined}>
         <span className={css.headText}>{column.header}</span>
       </div>
     );

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { SafeText } from '../safe-text.tsx';
 import { Marked, None } from '../values.tsx';
-import { textOfCell, type Column } from './column.ts';
+import { isAction, textOfCell, type Column } from './column.ts';
 import css from './data-table.module.css';
 
 interface TableRowProps<T> {
@@ -27,9 +27,6 @@ function contentOf<T>(column: Column<T>, row: T): ReactNode {
   const value = valueOf(column, row);
   return column.mark ? <Marked mark={column.mark(row)}>{value}</Marked> : value;
 }
-
-/** Columns of buttons need no name where names stand before the values. */
-const isAction = <T,>({ sort, csv }: Column<T>) => sort === false && csv === false;
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label, [role="menuitem"]') !== null;
@@ -59,7 +56,8 @@ function Row<T>(props: TableRowProps<T>) {
           key={column.key}
           role="cell"
           className={column.align === 'right' ? css.cellRight : css.cell}
-          data-label={isAction(column) ? undefined : column.header}
+          // A column of buttons needs no name where names stand before the values.
+          {...(isAction(column) ? { 'data-screen-only': '' } : { 'data-label': column.header })}
           data-cut=""
         >
           {contentOf(column, row)}

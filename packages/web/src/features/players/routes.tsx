@@ -72,12 +72,7 @@ const dialogs = (part: Part): RouteObject[] => [
   part('alert', alerts.list, async () => (await import('./alert-dialogs.tsx')).AlertsDialog, 'player alerts list'),
   part('alert/:id/delete', alerts.list, async () => (await import('./alert-dialogs.tsx')).DeleteAlertDialog),
   part('watch', watched.add, async () => (await import('./watch-dialog.tsx')).WatchDialog, 'watched add'),
-  part(
-    'watch/edit',
-    watched.edit,
-    async () => (await import('./watch-change-dialog.tsx')).WatchChangeDialog,
-    'watched edit',
-  ),
+  part('watch/edit', watched.edit, async () => (await import('./watch-dialog.tsx')).WatchChangeDialog, 'watched edit'),
   part('bank/:id', money.bank, async () => (await import('./bank-dialog.tsx')).BankDialog, 'player bank show'),
   part('reset-spawn', moderation.resetSpawn, async () => (await import('./reset-dialogs.tsx')).ResetSpawnDialog),
   part(

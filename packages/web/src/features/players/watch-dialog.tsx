@@ -1,17 +1,40 @@
-import { questionOf } from '@steward/api-client/contract/endpoint';
+import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched } from '@steward/api-client/contract/watched';
-import { watchRefusal } from '@steward/api-client/rules/watching';
+import { cityOf } from '@steward/api-client/rules/community';
+import { watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
+import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import css from './dialogs.module.css';
 import { DialogLink } from './dialog-link.tsx';
+import { EndField } from './end-field.tsx';
 import { useStanding } from './profile-queries.ts';
 import { DialogError, RefusedDialog, TargetGate } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
-import { endRefusalOf, WatchFields, type WatchForm } from './watch-fields.tsx';
 import { WatchFacts } from './watch-notice.tsx';
+
+interface WatchForm {
+  readonly reason: string;
+  readonly until?: string | undefined;
+}
+
+function endRefusalOf({ until }: WatchForm): { until: string } | undefined {
+  const refusal = watchEndRefusal(until, serverNow());
+  return refusal === undefined ? undefined : { until: refusal };
+}
+
+const END = fieldOf(watched.add, 'until');
+
+/** Why a player is watched, and until when: the same when it begins and when it is changed. */
+const WatchFields = () => (
+  <>
+    <TextField {...fieldOf(watched.add, 'reason')} multiline rows={2} />
+    <EndField {...END} help={`${END.help ?? ''} Time in ${cityOf()}.`} />
+  </>
+);
 
 /** Begins to watch a player, or stops it. */
 export function WatchDialog() {
@@ -75,6 +98,48 @@ export function WatchDialog() {
               <SafeText>{refusal}</SafeText>
             </p>
           </RefusedDialog>
+        );
+      }}
+    </TargetGate>
+  );
+}
+
+/** Says anew why a player is watched and until when. */
+export function WatchChangeDialog() {
+  const place = usePlace();
+  const { data, error, refetch } = useStanding(place.name);
+  const held = data?.watched;
+  return (
+    <TargetGate title="Change the watch" endpoint={watched.edit}>
+      {(profile) => {
+        const title = `Change the watch on ${profile.name}`;
+        if (held === undefined)
+          return error === null ? null : (
+            <RouteDialog title={title} width="small" onClose={place.close}>
+              <DialogError error={error} onRetry={() => void refetch()} />
+            </RouteDialog>
+          );
+        const refusal = held === null ? 'Nobody watches this player any more.' : watchRefusal(held);
+        if (held === null || refusal !== undefined)
+          return (
+            <RefusedDialog title={title}>
+              <SafeText>{refusal ?? ''}</SafeText>
+            </RefusedDialog>
+          );
+        return (
+          <FormDialog<typeof watched.edit, WatchForm>
+            title={title}
+            endpoint={watched.edit}
+            input={{ params: { name: place.name } }}
+            defaults={{ reason: held.reason, ...(held.until === null ? {} : { until: held.until }) }}
+            toBody={({ reason, until }) => ({ reason, until: until ?? null })}
+            refusalOf={endRefusalOf}
+            submitLabel="Change the watch"
+            intro={<p>{watched.edit.means}</p>}
+            onClose={place.close}
+          >
+            <WatchFields />
+          </FormDialog>
         );
       }}
     </TargetGate>
