@@ -1,9 +1,9 @@
 /**
- * What the build of the terminal client takes out of packages gives: commander's way to
- * other programs, the list of public suffixes, pictures of QR codes, and imports of Node's own modules that read each member.
+ * What the build of the terminal client does for its start gives: commander's way to other programs, the list of public
+ * suffixes and pictures of QR codes, which it takes out of packages, and the code that earlier runs compiled, which it keeps.
  * Each is left in once, and the same commands are timed in turn against the build as it is; what they print must be the same.
  *
- *   node bench/switch/bundle.mjs [--pairs 31]
+ *   node bench/switch/bundle.mjs [--pairs 31] [--only cache]
  *
  * A replacement stays where one of the commands takes at least 1.3 times as long without it.
  */
@@ -17,11 +17,13 @@ import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { createServer } from 'node:http';
 import { tell } from '../figures.mjs';
 
-const { values } = parseArgs({ options: { pairs: { type: 'string', default: '31' } } });
+const { values } = parseArgs({
+  options: { pairs: { type: 'string', default: '31' }, only: { type: 'string', default: '' } },
+});
 const PAIRS = Number(values.pairs);
 const WARM_UP = 4;
 const cli = join(import.meta.dirname, '../../packages/cli');
-const REPLACED = ['commander', 'cookies', 'qr'];
+const REPLACED = ['cache', 'commander', 'cookies', 'qr'].filter((one) => values.only === '' || one === values.only);
 const COMMANDS = [['--help'], ['whoami', '--json']];
 /** What the first screen waits for. */
 const SCREENS = '--screens';
@@ -65,7 +67,7 @@ async function main() {
   });
   try {
     const lean = build(join(dir, 'lean'), '');
-    for (const without of [...REPLACED, REPLACED.join()]) {
+    for (const without of new Set([...REPLACED, REPLACED.join()])) {
       const whole = build(join(dir, without), without);
       /** @type {number[]} */
       const ratios = [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const part of ['bin', 'package.json']) cpSync(join(CLI, part), join(folder, part), { recursive: true });
   const env = {
     ...process.env,
-    STEWARD_BUNDLE_WHOLE: 'commander,cookies,qr',
+    STEWARD_BUNDLE_WHOLE: 'cache,commander,cookies,qr',
     STEWARD_BUNDLE_DIR: join(folder, 'dist'),
   };
   const built = spawnSync('tsup', [], { cwd: CLI, env, encoding: 'utf8', shell: true });
@@ -54,7 +54,7 @@ function run(program: string, name: string, args: readonly string[], input: stri
   );
 }
 
-it('does the same with and without what the build takes out of packages', async () => {
+it('does the same with and without the short ways of the build', async () => {
   for (const args of [
     ['--help'],
     ['login', '--name', 'Rank_5', '--password-stdin'],
@@ -68,5 +68,7 @@ it('does the same with and without what the build takes out of packages', async 
       run(folder, 'whole', args, 'secret\n'),
     ]);
     expect(whole, args.join(' ')).toEqual(lean);
+    // Again, by the code that the first run kept.
+    expect(await run(CLI, 'lean', args, 'secret\n'), args.join(' ')).toEqual(whole);
   }
 });

@@ -29,6 +29,7 @@ const PARTS = {
 /** Which replacements are left out, and where the build goes: for `bench/switch/bundle.mjs` and the test beside it. */
 const without = (process.env['STEWARD_BUNDLE_WHOLE'] ?? '').split(',');
 const LEAN = {
+  cache: cachedCore,
   commander: leanCommander,
   cookies: leanCookies,
   qr: leanQr,
@@ -51,7 +52,6 @@ const shared: Options = {
   },
   esbuildPlugins: [
     parts(PARTS),
-    cachedCore,
     withoutDevtools,
     plainContract,
     ...Object.entries(LEAN).flatMap(([name, plugin]) => (without.includes(name) ? [] : [plugin])),
