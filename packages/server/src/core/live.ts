@@ -6,6 +6,8 @@ import type { Log } from './log.ts';
 const BUS_TOPIC = 'live';
 /** Changes are gathered for so long, so that a busy game is told of four times a second at most. */
 const GATHER_MS = 250;
+/** After a rest only for so long: what is reported together is told together. */
+const FIRST_MS = 20;
 /** The same note for a write, whose messages go out after its commit. */
 export const liveMessage = (topic: LiveTopic): { readonly topic: string; readonly payload: readonly Change[] } => ({
   topic: BUS_TOPIC,
@@ -29,6 +31,7 @@ export function createLive(bus: Bus, log: Log): Live {
   const listeners = new Set<Listener>();
   const gathered = new GatheredChanges<LiveTopic>();
   let timer: NodeJS.Timeout | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
   const deliver: Listener = (changes) => {
     for (const listener of listeners) listener(changes);
@@ -38,6 +41,7 @@ export function createLive(bus: Bus, log: Log): Live {
     timer = undefined;
     const changes = gathered.take();
     if (changes.length === 0) return;
+    sentAt = performance.now();
     try {
       await bus.publish(BUS_TOPIC, changes);
     } catch (error) {
@@ -58,7 +62,7 @@ export function createLive(bus: Bus, log: Log): Live {
   return {
     note(topic, names) {
       gathered.add(topic, 'nameless' in LIVE_TOPICS[topic] ? null : (names ?? null));
-      timer ??= setTimeout(() => void send(), GATHER_MS);
+      timer ??= setTimeout(() => void send(), Math.max(FIRST_MS, sentAt + GATHER_MS - performance.now()));
     },
     follow(listener) {
       listeners.add(listener);

@@ -2,13 +2,13 @@ import { Readable, pipeline } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import { toWire } from '@steward/api-client/client/wire-case';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer, Paged } from '../core/implement.ts';
 import { writeMark } from '../core/page-mark.ts';
 import type { WireText } from '../db/wire-text.ts';
 import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
+import { jsonOf } from './wire-json.ts';
 
 /** Answers above that are sent compressed to who takes it. */
 const COMPRESS_FROM = 1400;
@@ -26,18 +26,17 @@ export function sendJson(reply: FastifyReply, text: string): void {
     reply.headers(JSON_HEADERS).header('x-request-id', request.id).compress(text);
     return;
   }
-  const headers = [...JSON_HEADER_LIST, 'x-request-id', request.id, 'content-length', String(Buffer.byteLength(text))];
+  const bytes = Buffer.byteLength(text);
+  const headers = [...JSON_HEADER_LIST, 'x-request-id', request.id, 'content-length', String(bytes)];
   for (const name in more) {
     const value = more[name];
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.push(name, String(one));
   }
   reply.hijack();
   raw.writeHead(200, headers);
-  raw.end(text);
+  // Most answers are plain ASCII, which need not be encoded letter by letter.
+  raw.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }
-
-/** A value as text, in the wire's case. */
-export const jsonOf = ({ verbatim }: Endpoint, value: unknown): string => JSON.stringify(toWire(value, verbatim));
 
 /** Sends JSON while it is made. What fails before the first part is an answer of its own; later it ends the connection. */
 export async function sendParts(reply: FastifyReply, { parts, packed }: WireText<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { otherShape } from '@steward/api-client/rules/refusals';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { fromWire } from '@steward/api-client/client/wire-case';
 import type { Paged } from '../core/implement.ts';
-import { jsonOf } from './answer.ts';
+import { jsonOf } from './wire-json.ts';
 
 /** Throws when an answer is not what the contract promises, as the client would see it. For tests. */
 export function checkAnswer(endpoint: Endpoint, value: unknown): void {

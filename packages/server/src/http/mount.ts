@@ -6,7 +6,7 @@ import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
 import { WireText } from '../db/wire-text.ts';
 import { logRequest, logWhenSent } from './access-log.ts';
-import { answerFile, answerPage, jsonOf, sendJson, sendParts } from './answer.ts';
+import { answerFile, answerPage, sendJson, sendParts } from './answer.ts';
 import { authorize, identify } from './authorize.ts';
 import { leaveBodies, refusePacked } from './bodies.ts';
 import type { Call, Plan } from './call.ts';
@@ -22,6 +22,7 @@ import { createStreamRights, type StreamRights } from './stream-rights.ts';
 import { quotaOf, withinQuota } from './quotas.ts';
 import { answerStream, type OpenStreams } from './streams.ts';
 import { REHEARSED, isRehearsal } from './rehearsal.ts';
+import { jsonOf } from './wire-json.ts';
 import { rehearseWrite, runWrite } from './write.ts';
 
 /** Of those that are shared: as many as are asked for again before they change. */

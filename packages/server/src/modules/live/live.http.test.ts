@@ -145,12 +145,26 @@ withEachDatabase('changes that are told as they happen', (engine) => {
     await told(4);
   });
 
+  it('come at once after a rest, and gathered while much happens', async () => {
+    const stream = await follow(await one.signInAs());
+    const begun = performance.now();
+    await report({ kind: 'player.joined', player: 'First_One' });
+    await vi.waitFor(() => expect(stream.seen).toHaveLength(1), { interval: 2 });
+    await report({ kind: 'player.joined', player: 'Second_One' });
+    await report({ kind: 'player.joined', player: 'Third_One' });
+    await vi.waitFor(() => expect(stream.seen.at(-1)?.names).toContain('third_one'));
+    // However fast the machine is, two notes of one topic are a quarter of a second apart.
+    expect(performance.now() - begun).toBeGreaterThan(240);
+  });
+
   it('are few however much happens, and say nothing of names when these are too many', async () => {
     const stream = await follow(await one.signInAs());
     for (let batch = 0; batch < 10; batch++)
       await report(
         ...Array.from({ length: 100 }, (_, n) => ({ kind: 'player.joined', player: `Player_${batch}_${n}` })),
       );
+    // What of them is still gathered would be told with the last one.
+    await one.services.live.settled();
     await vi.waitFor(() => expect(stream.seen.at(-1)).toEqual({ topic: 'online', names: null }));
     await report({ kind: 'player.joined', player: 'The_Last' });
     await vi.waitFor(() => expect(stream.seen.at(-1)).toEqual({ topic: 'online', names: ['the_last'] }));
