@@ -91,6 +91,7 @@ async function main() {
     timed([steward, 'login', '--name', 'Rank_5', '--password-stdin'], env);
     measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 });
     measure('steward whoami --json', [steward, 'whoami', '--json'], env, { goal: 1.8, bar: 2.5 });
+    measure('steward status --json', [steward, 'status', '--json'], env, { goal: 1.8, bar: 2.5 });
     measure('steward complete', [steward, 'complete', '--', 'player', 'show', ''], env, { goal: 1.8, bar: 2.5 });
     measureJq('.name', env, 1.1);
     measureJq('[.name] | first', env, 2.5);
