@@ -147,10 +147,11 @@ export function createIndexKernel(): IndexKernel {
 
   function listNames(blocks: number): ReturnType<IndexKernel['names']> {
     if (!hasAllNames) return undefined;
+    const all = heap.toString('latin1', WORDS_AT, WORDS_AT + names * NAME_BYTES);
     const words = Array.from({ length: names }, (_, word) => {
-      const at = WORDS_AT + word * NAME_BYTES;
-      const end = heap.subarray(at, at + NAME_BYTES).indexOf(0);
-      return heap.toString('latin1', at, end < 0 ? at + NAME_BYTES : at + end);
+      const at = word * NAME_BYTES;
+      const end = all.indexOf('\0', at);
+      return all.slice(at, end < 0 ? at + NAME_BYTES : Math.min(end, at + NAME_BYTES));
     });
     const groups = Array.from({ length: Math.ceil(names / GROUP_ROWS) }, (_, group) => {
       const length = encodeGroup(NAME_ROWS_AT + group * GROUP_ROWS * ROW_BYTES, ROW_BYTES, blocks, blocks, OUT_AT);

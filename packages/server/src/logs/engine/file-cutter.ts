@@ -42,8 +42,8 @@ export interface CutHost {
   readonly wanted: (lane: Lane) => number;
   /** Counts lines that match and need not be looked at. */
   readonly count: (lane: Lane, lines: number, bytes: number) => void;
-  /** Matches for each byte so far, and units cut before the next one of a file. */
-  readonly sofar: (lane: Lane) => { readonly density: number; readonly cut: number };
+  /** Matches for each byte so far, units cut before the next one of a file, and bytes of all files that are not cut yet. */
+  readonly sofar: (lane: Lane) => { readonly density: number; readonly cut: number; readonly left: number };
   readonly onDamagedIndex: () => void;
 }
 
@@ -162,8 +162,7 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   }
 
   function nextUnitBytes(left: number): number {
-    const isRegex = request.query.mode === 'regex';
-    const isCounting = host.isCounting(lane);
-    return Math.min(host.mostUnitBytes, unitBytes({ order, isRegex, isCounting, left, ...host.sofar(lane) }));
+    const sofar = { isRegex: request.query.mode === 'regex', isCounting: host.isCounting(lane), ...host.sofar(lane) };
+    return Math.min(host.mostUnitBytes, unitBytes({ order, ...sofar, left: Math.max(left, sofar.left) }));
   }
 }

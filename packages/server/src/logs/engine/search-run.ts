@@ -81,7 +81,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   let characters = 0;
   let outstanding = 0;
   const bars = request.bars && createBars(request.bars);
-  const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, cut: 0, progressAt: performance.now() };
+  const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, bytesCut: 0, cut: 0, progressAt: performance.now() };
 
   async function start(): Promise<void> {
     const { files, missing } = await filesThere(inSearchOrder(request), tasks.measure);
@@ -154,16 +154,21 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     room: (lane, isCounted) => waiting.until(() => (isCounted ? needsMore(lane) : hasRoom(lane))),
     share: (lane) => (timeline.lanesOf(lane.day) === 1 ? Infinity : 2 * shareOf(lane)),
     addUnit,
-    pass: (bytes) => void (sums.bytesRead += bytes),
+    pass: (bytes) => {
+      sums.bytesRead += bytes;
+      sums.bytesCut += bytes;
+    },
     isCounting: (lane) => timeline.wanted(lane) === 0,
     wanted: (lane) => timeline.wanted(lane),
     count: (lane, lines, bytes) => {
       sums.matched += lines;
       sums.bytesRead += bytes;
+      sums.bytesCut += bytes;
       lane.matched += lines;
     },
     sofar: (lane) => ({
       density: sums.matched / Math.max(1, sums.bytesRead),
+      left: sums.bytesTotal - sums.bytesCut,
       cut: timeline.isFirstDay(lane.day) ? lane.cut + (timeline.lanesOf(lane.day) > FEW_LANES ? 1 : 0) : sums.cut,
     }),
   };
@@ -190,6 +195,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const slot: Slot = { ranges, work: { ranges }, result: undefined };
     const isFirst = isDry(lane) && timeline.isFirstDay(lane.day);
     sums.cut += 1;
+    for (const { start, end } of ranges) sums.bytesCut += end - start;
     lane.cut += 1;
     lane.slots.push(slot);
     perform(lane, file, slot, isFirst && lane.cut > 1);

@@ -15,7 +15,7 @@ export interface CutState {
   readonly isRegex: boolean;
   /** Whether enough lines were found, so that the others are only counted. */
   readonly isCounting: boolean;
-  /** Bytes of the file that are still to be cut. */
+  /** Bytes of all files that are still to be cut. */
   readonly left: number;
   /** Units cut before in this search. */
   readonly cut: number;
