@@ -6,6 +6,9 @@ interface Watch {
   readonly staffName: string | null;
 }
 
+/** Over the form that changes a watch. */
+export const watchChangeTitle = (name: string): string => `Change the watch on ${name}`;
+
 /** Why somebody may neither change nor stop a watch on a player; undefined: they may. */
 export const watchRefusal = ({ canRemove, staffName }: Watch): string | undefined =>
   canRemove

@@ -2,6 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { watchChangeTitle } from '@steward/api-client/rules/watching';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
@@ -61,7 +62,7 @@ export function ChangeWatch({ watch: { playerName: name, reason: why, until: end
   const typed = end === null ? '' : showMoment(end);
   return (
     <Form
-      title={`Change the watch on ${name}`}
+      title={watchChangeTitle(name)}
       remarks={[watched.edit.means]}
       fields={[
         { ...fieldOf(watched.add, 'reason'), initial: why },

@@ -1,7 +1,7 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched } from '@steward/api-client/contract/watched';
 import { cityOf } from '@steward/api-client/rules/community';
-import { watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
+import { watchChangeTitle, watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -112,7 +112,7 @@ export function WatchChangeDialog() {
   return (
     <TargetGate title="Change the watch" endpoint={watched.edit}>
       {(profile) => {
-        const title = `Change the watch on ${profile.name}`;
+        const title = watchChangeTitle(profile.name);
         if (held === undefined)
           return error === null ? null : (
             <RouteDialog title={title} width="small" onClose={place.close}>
