@@ -9,6 +9,7 @@ import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
+import { keepBoardsReady } from '../modules/stats/boards.ts';
 import { startFeedWatch } from '../modules/feeds/watch.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../logs/retention/daily.ts';
@@ -72,6 +73,7 @@ export async function serve(
       const watch = startFeedWatch(services);
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
+      const boards = keepBoardsReady(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
       await companion?.stop();
@@ -80,6 +82,7 @@ export async function serve(
       await restarts.stop();
       await watch.stop();
       await retention.stop();
+      await boards.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);
       await heads.stop();

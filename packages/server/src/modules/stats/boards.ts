@@ -1,4 +1,6 @@
 import { addDays, dayOf, listDays, startOfDay } from '@steward/api-client/rules/log-days';
+import { repeat, type Repeated } from '../../core/repeat.ts';
+import type { Services } from '../../core/services.ts';
 import type { Db } from '../../db/schema.ts';
 import { keptFor } from './kept.ts';
 import * as repository from './repository.ts';
@@ -28,3 +30,16 @@ export const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
     { title: 'Most days played', unit: 'days', entries: days },
   ];
 });
+
+/** Boards are worked out before those that are kept are too old, so that nobody waits for them. */
+const RENEW_MS = BOARDS_SECONDS * 900;
+
+/** Keeps the boards ready from the start on. */
+export const keepBoardsReady = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Repeated =>
+  repeat(
+    async () => {
+      await activityBoards.renew(db, clock.now());
+      await killBoards.renew(db, clock.now());
+    },
+    { everyMs: RENEW_MS, failed: (error) => log.warn({ err: error }, 'The boards of players could not be made.') },
+  );

@@ -3,6 +3,13 @@ interface Kept<T> {
   readonly value: Promise<T>;
 }
 
+/** Gives what is kept, or works it out. */
+export interface KeptWork<K, T> {
+  (key: K, now: number): Promise<T>;
+  /** Works it out anew; until that is done, what was kept before is given. */
+  renew(key: K, now: number): Promise<void>;
+}
+
 /**
  * Keeps what takes long to work out for some seconds, for each database. Whoever asks while it is worked out waits for
  * the same answer; a failure is not kept.
@@ -10,9 +17,10 @@ interface Kept<T> {
 export function keptFor<K extends object, T>(
   seconds: number,
   work: (key: K, now: number) => Promise<T>,
-): (key: K, now: number) => Promise<T> {
+): KeptWork<K, T> {
   const kept = new WeakMap<K, Kept<T>>();
-  return (key, now) => {
+
+  function ask(key: K, now: number): Promise<T> {
     const known = kept.get(key);
     if (known && now >= known.at && now < known.at + seconds) return known.value;
     const value = work(key, now);
@@ -21,5 +29,13 @@ export function keptFor<K extends object, T>(
       if (kept.get(key)?.value === value) kept.delete(key);
     });
     return value;
-  };
+  }
+
+  async function renew(key: K, now: number): Promise<void> {
+    if (!kept.has(key)) return void (await ask(key, now));
+    const value = await work(key, now);
+    kept.set(key, { at: now, value: Promise.resolve(value) });
+  }
+
+  return Object.assign(ask, { renew });
 }
