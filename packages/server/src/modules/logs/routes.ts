@@ -104,11 +104,25 @@ function wireEvent(event: FoundEvent, reader: Reader, bars: Bars): SearchEvent {
 async function* wireEvents(
   found: AsyncIterable<FoundEvent>,
   reader: Reader,
-  { nowMs, bars, withCounts }: { readonly nowMs: number; readonly bars: Bars; readonly withCounts: boolean },
+  {
+    nowMs,
+    bars,
+    withCounts,
+    kept,
+  }: {
+    readonly nowMs: number;
+    readonly bars: Bars;
+    readonly withCounts: boolean;
+    /** Until the search is in the history, nothing of what it finds is told. */
+    readonly kept: Promise<void> | undefined;
+  },
 ): AsyncIterable<SearchEvent> {
   yield { kind: 'limits', ...logLimits(reader.adminLevel, nowMs) };
   if (withCounts) yield wireBars(bars, []);
-  for await (const event of found) yield wireEvent(event, reader, bars);
+  for await (const event of found) {
+    await kept;
+    yield wireEvent(event, reader, bars);
+  }
 }
 
 function readCursor(text: string) {
@@ -155,7 +169,7 @@ export const logRoutes = implement(logs, {
     checkDay(caller, params.date, nowMs);
     const query = await readQuery(params.search, 'any');
     const files = await filesNamed(services.logs.store, caller, params.date, params.file, nowMs);
-    await remember(services, log, {
+    const kept = remember(services, log, {
       at: now,
       player_id: caller.id,
       file: params.file,
@@ -185,6 +199,7 @@ export const logRoutes = implement(logs, {
         unread.push(...event.missing, ...event.damaged);
       }
     }
+    await kept;
     if (unread.length > 0 && partial !== true) throw new StewardError(500, unreadText(unread));
     return { lines, total, truncated, ...(unread.length > 0 ? { unread } : {}) };
   },
@@ -212,8 +227,8 @@ export const logRoutes = implement(logs, {
     const bars = barSpan({ days, ...window });
     const withCounts = query.counts === true;
     const goesOn = query.cursor !== undefined || query.again === true;
-    if (!goesOn || !(await repository.hasSearch(db, entry, now - SAME_SEARCH_SECONDS)))
-      await remember(services, log, entry);
+    const isKept = goesOn && (await repository.hasSearch(db, entry, now - SAME_SEARCH_SECONDS));
+    const kept = isKept ? undefined : remember(services, log, entry);
     return wireEvents(
       services.logs.store.search({
         files,
@@ -231,7 +246,7 @@ export const logRoutes = implement(logs, {
         signal,
       }),
       caller,
-      { nowMs, bars, withCounts },
+      { nowMs, bars, withCounts, kept },
     );
   },
   async line({ params, query, caller, db, services, signal, now, log }) {
