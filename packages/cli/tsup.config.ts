@@ -12,6 +12,7 @@ import {
   leanQr,
   parts,
   plainContract,
+  requestsByUndici,
   wholeJq,
   withoutDevtools,
 } from './scripts/lean-bundle.ts';
@@ -55,6 +56,7 @@ const shared: Options = {
     withoutDevtools,
     plainContract,
     ...Object.entries(LEAN).flatMap(([name, plugin]) => (without.includes(name) ? [] : [plugin])),
+    ...(without.includes('transport') ? [requestsByUndici(source('kept-transport.ts'))] : []),
     builtinModules,
     everythingReplaced(() => bundles.length),
     licenses('steward', join(outDir, 'licenses.txt')),

@@ -133,6 +133,12 @@ export const leanQr: Plugin = replaceModules('lean-qr', [
   ],
 ]);
 
+/** Commands that make their requests as screens do, by undici: what `one-shot.ts` is measured against. */
+export const requestsByUndici = (keptTransport: string): Plugin =>
+  replaceModules('requests-by-undici', [
+    [/^\.\/one-shot\.ts$/, `export { keptTransport as oneShotTransport } from ${JSON.stringify(keptTransport)};`],
+  ]);
+
 /** Only debugging Ink itself would load React's developer tools. */
 export const withoutDevtools: Plugin = replaceModules('without-devtools', [
   [/^react-devtools-core$/, 'export default {};'],
