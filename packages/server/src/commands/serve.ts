@@ -18,7 +18,8 @@ import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { VERSION } from '../modules/site/version.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
-import type { CommandIo } from '../core/command-io.ts';
+import { ownerOf } from '../demo/making.ts';
+import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { assertPortIsFree, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 
@@ -39,6 +40,14 @@ export interface ServeOptions {
 const OPEN_TO_FORGERY =
   'STEWARD_TRUST_PROXY counts proxies, while others than the proxy may connect, too: they can pretend any address. Let STEWARD_HOST be an address that only the proxy reaches, or name the addresses of the proxies.';
 
+/** Half a demonstration is not to be taken for a whole one. */
+async function assertMade(db: Services['database']['db']): Promise<void> {
+  if ((await ownerOf(db)) === 'unfinished')
+    throw new CommandError(
+      'This database holds a demonstration that was not finished. "steward-server demo" goes on with it, and with --fresh begins anew.',
+    );
+}
+
 /** Serves until the process is asked to end, then finishes what is under way. */
 export async function serve(
   config: Config,
@@ -56,8 +65,9 @@ export async function serve(
   try {
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
-      await services.database.wakeIndexes();
       await prepare?.(services);
+      await assertMade(services.database.db);
+      await services.database.wakeIndexes();
       await followConfiguredChannels(services);
       await followZone(services);
       const app = await buildApp({ services, modules, tracing });

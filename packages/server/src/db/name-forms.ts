@@ -30,9 +30,12 @@ export async function keepNameForms(tx: Tx, players: readonly NamedPlayer[]): Pr
   }
 }
 
-/** Does so for all who were registered without it: page by page, so that no page reads those before it again. */
-export async function keepMissingNameForms(tx: Tx): Promise<void> {
-  for (let after = 0; ;) {
+/**
+ * Does so for all who were registered without it, from behind an id on: page by page, so that no page reads those before it
+ * again.
+ */
+export async function keepMissingNameForms(tx: Tx, from = 0): Promise<void> {
+  for (let after = from; ;) {
     const players = await tx
       .selectFrom('player')
       .select(['id', 'name'])

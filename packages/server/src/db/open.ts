@@ -32,6 +32,8 @@ export interface WriteOptions {
    * they wait for less. What it reads may be otherwise when `write` runs.
    */
   readonly first?: (tx: Tx) => Promise<unknown>;
+  /** Tens of thousands of rows and more are to be written: SQLite then commits nothing else with them. */
+  readonly isLarge?: boolean;
 }
 
 export interface Database {
@@ -123,12 +125,13 @@ function openSqlite(file: string): Database {
   return {
     db: reader,
     engine: 'sqlite',
-    withWrite: (write, { first } = {}) =>
+    withWrite: (write, { first, isLarge = false } = {}) =>
       guarded(() => {
         const all = async (tx: Tx) => {
           await first?.(tx);
           return write(tx);
         };
+        if (isLarge) return groups.alone(all).finally(forget);
         // It may run in the turn of another request.
         return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(turns.end);
       }),

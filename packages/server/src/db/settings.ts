@@ -10,3 +10,5 @@ export const writeSetting = (tx: Tx, key: string, value: string) =>
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+
+export const forgetSetting = (tx: Tx, key: string) => tx.deleteFrom('setting').where('key', '=', key).execute();

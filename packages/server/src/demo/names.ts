@@ -14,15 +14,36 @@ const LAST_NAMES: readonly (readonly string[])[] = [
 /** New names `First_Last`, each once, none of them in `taken` (lower-cased). */
 export function* nameStream(random: Random, taken: ReadonlySet<string>): Generator<string, never> {
   const used = new Set(taken);
+  const all = combined(random, LAST_NAMES);
+  for (;;) {
+    const name = all.next().value;
+    const lower = normalizeName(name);
+    if (used.has(lower)) continue;
+    used.add(lower);
+    yield name;
+  }
+}
+
+/** The same by the million, of which none is remembered: no two of its first or last names are alike. */
+export function* manyNames(random: Random, taken: ReadonlySet<string>): Generator<string, never> {
+  const seen = new Set<string>();
+  const isNew = (name: string) => !seen.has(normalizeName(name)) && seen.add(normalizeName(name));
+  const lists = LAST_NAMES.map((list) => list.filter(isNew));
+  const all = combined(random, lists);
+  for (;;) {
+    const name = all.next().value;
+    if (!taken.has(normalizeName(name))) yield name;
+  }
+}
+
+/** Every first name with every last name, then again with a number behind; none that is too long. */
+function* combined(random: Random, lists: readonly (readonly string[])[]): Generator<string, never> {
   for (let round = 1; ; round++)
-    for (const lastNames of LAST_NAMES)
+    for (const lastNames of lists)
       for (const index of scattered(random, data.first.length * lastNames.length)) {
         const last = lastNames[Math.floor(index / data.first.length)] ?? '';
         const name = `${data.first[index % data.first.length]}_${last}${round > 1 ? `_${round}` : ''}`;
-        const lower = normalizeName(name);
-        if (name.length > LONGEST || used.has(lower)) continue;
-        used.add(lower);
-        yield name;
+        if (name.length <= LONGEST) yield name;
       }
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { GROUP_PERMISSIONS } from '@steward/api-client/contract/groups';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { MOBILE_SERIAL } from '@steward/api-client/rules/serials';
@@ -10,12 +11,12 @@ import { zoneNameAt } from '@steward/api-client/rules/zones';
 import type { Database } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, HOSTILE_NAMES, NAMED_ACCOUNTS } from './accounts.ts';
-import { seedDemo, type SeedOptions } from './seed-world.ts';
-import type { DemoServices } from './services.ts';
+import { ownerOf } from './making.ts';
+import { seedDemo, type SeedOptions, type SeedServices } from './seed-world.ts';
 
 const NOW = Date.parse('2026-11-28T19:00:00Z') / 1000;
 
-const servicesOf = (database: Database, dir: string): DemoServices => ({
+const servicesOf = (database: Database, dir: string): SeedServices => ({
   database,
   engine: database.engine,
   clock: { now: () => NOW },
@@ -87,6 +88,10 @@ async function digestOf(database: Database): Promise<Record<string, string>> {
   return digests;
 }
 
+const indexesOf = async (database: Database) =>
+  (await sql<{ name: string }>`select name from sqlite_master where type = 'index' order by name`.execute(database.db))
+    .rows;
+
 describe('a small world', { timeout: 60_000 }, () => {
   it('is the same for the same seed and time, and another for another seed', async () => {
     const made = await Promise.all([1, 1, 2].map((seed) => makeWorld({ players: 220, seed, logFiles: false })));
@@ -132,6 +137,94 @@ describe('a world whose files cannot be written', { timeout: 60_000 }, () => {
     expect(await database.db.selectFrom('player').select('id').execute()).toHaveLength(200);
     await database.close();
     await held.remove();
+  });
+});
+
+describe('a world of several parts', { timeout: 120_000 }, () => {
+  it('is gone on with where it ended, and comes to the same', async () => {
+    const made = await makeWorld({ players: 5600, logFiles: false });
+    const held = await createTestDatabase('sqlite');
+    const database = held.open();
+    const services = servicesOf(database, held.dir);
+    const options: SeedOptions = { players: 5600, logFiles: false };
+    try {
+      for (const part of [1, 2]) {
+        // Ends as its process would be killed: in the middle of the part after that one.
+        let parts = 0;
+        const withWrite: Database['withWrite'] = (write, more) =>
+          database.withWrite(async (tx) => {
+            const result = await write(tx);
+            if (++parts > 1) throw new Error('killed');
+            return result;
+          }, more);
+        await expect(seedDemo({ ...services, database: { ...database, withWrite } }, options)).rejects.toThrow(
+          'killed',
+        );
+        expect(await ownerOf(database.db)).toBe('unfinished');
+        const { n } = await database.db
+          .selectFrom('player')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow();
+        expect(n).toBe(Math.floor((5600 * part) / 3));
+      }
+      const told: string[] = [];
+      await seedDemo(services, { seed: 9, log: (line) => told.push(line) });
+      expect(told[0]).toContain('Going on with the 5600 players that were begun: 3733 are there.');
+      expect(await ownerOf(database.db)).toBe('demonstration');
+      expect(await digestOf(database)).toEqual(await digestOf(made.database));
+      expect(await indexesOf(database)).toEqual(await indexesOf(made.database));
+      expect(await database.db.selectFrom('setting').select('key').where('key', 'like', 'demo%').execute()).toEqual([
+        { key: 'demo' },
+      ]);
+    } finally {
+      for (const one of [database, made.database]) await one.close();
+      for (const one of [held, made.held]) await one.remove();
+    }
+  });
+
+  it('adds up to what its parts hold', async () => {
+    const { held, database } = await makeWorld({ players: 5600, logFiles: false });
+    const count = async (table: (typeof MAIN_TABLES)[number]) =>
+      (
+        await database.db
+          .selectFrom(table as 'player')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    try {
+      expect([
+        await count('player'),
+        await count('vehicle'),
+        await count('property'),
+        await count('punishment'),
+      ]).toEqual([5600, 8400, 3360, 14_000]);
+      const [last] = await database.db.selectFrom('wealth_day').selectAll().orderBy('day', 'desc').limit(1).execute();
+      const sums = await database.db
+        .selectFrom('player_day')
+        .select((eb) => [eb.fn.sum<number>('cash').as('cash'), eb.fn.sum<number>('vehicles').as('vehicles')])
+        .where('day', '=', last?.day ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(last).toMatchObject(sums);
+      const played = await database.db
+        .selectFrom('played_day')
+        .select((eb) => ['day', eb.fn.countAll<number>().as('players'), eb.fn.sum<number>('minutes').as('minutes')])
+        .where('kind', '=', 'rpg')
+        .groupBy('day')
+        .orderBy('day', 'desc')
+        .limit(5)
+        .execute();
+      for (const { day, players, minutes } of played)
+        expect(
+          await database.db
+            .selectFrom('day_stat')
+            .select(['unique_players', 'minutes'])
+            .where('day', '=', day)
+            .executeTakeFirst(),
+        ).toEqual({ unique_players: players, minutes });
+    } finally {
+      await database.close();
+      await held.remove();
+    }
   });
 });
 

@@ -1,29 +1,25 @@
-import { hasPlayers } from '../core/players/repository.ts';
-import { keepMissingNameForms } from '../db/name-forms.ts';
-import { writeSetting } from '../db/settings.ts';
+import { normalizeName } from '../db/names.ts';
+import type { Database } from '../db/open.ts';
+import type { Tx } from '../db/schema.ts';
 import { alignIds } from '../modules/bridge/ingest/repository.ts';
 import { demoPasswordHash } from './accounts.ts';
-import { createChronicle } from './chronicle.ts';
-import { LOG_DAYS, logFiles, noteSessions } from './files/log-files.ts';
+import { logFiles } from './files/log-files.ts';
 import { drawMaps } from './files/maps.ts';
 import { drawScreens } from './files/screens.ts';
 import { writeFiles } from './files/write-files.ts';
+import { type Making, noteMade, noteMaking, ownerOf, readMaking } from './making.ts';
+import { manyNames } from './names.ts';
 import { planVac } from './plan/vac.ts';
-import { planWorld, type PlannedWorld } from './plan/plan-world.ts';
-import { seedAwards } from './seed/awards.ts';
-import { seedBridge } from './seed/bridge.ts';
-import { seedMoney } from './seed/money.ts';
-import { seedPeople } from './seed/people.ts';
-import { INTERIOR_COUNT, seedCatalogue, seedGroups, seedStacks } from './seed/possessions.ts';
-import { seedProperties } from './seed/properties.ts';
-import { seedRecords } from './seed/records.ts';
-import { seedStaffPages } from './seed/staff.ts';
-import { seedStatistics } from './seed/statistics.ts';
-import { seedTickets } from './seed/tickets.ts';
-import { seedVac } from './seed/vac.ts';
-import { seedVehicles } from './seed/vehicles.ts';
-import { seedWealth } from './seed/wealth.ts';
+import { type Community, type LaterPart, planWorld, type PlannedWorld } from './plan/plan-world.ts';
+import { isFirstPart, streamsOf } from './plan/world.ts';
+import { chronicleOf, SCATTERED, seedPart } from './seed-part.ts';
+import { INTERIOR_COUNT } from './seed/possessions.ts';
+import { finishStatistics } from './seed/statistics.ts';
+import { finishWealth } from './seed/wealth.ts';
 import type { DemoServices } from './services.ts';
+import { noSums } from './sums.ts';
+
+export type SeedServices = DemoServices & { readonly database: Pick<Database, 'restIndexes' | 'wakeIndexes'> };
 
 export interface SeedOptions {
   /** Accounts, 2 000 unless said otherwise; everything else grows with them. */
@@ -38,12 +34,11 @@ export interface SeedOptions {
   readonly log?: ((line: string) => void) | undefined;
 }
 
-/** Setting that tells a demonstration's database: its value is the seed. */
-const DEMO_SETTING = 'demo';
-
 const USUAL_PLAYERS = 2000;
 const FEWEST_PLAYERS = 200;
 const USUAL_SEED = 1;
+/** Most players of one part: what is planned and written at once has to fit into little memory. */
+const MOST_AT_ONCE = 2500;
 
 /** Tables whose rows come with ids. */
 const NUMBERED = [
@@ -66,67 +61,124 @@ const NUMBERED = [
 
 /**
  * Fills an empty database with a made-up community, and its folders with log files, screenshots and maps
- * (`decisions.md` section 7). The same seed and time give the same world. Does nothing when there are players already;
- * when it fails, nothing is kept in the database, and it can be done again.
+ * (`decisions.md` section 7). The same seed and time give the same world. Does nothing when there are players already.
+ *
+ * A large community is made part by part, each in one transaction. What fails or is killed in between is gone on with the
+ * next time, and told apart from a whole one until then (`ownerOf`).
  */
-export async function seedDemo(services: DemoServices, options: SeedOptions = {}): Promise<void> {
+export async function seedDemo(services: SeedServices, options: SeedOptions = {}): Promise<void> {
+  const { database } = services;
   const log = options.log ?? (() => undefined);
-  if (await hasPlayers(services.database.db)) {
+  const owner = await ownerOf(database.db);
+  if (owner === 'demonstration' || owner === 'community') {
     log('The database has players already; no demonstration world was made.');
     return;
   }
   const begun = performance.now();
   const told = (text: string) => log(`${text} (${Math.round(performance.now() - begun)} ms)`);
-  const world = planSized(services, options);
-  const sessions = planVac(world);
-  const pictures = drawScreens(world.seed, sessions);
-  const passwordHash = await demoPasswordHash(world.seed);
-  told(`Planned a community of ${world.people.length} players`);
-  await services.database.withWrite(async (tx) => {
-    const chronicle = createChronicle(world.days.at(-LOG_DAYS)?.start ?? world.now, world.now);
-    noteSessions(world, chronicle);
-    const stage = { tx, world, chronicle };
-    await seedPeople(stage, passwordHash);
-    await keepMissingNameForms(stage.tx);
-    told('Wrote players');
-    await seedRecords(stage);
-    await seedBridge(stage);
-    await seedMoney(stage);
-    told('Wrote records');
-    await seedCatalogue(stage);
-    await seedGroups(stage);
-    await seedVehicles(stage);
-    await seedProperties(stage);
-    await seedStacks(stage);
-    told('Wrote possessions');
-    await seedWealth(stage);
-    told('Wrote wealth');
-    await seedTickets(stage);
-    await seedVac(stage, sessions, pictures);
-    await seedStaffPages(stage);
-    await seedAwards(stage);
-    await seedStatistics(stage);
-    await alignIds(tx, services.engine, NUMBERED);
-    await writeSetting(tx, DEMO_SETTING, String(world.seed));
-    told('Wrote what staff see');
-    const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
-    await writeFiles(services.config.dataDir, files);
-    if (options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
-  });
+  let making = (await readMaking(database.db)) ?? newMaking(services, options);
+  const { done, players, sums } = making;
+  if (done > 0)
+    log(`Going on with the ${players} players that were begun: ${sums.counts.people} are there. --fresh begins anew.`);
+  const parts = partsOf(making);
+  if (parts > 1) await database.restIndexes(SCATTERED);
+  const hash = await demoPasswordHash(making.seed);
+  const steps = parts === 1 ? told : () => undefined;
+  const next = beginParts(making);
+  while (making.done < parts) {
+    const { world, community } = next(making);
+    const isLast = making.done === parts - 1;
+    making = await writePart(services, { making, world, community, hash, isLast, options, told: steps });
+    if (parts > 1) told(`Wrote ${making.sums.counts.people} of ${players} players`);
+  }
+  await database.wakeIndexes();
   told('Wrote log files, screenshots and maps');
 }
 
-function planSized(services: DemoServices, options: SeedOptions): PlannedWorld {
+function newMaking(services: DemoServices, options: SeedOptions): Making {
   const players = Math.max(FEWEST_PLAYERS, options.players ?? USUAL_PLAYERS);
-  return planWorld({
+  return {
     seed: options.seed ?? USUAL_SEED,
     now: options.now ?? services.clock.now(),
-    interiors: INTERIOR_COUNT,
-    size: {
-      players,
-      properties: Math.round(players * 0.6),
-      vehicles: Math.round(players * 1.5),
-      punishments: options.punishments ?? Math.round(players * 2.5),
-    },
-  });
+    players,
+    punishments: options.punishments ?? Math.round(players * 2.5),
+    done: 0,
+    sums: noSums(),
+  };
+}
+
+const partsOf = ({ players }: Making): number => Math.ceil(players / MOST_AT_ONCE);
+
+/** So much of a number as falls to a part; all parts together are the whole of it. */
+const shareOf = (whole: number, index: number, parts: number): number =>
+  Math.floor((whole * (index + 1)) / parts) - Math.floor((whole * index) / parts);
+
+/** Plans one part after another, from the first one on that is not there. Nothing of a part is held for the next. */
+function beginParts(begun: Making): (making: Making) => { world: PlannedWorld; community: Community } {
+  const { seed, sums } = begun;
+  let first: PlannedWorld | undefined = planPart(begun, 0);
+  const { staff, groups, models } = first;
+  const community = { staff, groups, models };
+  const names = manyNames(streamsOf(seed)('names'), new Set(first.people.map(({ name }) => normalizeName(name))));
+  for (let count = first.people.length; count < sums.counts.people; count++) names.next();
+  return (making) => {
+    const held = first;
+    first = undefined;
+    if (making.done === 0 && held) return { world: held, community };
+    const later = { index: making.done, before: making.sums.counts, community, names };
+    return { world: planPart(making, making.done, later), community };
+  };
+}
+
+function planPart(making: Making, index: number, later?: LaterPart): PlannedWorld {
+  const { seed, now, players } = making;
+  const share = (whole: number) => shareOf(whole, index, partsOf(making));
+  const size = {
+    players: share(players),
+    properties: share(Math.round(players * 0.6)),
+    vehicles: share(Math.round(players * 1.5)),
+    punishments: share(making.punishments),
+  };
+  return planWorld({ seed, now, size, total: players, interiors: INTERIOR_COUNT }, later);
+}
+
+interface PartToWrite {
+  readonly making: Making;
+  readonly world: PlannedWorld;
+  readonly community: Community;
+  readonly hash: string;
+  readonly isLast: boolean;
+  readonly options: SeedOptions;
+  readonly told: (text: string) => void;
+}
+
+/** Writes a part with what says how far the whole is; with the last one, what is known of all together. */
+async function writePart(services: DemoServices, part: PartToWrite): Promise<Making> {
+  const { making, world, community, isLast, options, told } = part;
+  const isFirst = isFirstPart(world);
+  const sessions = isFirst ? planVac(world) : [];
+  const pictures = drawScreens(world.seed, sessions);
+  if (isFirst) told(`Planned a community of ${making.players} players`);
+  const write = async (tx: Tx): Promise<Making> => {
+    const chronicle = chronicleOf(world);
+    const sums = structuredClone(making.sums);
+    const stage = { tx, world, chronicle, sums };
+    await seedPart(stage, part.hash, isFirst ? { sessions, pictures } : undefined, told);
+    const next = { ...making, done: making.done + 1, sums };
+    if (isLast) {
+      const whole = { ...world, random: streamsOf(making.seed), groups: community.groups };
+      await finishWealth(tx, whole, sums);
+      await finishStatistics(tx, whole, sums);
+      await alignIds(tx, services.engine, NUMBERED);
+      await noteMade(tx, making.seed);
+    } else await noteMaking(tx, next);
+    told('Wrote what staff see');
+    if (isFirst) {
+      const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
+      await writeFiles(services.config.dataDir, files);
+      if (options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
+    }
+    return next;
+  };
+  return services.database.withWrite(write, { isLarge: true });
 }

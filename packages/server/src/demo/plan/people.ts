@@ -36,7 +36,7 @@ interface Draft {
   readonly isAway?: boolean;
 }
 
-/** Everybody: the named accounts first, hostile names, then people in the order in which they came. */
+/** Everybody of the first part: the named accounts first, hostile names, then people in the order in which they came. */
 export function planPeople(random: Random, count: number, now: number): Person[] {
   const founded = now - WORLD_DAYS * DAY;
   const drafts = [...namedDrafts(founded, now), ...usualDrafts(random, count, now, founded)].slice(0, count);
@@ -44,6 +44,29 @@ export function planPeople(random: Random, count: number, now: number): Person[]
   giveCharacters(random, people);
   return people;
 }
+
+/** Players of a later part, in the order in which they came: nobody of the team, and no accounts to sign in with. */
+export function planMorePeople(
+  random: Random,
+  names: Iterator<string, never>,
+  { count, before, now }: { readonly count: number; readonly before: number; readonly now: number },
+): Person[] {
+  const people = timesOf(random, count, now - WORLD_DAYS * DAY, now).map((createdAt, index) =>
+    makePerson(
+      random,
+      { name: names.next().value, createdAt, adminLevel: 0, developerLevel: 0 },
+      before + index + 1,
+      now,
+    ),
+  );
+  giveMasters(random, people);
+  return people;
+}
+
+const timesOf = (random: Random, count: number, founded: number, now: number): number[] =>
+  Array.from({ length: count }, () => founded + Math.floor(random.next() ** GROWTH * (now - founded - 600))).sort(
+    (a, b) => a - b,
+  );
 
 function namedDrafts(founded: number, now: number): Draft[] {
   return NAMED_ACCOUNTS.map((account, index) => ({
@@ -59,11 +82,7 @@ function usualDrafts(random: Random, count: number, now: number, founded: number
   const taken = [...NAMED_ACCOUNTS.map((account) => account.name), ...HOSTILE_NAMES].map(normalizeName);
   const names = nameStream(random, new Set(taken));
   const left = Math.max(0, count - NAMED_ACCOUNTS.length);
-  const times = Array.from(
-    { length: left },
-    () => founded + Math.floor(random.next() ** GROWTH * (now - founded - 600)),
-  );
-  times.sort((a, b) => a - b);
+  const times = timesOf(random, left, founded, now);
   const roles = rolesAmong(random, left);
   return times.map((createdAt, index) => ({
     name: HOSTILE_NAMES[index] ?? names.next().value,
@@ -151,17 +170,23 @@ export function addressOf(random: Random): string {
 }
 
 function giveCharacters(random: Random, people: readonly Person[]): void {
+  const others = giveMasters(random, people);
+  const [one] = people;
+  for (const person of others
+    .filter((person) => person.masterId === undefined && person.quitAt === undefined)
+    .slice(0, 2))
+    person.masterId = one?.id;
+}
+
+/** Makes some of them characters of others. Returns those who may be. */
+function giveMasters(random: Random, people: readonly Person[]): readonly Person[] {
   const usual = people.filter((person) => !person.isNamed && person.adminLevel === 0 && person.id > 40);
   const masters = usual.filter((_, index) => index % 3 === 0);
   const others = usual.filter((_, index) => index % 3 !== 0);
-  const [one] = people;
   for (const person of others) {
     if (masters.length === 0 || !random.chance(CHARACTER_SHARE * 1.5)) continue;
     const master = random.pick(masters);
     if (master.createdAt < person.createdAt) person.masterId = master.id;
   }
-  for (const person of others
-    .filter((person) => person.masterId === undefined && person.quitAt === undefined)
-    .slice(0, 2))
-    person.masterId = one?.id;
+  return others;
 }

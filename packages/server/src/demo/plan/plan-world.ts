@@ -2,12 +2,21 @@ import { DAY } from '../calendar.ts';
 import { planActivity } from './activity.ts';
 import { planGroups } from './groups.ts';
 import type { PlannedGroup } from './plan-group.ts';
-import { planPeople } from './people.ts';
+import { planMorePeople, planPeople } from './people.ts';
 import { planProperties, type PlannedProperty } from './properties.ts';
 import { planPunishments, type PlannedPunishment } from './punishments.ts';
 import { planModels, planVehicles, type PlannedVehicle } from './vehicles.ts';
 import { planMoney } from './wealth.ts';
-import { SESSION_DAYS, streamsOf, worldDays, type PlaySession, type World, type WorldSize } from './world.ts';
+import {
+  type Counts,
+  NOTHING,
+  SESSION_DAYS,
+  streamsOf,
+  worldDays,
+  type PlaySession,
+  type World,
+  type WorldSize,
+} from './world.ts';
 
 /** Everything that the world's rows and log lines are made from. */
 export interface PlannedWorld extends World {
@@ -18,21 +27,40 @@ export interface PlannedWorld extends World {
   readonly vehicles: readonly PlannedVehicle[];
 }
 
+/** What later parts of a community have in common with its first one. */
+export type Community = Pick<PlannedWorld, 'staff' | 'groups' | 'models'>;
+
+/** A part after the first one. */
+export interface LaterPart {
+  /** From 1 on. */
+  readonly index: number;
+  readonly before: Counts;
+  readonly community: Community;
+  /** New names. */
+  readonly names: Iterator<string, never>;
+}
+
 export interface WorldOptions {
   readonly seed: number;
   /** Epoch seconds. */
   readonly now: number;
+  /** Of this part. */
   readonly size: WorldSize;
+  /** Players of all parts. */
+  readonly total: number;
   /** How many interiors there are to choose from. */
   readonly interiors: number;
 }
 
-/** Plans the world: the same for the same options. */
-export function planWorld({ seed, now, size, interiors }: WorldOptions): PlannedWorld {
-  const random = streamsOf(seed);
+/** Plans the world, or a later part of it: the same for the same options. */
+export function planWorld({ seed, now, size, total, interiors }: WorldOptions, later?: LaterPart): PlannedWorld {
+  const random = streamsOf(later ? `${seed}/part ${later.index}` : seed);
   const days = worldDays(now);
-  const people = planPeople(random('people'), size.players, now);
-  const staff = people.filter((person) => person.adminLevel > 0);
+  const before = later?.before ?? NOTHING;
+  const people = later
+    ? planMorePeople(random('people'), later.names, { count: size.players, before: before.people, now })
+    : planPeople(random('people'), size.players, now);
+  const staff = later?.community.staff ?? people.filter((person) => person.adminLevel > 0);
   const punishments = planPunishments(random('punishments'), people, staff, size.punishments, now);
   const sessions = planActivity(random('activity'), people, days, now);
   const cast = people.filter(
@@ -40,9 +68,9 @@ export function planWorld({ seed, now, size, interiors }: WorldOptions): Planned
   );
   moveIntoSessions(random('moves'), punishments, sessions, now);
   planMoney(random('money'), people);
-  const world: World = { seed, now, size, days, people, staff, cast, sessions, random };
-  const groups = planGroups(world);
-  const models = planModels(world);
+  const world: World = { seed, now, size, total, before, days, people, staff, cast, sessions, random };
+  const groups = later?.community.groups ?? planGroups(world);
+  const models = later?.community.models ?? planModels(world);
   return {
     ...world,
     punishments: inOrder(punishments),

@@ -49,7 +49,8 @@ export function planProperties(world: World, groups: readonly PlannedGroup[], in
   const rich = byFortune(random, world.cast);
   const hotels: PlannedProperty[] = [];
   const planned: PlannedProperty[] = [];
-  for (let id = 1; id <= world.size.properties; id++) {
+  const { before } = world;
+  for (let id = before.properties + 1; id <= before.properties + world.size.properties; id++) {
     const kind =
       id <= 2 ? (id === 1 ? 'house' : 'shop') : random.weighted({ house: 56, shop: 28, hotel: 2, apartment: 14 });
     const hotel = kind === 'apartment' && hotels.length > 0 ? random.pick(hotels) : undefined;

@@ -70,7 +70,7 @@ export function planVehicles(
   const service = models.filter((model) => model.category === PUBLIC_SERVICE);
   const owners = ownersWithRoom(world, random);
   return Array.from({ length: world.size.vehicles }, (_, index) => {
-    const id = index + 1;
+    const id = world.before.vehicles + index + 1;
     const owner = ownerOf(world, random, owners, groups, id);
     const isService = owner.groupId !== undefined && groups[owner.groupId - 1]?.draft.type === 1 && random.chance(0.8);
     const model =

@@ -17,15 +17,33 @@ export interface PlaySession {
   readonly till: number;
 }
 
+/** How many there are of what has ids. */
+export interface Counts {
+  readonly people: number;
+  readonly properties: number;
+  readonly vehicles: number;
+  readonly punishments: number;
+  readonly bans: number;
+  readonly banks: number;
+}
+
+export const NOTHING: Counts = { people: 0, properties: 0, vehicles: 0, punishments: 0, bans: 0, banks: 0 };
+
+/** A community, or one part of a large one: each part is planned and written for itself. */
 export interface World {
   readonly seed: number;
   /** Epoch seconds. */
   readonly now: number;
   readonly size: WorldSize;
+  /** Players of all parts. */
+  readonly total: number;
+  /** What the parts before this one made: ids go on from there. The first part has the accounts and what staff see. */
+  readonly before: Counts;
   /** From the day on which the community began until today. */
   readonly days: readonly WorldDay[];
-  /** By id, from 1 on. */
+  /** By id, from the first one after those before. */
   readonly people: readonly Person[];
+  /** Of the whole community. */
   readonly staff: readonly Person[];
   /** Those who still play and may be in whatever happens: no named accounts. */
   readonly cast: readonly Person[];
@@ -43,15 +61,17 @@ export const SESSION_DAYS = 15;
 export const PLAYED_DAYS = 356;
 
 export const streamsOf =
-  (seed: number) =>
+  (seed: number | string) =>
   (part: string): Random =>
     createRandom(`${seed}/${part}`);
 
 export const worldDays = (now: number): WorldDay[] => daysUntil(now, WORLD_DAYS);
 
-/** The person with that id; ids are given from 1 on without a gap. */
-export function personOf(world: Pick<World, 'people'>, id: number): Person {
-  const person = world.people[id - 1];
+export const isFirstPart = ({ before }: Pick<World, 'before'>): boolean => before.people === 0;
+
+/** The person of this part with that id; ids are given without a gap. */
+export function personOf(world: Pick<World, 'people' | 'before'>, id: number): Person {
+  const person = world.people[id - 1 - world.before.people];
   if (!person) throw new RangeError(`There is no person ${id}.`);
   return person;
 }

@@ -5,6 +5,7 @@ import { insertRows, type NewRow } from '../../modules/bridge/ingest/repository-
 import { DAY, HOUR } from '../calendar.ts';
 import { activeUntil } from '../plan/person.ts';
 import { BANK_REASONS, CASH_REASONS, reasonFor } from '../texts/reasons.ts';
+import { isFirstPart, personOf } from '../plan/world.ts';
 import type { Stage } from './stage.ts';
 
 const CASH_DAYS = 40;
@@ -30,17 +31,18 @@ const PERKS: readonly (readonly [key: string, name: string, description: string]
   ['character', 'Extra character', 'One more character for the account.'],
 ];
 
-/** Cash and bank entries up to what everybody has now, perks, packages and donations. */
-export async function seedMoney({ tx, world, chronicle }: Stage): Promise<void> {
-  await recordCash(tx, cashRows({ tx, world, chronicle }));
+/** Cash and bank entries up to what everybody has now, perks, packages and donations. Returns how many accounts there are. */
+export async function seedMoney({ tx, world, chronicle }: Stage): Promise<number> {
+  await recordCash(tx, cashRows({ world, chronicle }));
   const banks = bankRows(world);
   await openBankAccounts(tx, banks);
   await recordBankEntries(tx, bankEntries(world, banks));
-  await seedDonations({ tx, world, chronicle });
+  if (isFirstPart(world)) await seedDonations({ tx, world, chronicle });
+  return banks.length;
 }
 
 /** From the newest entry back, so that the last balance is what the player holds. */
-function* cashRows({ world, chronicle }: Stage): Generator<NewRow<'cash_log'>> {
+function* cashRows({ world, chronicle }: Pick<Stage, 'world' | 'chronicle'>): Generator<NewRow<'cash_log'>> {
   const random = world.random('cash');
   for (const person of world.people) {
     if (person.state === 'new') continue;
@@ -84,7 +86,7 @@ function bankRows(world: Stage['world']): PlannedBank[] {
     let left = person.bank;
     for (const part of [...parts, 1]) {
       const money = Math.round(left * part);
-      rows.push({ id: rows.length + 1, player_id: person.id, money });
+      rows.push({ id: world.before.banks + rows.length + 1, player_id: person.id, money });
       left -= money;
     }
   }
@@ -97,8 +99,7 @@ function* bankEntries(
 ): Generator<NewRow<'bank_entry'>> {
   const random = world.random('bank-entries');
   for (const bank of banks) {
-    const person = world.people[bank.player_id - 1];
-    if (!person) continue;
+    const person = personOf(world, bank.player_id);
     const until = activeUntil(person, world.now);
     const count = bank.id === 1 ? 140 : random.int(1, 8);
     for (let index = 0; index < count; index++) {
@@ -115,7 +116,7 @@ function* bankEntries(
   }
 }
 
-async function seedDonations({ tx, world, chronicle }: Stage): Promise<void> {
+async function seedDonations({ tx, world, chronicle }: Omit<Stage, 'sums'>): Promise<void> {
   const random = world.random('donations');
   await insertRows(
     tx,

@@ -12,6 +12,7 @@ import { SKINS } from '../plan/skins.ts';
 import { placeNear } from '../plan/places.ts';
 import { levelOf } from '../plan/wealth.ts';
 import type { Person } from '../plan/person.ts';
+import { isFirstPart, personOf } from '../plan/world.ts';
 import { JOBS, LICENSES } from '../texts/reasons.ts';
 import type { Stage } from './stage.ts';
 
@@ -44,14 +45,14 @@ export async function seedPeople({ tx, world }: Stage, passwordHash: string): Pr
     online: onlineRows(world),
   });
   await recordPastGamePresence(tx, elsewhereRows(world));
-  for (const game of PROFILE_KINDS) await noteHeard(tx, world.now, game);
+  if (isFirstPart(world)) for (const game of PROFILE_KINDS) await noteHeard(tx, world.now, game);
   await seedChannels(tx, world, people);
 }
 
 /** Former names of those who were renamed. */
 export function oldNamesOf(world: Stage['world']): Map<number, string> {
   const random = world.random('old-names');
-  const renamed = new Map<number, string>([[1, 'Player_Zero']]);
+  const renamed = new Map<number, string>(isFirstPart(world) ? [[1, 'Player_Zero']] : []);
   for (const person of world.people)
     if (!person.isNamed && random.chance(0.14)) renamed.set(person.id, formerName(random, person));
   return renamed;
@@ -141,8 +142,8 @@ function* profileRows(world: Stage['world']): Generator<NewRow<'game_profile'>> 
 function* elsewhereRows(world: Stage['world']): Generator<NewRow<'game_online'>> {
   const random = world.random('elsewhere');
   for (const { player_id, kind } of profileRows(world)) {
-    const person = world.people[player_id - 1];
-    const isFree = person?.state === 'usual' && person.onlineSince === undefined && !person.isNamed;
+    const person = personOf(world, player_id);
+    const isFree = person.state === 'usual' && person.onlineSince === undefined && !person.isNamed;
     if (isFree && random.chance(0.05)) yield { player_id, kind, since: world.now - random.int(60, 2 * HOUR) };
   }
 }
@@ -219,5 +220,5 @@ async function seedChannels(tx: Stage['tx'], world: Stage['world'], people: read
     const ids = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(channels).id));
     return [...ids].map((channel_id) => ({ channel_id, player_id: person.id }));
   });
-  await recordChannels(tx, channels, members);
+  await recordChannels(tx, isFirstPart(world) ? channels : [], members);
 }

@@ -45,7 +45,7 @@ export async function seedProperties({ tx, world, chronicle }: Stage): Promise<v
     world.properties.map((property) => property.row),
     { yards: yardRows(world), furniture: furnitureRows(world), keys: keyRows(world), notes: noteRows(world) },
   );
-  await recordPropertyHistory(tx, historyRows({ tx, world, chronicle }));
+  await recordPropertyHistory(tx, historyRows({ world, chronicle }));
   await recordBusinessDays(tx, businessRows(world));
   await recordPropertyBank(tx, bankRows(world));
 }
@@ -145,7 +145,7 @@ function* noteRows(world: Stage['world']): Generator<NewRow<'property_note'>> {
   }
 }
 
-function* historyRows({ world, chronicle }: Stage): Generator<NewRow<'property_history'>> {
+function* historyRows({ world, chronicle }: Pick<Stage, 'world' | 'chronicle'>): Generator<NewRow<'property_history'>> {
   const random = world.random('property-history');
   for (const { id, owner, row } of world.properties) {
     if (!owner) continue;

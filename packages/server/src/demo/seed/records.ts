@@ -8,6 +8,7 @@ import { DAY, HOUR } from '../calendar.ts';
 import { placeNear } from '../plan/places.ts';
 import { activeUntil, type Person } from '../plan/person.ts';
 import { ALERT_REASONS, HISTORY_ACTIONS, KILL_WEAPONS, STAFF_NOTES, WATCH_REASONS } from '../texts/reasons.ts';
+import { isFirstPart, personOf } from '../plan/world.ts';
 import { oldNamesOf } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,6 +28,7 @@ export async function seedRecords(stage: Stage): Promise<void> {
   await seedNames(stage);
   await recordKills(stage.tx, killRows(stage));
   await recordHistory(stage.tx, historyRows(stage));
+  if (!isFirstPart(stage.world)) return;
   await seedAlerts(stage);
   await seedWatched(stage);
 }
@@ -34,10 +36,12 @@ export async function seedRecords(stage: Stage): Promise<void> {
 async function seedPunishments({ tx, world, chronicle }: Stage): Promise<void> {
   const rows: NewRow<'punishment'>[] = [];
   const bans: NewRow<'ban'>[] = [];
+  const { before } = world;
   for (const [index, planned] of world.punishments.entries()) {
+    const id = before.punishments + index + 1;
     const { person, staff, expunged, ban, at } = planned;
     rows.push({
-      id: index + 1,
+      id,
       player_id: person.id,
       staff_id: staff?.id ?? null,
       source: staff ? 'game' : 'system',
@@ -53,9 +57,9 @@ async function seedPunishments({ tx, world, chronicle }: Stage): Promise<void> {
     });
     if (ban)
       bans.push({
-        id: bans.length + 1,
+        id: before.bans + bans.length + 1,
         player_id: person.id,
-        punishment_id: index + 1,
+        punishment_id: id,
         type: ban.type,
         reason: planned.reason,
         start_at: at,
@@ -103,8 +107,7 @@ async function seedNames({ tx, world }: Stage): Promise<void> {
   const managers = world.staff.filter((person) => person.adminLevel >= 6);
   const changes: NewRow<'name_change'>[] = [];
   for (const [id, oldName] of oldNamesOf(world)) {
-    const person = world.people[id - 1];
-    if (!person) continue;
+    const person = personOf(world, id);
     const last = anyTime(random, person, world.now);
     const change = (from: string, to: string, at: number) => {
       const panel = random.chance(0.25);
@@ -124,11 +127,12 @@ async function seedNames({ tx, world }: Stage): Promise<void> {
     change(oldName, person.name, last);
   }
   await recordNameChanges(tx, changes);
+  if (!isFirstPart(world)) return;
   const viewers = world.staff.filter((person) => person.adminLevel >= 3);
   await insertRows(
     tx,
     'name_view',
-    Array.from({ length: Math.min(3000, world.people.length / 2) }, (_, index) => ({
+    Array.from({ length: Math.min(3000, world.total / 2) }, (_, index) => ({
       player_id: index < 25 ? 1 : random.pick(world.people).id,
       staff_id: random.pick(viewers).id,
       at: world.now - random.int(HOUR, 200 * DAY),
@@ -162,6 +166,7 @@ function* killRows({ world, chronicle }: Stage): Generator<NewRow<'kill'>> {
     };
     chronicle.note('death', at, deathLine(killer?.name, victim.name, weapon));
   }
+  if (!isFirstPart(world)) return;
   for (const at of [3, 9, 27])
     yield { killer_id: 2, victim_id: 1, weapon: 24, at: world.now - at * DAY, x: 2495.1, y: -1687.2, z: 13.5 };
   for (const at of [5, 12])

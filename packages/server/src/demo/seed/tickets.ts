@@ -16,7 +16,7 @@ export async function seedTickets({ tx, world, chronicle }: Stage): Promise<void
   const random = world.random('tickets');
   const helpers = handlersOf(random, world.staff);
   const tickets: NewRow<'ticket'>[] = [];
-  const perDay = Math.min(MOST_A_DAY, (TICKETS_A_DAY * world.people.length) / 2000);
+  const perDay = Math.min(MOST_A_DAY, (TICKETS_A_DAY * world.total) / 2000);
   for (const day of world.days.slice(-TICKET_DAYS)) {
     const times = Array.from(
       { length: Math.round(perDay * day.rush * random.between(0.75, 1.2)) },

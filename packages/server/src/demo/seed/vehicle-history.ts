@@ -21,7 +21,10 @@ const ACTIONS = [
   'Parked at a new place',
 ] as const;
 
-export function* historyRows({ world, chronicle }: Stage): Generator<NewRow<'vehicle_history'>> {
+export function* historyRows({
+  world,
+  chronicle,
+}: Pick<Stage, 'world' | 'chronicle'>): Generator<NewRow<'vehicle_history'>> {
   const random = world.random('vehicle-history');
   for (const { id, owner, row } of world.vehicles) {
     const count = id === 1 ? 24 : random.int(0, 5);

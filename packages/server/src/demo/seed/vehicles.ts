@@ -1,18 +1,19 @@
 import type { NewRow } from '../../modules/bridge/ingest/repository-insert.ts';
 import { defineVehicleModels, recordVehicleHistory, registerVehicles } from '../../modules/bridge/ingest/vehicles.ts';
+import { isFirstPart } from '../plan/world.ts';
 import type { Stage } from './stage.ts';
 import { historyRows } from './vehicle-history.ts';
 import { attachmentRows, tuneRows } from './vehicle-parts.ts';
 
 /** Vehicle models, vehicles with keys, tuning and attachments, and what happened to them. */
 export async function seedVehicles({ tx, world, chronicle }: Stage): Promise<void> {
-  await defineVehicleModels(tx, world.models);
+  if (isFirstPart(world)) await defineVehicleModels(tx, world.models);
   await registerVehicles(
     tx,
     world.vehicles.map((vehicle) => vehicle.row),
     { keys: keyRows(world), tuning: tuneRows(world), attachments: attachmentRows(world) },
   );
-  await recordVehicleHistory(tx, historyRows({ tx, world, chronicle }));
+  await recordVehicleHistory(tx, historyRows({ world, chronicle }));
 }
 
 function* keyRows(world: Stage['world']): Generator<NewRow<'vehicle_key'>> {

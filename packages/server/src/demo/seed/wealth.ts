@@ -8,6 +8,7 @@ import { rollUpBusinesses } from '../../modules/research/snapshot-repository.ts'
 import { recordDaySnapshots } from '../../modules/bridge/ingest/past-statistics.ts';
 import { moneyBefore } from '../plan/wealth.ts';
 import type { Person } from '../plan/person.ts';
+import { addTo, type Sums, type WealthSum, type Whole } from '../sums.ts';
 import { sumTrade } from './repository.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,11 +32,12 @@ interface MonthSum {
   profit: number;
 }
 
+const snapshotDays = ({ days }: Pick<Whole, 'days'>) => days.slice(-1 - SNAPSHOT_DAYS, -1);
+
 /** What everybody owned on each of the last days, the averages of months, and the taxes taken. */
-export async function seedWealth({ tx, world }: Stage): Promise<void> {
-  const days = world.days.slice(-1 - SNAPSHOT_DAYS, -1);
+export async function seedWealth({ tx, world, sums: all }: Stage): Promise<void> {
+  const days = snapshotDays(world);
   const owned = await ownedByPlayer({ tx, world });
-  const totals = days.map(({ day }) => ({ day, cash: 0, bank: 0, vehicles: 0, properties: 0, groups: 0, players: 0 }));
   const months: NewRow<'wealth_month'>[] = [];
 
   function* playerDays(): Generator<NewRow<'player_day'>> {
@@ -45,7 +47,7 @@ export async function seedWealth({ tx, world }: Stage): Promise<void> {
       for (const [index, day] of days.entries()) {
         if (person.createdAt >= day.end) continue;
         const row = snapshot(person, mine, day.day, days.length - 1 - index);
-        add(totals[index], row);
+        add(all.wealth, index, row);
         addToMonth(sums, row);
         yield row;
       }
@@ -54,23 +56,41 @@ export async function seedWealth({ tx, world }: Stage): Promise<void> {
   }
 
   await recordDaySnapshots(tx, { players: playerDays() });
-  const groupMoney = world.groups.reduce((sum, group) => sum + group.row.money, 0);
-  for (const [index, total] of totals.entries())
-    total.groups = Math.round(groupMoney * (0.8 + (0.2 * index) / totals.length));
-  await recordDaySnapshots(tx, { wealth: totals, items: itemDays(world, days) });
-  months.push(...groupMonths(world, days));
+  for (const { row } of world.vehicles) if (row.group_id) addTo(all.groupVehicles, row.group_id, row.price);
+  for (const { row } of world.properties) if (row.group_id) addTo(all.groupProperties, row.group_id, row.price);
   await insertRows(tx, 'wealth_month', months);
   await insertRows(tx, 'player_wealth', wealthRows(world, owned, days.at(-1)));
-  const lastId = world.people.length;
+  const lastDay = days.at(-1)?.day ?? 0;
+  const sinceDay = Number(dayOf(addMonths(world.now, -1) * 1000));
+  const after = world.before.properties;
+  await rollUpBusinesses(tx, { day: lastDay, sinceDay, after, last: Number.MAX_SAFE_INTEGER });
+  await recordTaxes(tx, taxRows(world, owned));
+}
+
+/** The totals of each day and what groups own, when all players are there. */
+export async function finishWealth(
+  tx: Stage['tx'],
+  whole: Whole & Pick<Stage['world'], 'groups'>,
+  sums: Sums,
+): Promise<void> {
+  const days = snapshotDays(whole);
+  const groupMoney = whole.groups.reduce((sum, group) => sum + group.row.money, 0);
+  const wealth = days.map(({ day }, index) => ({
+    day,
+    ...(sums.wealth[index] ?? noWealth()),
+    groups: Math.round(groupMoney * (0.8 + (0.2 * index) / days.length)),
+  }));
+  await recordDaySnapshots(tx, { wealth, items: itemDays(whole, days) });
+  await insertRows(tx, 'wealth_month', groupMonths(whole, days, sums));
   await insertRows(
     tx,
     'snapshot_day',
-    days.map((day) => ({ day: day.day, last_player_id: lastId, finished_at: Math.min(world.now, day.end + 60) })),
+    days.map((day) => ({
+      day: day.day,
+      last_player_id: whole.total,
+      finished_at: Math.min(whole.now, day.end + 60),
+    })),
   );
-  const lastDay = days.at(-1)?.day ?? 0;
-  const sinceDay = Number(dayOf(addMonths(world.now, -1) * 1000));
-  await rollUpBusinesses(tx, { day: lastDay, sinceDay, after: 0, last: Number.MAX_SAFE_INTEGER });
-  await recordTaxes(tx, taxRows(world, owned));
 }
 
 /** Values of what players own, as the database sums them. */
@@ -87,7 +107,7 @@ async function ownedByPlayer({ tx, world }: Pick<Stage, 'tx' | 'world'>): Promis
     of(owner.id).vehiclesCounted += Math.min(row.price, VEHICLE_CAP);
   }
   const since = Number(dayOf(addMonths(world.days.at(-2)?.start ?? world.now, -1) * 1000));
-  const trade = await sumTrade(tx, since);
+  const trade = await sumTrade(tx, since, world.before.properties);
   const profits = new Map(trade.map((row) => [row.property_id, Number(row.revenue) - Number(row.restock)]));
   for (const { id, owner, row } of world.properties) {
     if (!owner) continue;
@@ -113,11 +133,11 @@ function snapshot(person: Person, owned: Owned, day: number, daysAgo: number) {
 
 type Snapshot = ReturnType<typeof snapshot>;
 
-function add(
-  total: Record<'cash' | 'bank' | 'vehicles' | 'properties' | 'players', number> | undefined,
-  row: Snapshot,
-): void {
-  if (!total) return;
+const noWealth = (): WealthSum => ({ cash: 0, bank: 0, vehicles: 0, properties: 0, players: 0 });
+
+function add(totals: WealthSum[], index: number, row: Snapshot): void {
+  while (totals.length <= index) totals.push(noWealth());
+  const total = totals[index] ?? noWealth();
   total.cash += row.cash;
   total.bank += row.bank;
   total.vehicles += row.vehicles;
@@ -147,30 +167,23 @@ function averaged(sum: MonthSum) {
   return { days: sum.days, ...wealth, total: taxableWealth(wealth) };
 }
 
-function groupMonths(world: Stage['world'], days: Stage['world']['days']): NewRow<'wealth_month'>[] {
+function groupMonths(
+  { groups }: Pick<Stage['world'], 'groups'>,
+  days: Stage['world']['days'],
+  { groupVehicles, groupProperties }: Sums,
+): NewRow<'wealth_month'>[] {
   const months = Map.groupBy(days, ({ day }) => Math.floor(day / 100));
-  const vehicles = sumBy(world.vehicles, ({ row }) => [row.group_id, row.price]);
-  const properties = sumBy(world.properties, ({ row }) => [row.group_id, row.price]);
   return [...months].flatMap(([month, list]) =>
-    world.groups.map((group) => {
+    groups.map((group) => {
       const wealth = {
         money: group.row.money,
-        vehicle: vehicles.get(group.id) ?? 0,
-        property: properties.get(group.id) ?? 0,
+        vehicle: groupVehicles[group.id] ?? 0,
+        property: groupProperties[group.id] ?? 0,
         profit: 0,
       };
       return { month, player_id: null, group_id: group.id, days: list.length, ...wealth, total: taxableWealth(wealth) };
     }),
   );
-}
-
-function sumBy<T>(list: readonly T[], entry: (one: T) => readonly [id: number | null | undefined, value: number]) {
-  const sums = new Map<number, number>();
-  for (const one of list) {
-    const [id, value] = entry(one);
-    if (typeof id === 'number') sums.set(id, (sums.get(id) ?? 0) + value);
-  }
-  return sums;
 }
 
 function* wealthRows(
@@ -198,10 +211,10 @@ function* wealthRows(
   }
 }
 
-function* itemDays(world: Stage['world'], days: Stage['world']['days']): Generator<NewRow<'item_day'>> {
-  const random = world.random('item-days');
+function* itemDays(whole: Whole, days: Whole['days']): Generator<NewRow<'item_day'>> {
+  const random = whole.random('item-days');
   for (let item = 1; item <= 42; item++) {
-    let amount = Math.round(random.skewed(1800, 0.9) * (world.people.length / 2000));
+    let amount = Math.round(random.skewed(1800, 0.9) * (whole.total / 2000));
     for (const { day } of days) {
       amount = Math.max(5, Math.round(amount * random.between(0.97, 1.035)));
       yield { day, item_id: item, amount };

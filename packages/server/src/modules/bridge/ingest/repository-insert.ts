@@ -22,8 +22,9 @@ export async function insertRows<T extends TableName>(
   let most = 0;
   let held: GivenRow[] = [];
   let total = 0;
+  const isArrays = takesArrays(tx);
   const insert = async () => {
-    if (takesArrays(tx)) {
+    if (isArrays) {
       const names = sql.join(columns.map((name) => sql.ref(name)));
       await sql`insert into ${sql.table(table)} (${names}) ${givenRows(tx, columns, held)} ${onConflict}`.execute(tx);
     } else {
@@ -43,6 +44,15 @@ export async function insertRows<T extends TableName>(
     held.push(row);
     if (held.length === most) await insert();
   }
+  const rest = held;
+  // Of a long list in halves, so that there are a few sizes of statements and not one for every length.
+  for (let size = most; total > 0 && !isArrays && rest.length > 0 && size > 1;) {
+    size >>= 1;
+    if (rest.length < size) continue;
+    held = rest.splice(0, size);
+    await insert();
+  }
+  held = rest;
   if (held.length > 0) await insert();
   return total;
 }

@@ -1,0 +1,41 @@
+import { hasPlayers } from '../core/players/repository.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { forgetSetting, readSetting, writeSetting } from '../db/settings.ts';
+import type { Sums } from './sums.ts';
+
+/** Setting that tells a demonstration's database: its value is the seed. */
+const MADE = 'demo';
+/** What is made part by part and not whole yet, with all that is needed to go on. */
+const MAKING = 'demo.making';
+
+/** A world that is being made. */
+export interface Making {
+  readonly seed: number;
+  /** Epoch seconds. */
+  readonly now: number;
+  readonly players: number;
+  readonly punishments: number;
+  /** Parts that are written. */
+  readonly done: number;
+  readonly sums: Sums;
+}
+
+export async function readMaking(db: Db | Tx): Promise<Making | undefined> {
+  const text = await readSetting(db, MAKING);
+  return text === undefined ? undefined : (JSON.parse(text) as Making);
+}
+
+export const noteMaking = (tx: Tx, making: Making): Promise<unknown> =>
+  writeSetting(tx, MAKING, JSON.stringify(making));
+
+export async function noteMade(tx: Tx, seed: number): Promise<void> {
+  await forgetSetting(tx, MAKING);
+  await writeSetting(tx, MADE, String(seed));
+}
+
+/** Whose a database is, and whether a demonstration's was made to its end. */
+export async function ownerOf(db: Db): Promise<'nobody' | 'demonstration' | 'unfinished' | 'community'> {
+  if ((await readSetting(db, MAKING)) !== undefined) return 'unfinished';
+  if ((await readSetting(db, MADE)) !== undefined) return 'demonstration';
+  return (await hasPlayers(db)) ? 'community' : 'nobody';
+}
