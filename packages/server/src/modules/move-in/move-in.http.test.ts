@@ -166,6 +166,46 @@ withEachDatabase('moving in', (engine) => {
     ]);
   });
 
+  it('shows in a check ten decoded rows of each kind, and what is odd by row', async () => {
+    writeFileSync(mapping, MAPPING.replace('zone: UTC', 'zone: UTC\nencoding: utf-8'));
+    const insert = game.prepare('insert into users values (?, ?, ?, 5, ?, ?)');
+    for (let id = 1; id <= 14; id++) insert.run(id, `Player_${id}`, 'hunter2', id, '2020-01-01 10:00:00');
+    insert.run(15, 'PLAYER_3', null, 0, '2020-02-31');
+    insert.run(16, Buffer.from([0x41, 0x81, 0x8d, 0x42, 0x43]), null, 0, null);
+    game.exec('insert into cars select id, 411, id from users where id < 13');
+    game.exec('insert into cars values (90, 411, 99)');
+    game.exec(`insert into bans values (1, 2, 'One', 1700000000, 0), (2, 98, 'Two', 1700000000, 0)`);
+    const command = `import check --map ${mapping} --from ${file} --json`;
+    const { code, out } = await runCommand(database, command, importEnv);
+    const report = JSON.parse(out) as Pick<Outcome, 'problems'> & {
+      parts: { name: string; rows: number; shown: Record<string, string>[] }[];
+    };
+    expect(code).toBe(0);
+    expect(report.parts.map(({ rows, shown }) => [rows, shown.length])).toEqual([
+      [16, 10],
+      [13, 10],
+      [2, 2],
+    ]);
+    expect(report.parts[0]?.shown[1]).toMatchObject({
+      key: '2',
+      name: 'Player_2',
+      adminLevel: '7',
+      cash: '2',
+      registered: '2020-01-01T10:00:00Z',
+    });
+    const told = report.problems.flatMap(({ text, examples }) => examples.map(({ key }) => [text, key]));
+    for (const [text, key] of [
+      ['Two have the same name. The first is taken; the other comes in under another name, or not.', '15'],
+      ['The time of registered is broken and counts as unknown.', '15'],
+      ['The bytes of name are no text in its character set.', '16'],
+      ['The owner does not exist.', '90'],
+      ['The player does not exist.', '2'],
+    ])
+      expect(told).toContainEqual([text, key]);
+    expect(out).not.toContain('hunter2');
+    expect(await player('Player_1')).toBeUndefined();
+  });
+
   it('takes rows with one key for one, however far apart they are', async () => {
     game.exec('drop table users; create table users (id integer, name text, password text, level, cash, registered)');
     game.exec(`insert into users with recursive n (id) as (select 1 union all select id + 1 from n where id < 11000)
