@@ -131,7 +131,7 @@ function openSqlite(file: string): Database {
           await first?.(tx);
           return write(tx);
         };
-        if (isLarge) return groups.alone(all).finally(forget);
+        if (isLarge) return groups.alone(all).finally(turns.end);
         // It may run in the turn of another request.
         return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(turns.end);
       }),
