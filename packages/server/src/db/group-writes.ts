@@ -91,7 +91,13 @@ export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = (
 
   function alone<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
     const inContext = AsyncLocalStorage.snapshot();
-    return between(() => writer.transaction().execute((tx) => inContext(write, tx)));
+    return between(() =>
+      writer.transaction().execute(async (tx) => {
+        const value = await inContext(write, tx);
+        beforeCommit();
+        return value;
+      }),
+    );
   }
 
   return { add, alone, between };
