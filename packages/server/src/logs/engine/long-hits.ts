@@ -9,6 +9,9 @@ import { firstMatch } from './regex.ts';
 /** The most bytes of a line that a regular expression sees. */
 export const MOST_REGEX_BYTES = 16 * 1024 * 1024;
 
+/** So much behind the beginning of a match of a pattern is shown with it: where it ends is not told. */
+const SHOWN_BEHIND_BYTES = 1024;
+
 /** Where each of the strings stands first in a long line, in bytes from the line's start. */
 export function stringsInLongLine(
   read: ReadAt,
@@ -33,5 +36,5 @@ export async function hitsInLongLine(
   const offset = await firstMatch(query.pattern, decodeSpan(read, seen, label));
   if (offset === undefined) return [];
   const start = bytesBefore(read, seen, label, offset);
-  return [{ start, end: start + 1 }];
+  return [{ start, end: Math.min(span.end - span.start, start + SHOWN_BEHIND_BYTES) }];
 }
