@@ -37,7 +37,7 @@ describe('alerts to the reader', () => {
     await expect.poll(() => counts(other.page).count(), SOON).toBe(0);
     await alert(`Seen at the bank, ${round}`);
     for (const one of [page, other.page])
-      await expect.poll(() => counts(one).allInnerTexts(), SOON).toEqual(['1\nunread alert']);
+      await expect.poll(() => counts(one).allInnerTexts(), SOON).toEqual(['1\n1 unread alert']);
     await expect.poll(difference, SOON).toBe(0);
     await page.getByText('1 new alert, 1 unread alert in all').click();
     await page.waitForURL('**/alerts');

@@ -110,8 +110,8 @@ class Files {
  * file is read, which leaves out most functions; this keeps those that the commands really called, in a file for each
  * noun, as reading the code of all of them would take longer than compiling a few.
  *
- * A short way: `bench/switch/bundle.mjs` finds `steward whoami` to take 2.0 times as long without it and to print the same;
- * a build with `STEWARD_BUNDLE_WHOLE=cache` leaves it out.
+ * A short way: `bench/switch/bundle.mjs` finds `steward whoami` to take 2.0 times as long without it and to print the same,
+ * by a build that leaves it out (`scripts/lean-bundle.ts`).
  */
 export async function loadCore(cacheDir: string | undefined, args: readonly string[]): Promise<LoadedCore> {
   const { size, mtimeMs } = statSync(`${import.meta.dirname}/${CORE}.cjs`);

@@ -43,8 +43,8 @@ function textOf(response: IncomingMessage): Promise<string> {
 /**
  * A transport for commands: Node's own client, which starts sooner than undici. The path is sent as it is, never resolved.
  *
- * A short way: `bench/switch/bundle.mjs` finds `steward whoami` to take 1.4 times as long by undici and to print the same; a
- * build with `STEWARD_BUNDLE_WHOLE=transport` makes its requests by that.
+ * A short way: `bench/switch/bundle.mjs` finds `steward whoami` to take 1.4 times as long by undici and to print the same, by
+ * a build that makes its requests so (`scripts/lean-bundle.ts`).
  */
 export function oneShotTransport({
   base,

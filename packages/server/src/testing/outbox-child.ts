@@ -65,7 +65,7 @@ const dying = (kind: AnyRunKind): AnyRunKind => ({
   },
 });
 if (task.death !== 'committed')
-  startOutbox(services, { run: [delivery, feeds, said].map(dying), held: [] }, { leaseSeconds: 2, pollMs: 100 });
+  startOutbox(services, { run: [delivery, feeds, said].map(dying), held: [] }, { leaseSeconds: 4, pollMs: 100 });
 
 for (const reason of task.reasons) {
   await database.withWrite(async (tx) => {
