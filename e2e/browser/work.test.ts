@@ -25,7 +25,8 @@ describe('alerts to the reader', () => {
     const difference = () =>
       page.evaluate(() => {
         const counted = [...document.querySelectorAll('nav[aria-label="Main"] a[data-tip]')].map(
-          ({ textContent }) => Number.parseInt(textContent, 10) || 0,
+          // Its number as it is seen; then what is read out.
+          ({ firstElementChild }) => Number.parseInt(firstElementChild?.textContent ?? '', 10) || 0,
         );
         const titled = Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0);
         return titled - counted.reduce((sum, one) => sum + one, 0);

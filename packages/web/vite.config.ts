@@ -5,6 +5,7 @@ import { groupedChunks } from './scripts/grouped-chunks.ts';
 import { nativeTemporal } from './scripts/native-temporal.ts';
 import { ownIcons } from './scripts/own-icons.ts';
 import { plainContract, routesWithoutContract } from './scripts/plain-contract.ts';
+import { productionRouter } from './scripts/production-router.ts';
 
 const apiServer = 'http://127.0.0.1:4747';
 const { plugin: grouped, codeSplitting } = groupedChunks();
@@ -15,6 +16,7 @@ export default defineConfig({
     plainContract(),
     routesWithoutContract(),
     nativeTemporal(),
+    productionRouter(),
     react(),
     grouped,
     compressedCopies(),

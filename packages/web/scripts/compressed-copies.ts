@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|svg|json|txt)$/;
 /** Smaller files gain nothing. */
-const LEAST_BYTES = 1400;
+const LEAST_BYTES = 700;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /** Writes `.br` and `.gz` beside each built text file: the server sends these to browsers that take them. */

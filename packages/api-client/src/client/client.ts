@@ -6,6 +6,7 @@ import type { Transport, WireResponse } from '../transport/transport.ts';
 import { otherShape } from '../rules/refusals.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError, errorFromAnswer, isAbort } from './errors.ts';
 import { NO_KEY, createSendings } from './sendings.ts';
+import { serverSentEvents } from './server-sent-events.ts';
 import { ndjson } from './stream.ts';
 import { fromWire } from './wire-case.ts';
 
@@ -247,8 +248,6 @@ export function createClient(options: ClientOptions): Client {
         ...(input.lastEventId === undefined ? {} : { 'last-event-id': input.lastEventId }),
       });
       try {
-        // A page is drawn before it follows anything.
-        const { serverSentEvents } = await import('./server-sent-events.ts');
         for await (const event of serverSentEvents(response.bytes())) {
           const data: unknown = JSON.parse(event.data);
           const failure = event.event === 'error' ? failureIn({ kind: 'error', ...(data as object) }) : undefined;
