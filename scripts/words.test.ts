@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { allMessages } from './docs/messages.mjs';
 
 /** A text of words that is so long and stands in two packages is one that can come to differ. */
 const LONG = 18;
@@ -65,4 +66,46 @@ it(`finds fewer than ${MOST} sentences in two packages: what both say stands in 
   expect(sources.length).toBeGreaterThan(500);
   const found = twice(homesOf(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
   expect(found.length, found.join('\n')).toBeLessThan(MOST);
+});
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+it('finds no plural that is put together by hand in the clients, the rules and the modules of the server', () => {
+  const byHand = /=== 1 \? ['`][a-z #]+['`]\s*:/;
+  expect(byHand.test("count === 1 ? 'member is' : 'members are'")).toBe(true);
+  const said = sources.filter((file) => /^packages\/(?:(?:api-client|web|cli)\/src|server\/src\/modules)\//.test(file));
+  expect(said.filter((file) => !/repository/.test(file) && byHand.test(read(file)))).toEqual([]);
+});
+
+/** Numbers before a plural that are not one: bounds, what is said from two on, and a place of the templates of feeds. */
+const NEVER_ONE = new Set([
+  ...['max', 'from', "limitOf(punishments.punish, 'reason')", "limitOf(watched.add, 'reason')"],
+  ...['active.length', 'all.length', 'formatCount(all.length)', 'at + 1', 'period', 'query.data.length'],
+  ...[
+    "text.split('\\n').length",
+    'formatCount(status.maxPlayers)',
+    'server.maxPlayers',
+    'Math.abs(minutes)',
+    'minutes',
+  ],
+]);
+
+it('finds no number before a plural that may be one, in what both clients say', async () => {
+  const plurals = (await allMessages()).flatMap(([id, text]) =>
+    /^\w*counted\./i.test(id) ? [...text.matchAll(/other \{# (\w+)\}/g)].map(([, plural]) => plural) : [],
+  );
+  expect(plurals.length).toBeGreaterThan(50);
+  const counts = new RegExp(
+    `\\$?\\{((?:[^{}]|\\{[^{}]*\\})+)\\} (?:${plurals.filter((one) => one !== 'answers').join('|')})\\b(?!=)`,
+    'g',
+  );
+  const countsOf = (code: string): readonly string[] =>
+    [...code.matchAll(counts)]
+      .map(([, number = '']) => number)
+      .filter((number) => !/^[A-Z][A-Z_\d]+$|, plural,|=> |^ /.test(number) && !NEVER_ONE.has(number));
+  expect(countsOf('`${total} entries`')).toEqual(['total']);
+  expect(countsOf('<p>{formatCount(total)} credits</p>')).toEqual(['formatCount(total)']);
+  expect(countsOf('`${MOST} entries`')).toEqual([]);
+  const said = sources.filter((file) => /^packages\/(?:api-client|web|cli)\/src\/(?!words\/|processes\/)/.test(file));
+  expect(said.flatMap((file) => countsOf(read(file)).map((number) => `${file}: ${number}`))).toEqual([]);
 });

@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { allEndpoints } from '../../packages/api-client/src/contract/index.ts';
 import { root, runPage } from './page.mjs';
 
 /**
- * Every text that a person reads about a call, a field of one, or a column, and every text with places to fill, by its id:
- * where it stands. What translators are given, in ICU MessageFormat.
+ * What is said of calls, fields of calls, columns and lists that managers keep, sentences that the rules hold as constants,
+ * and every text with places to fill, by its id: where it stands. What translators are given, in ICU MessageFormat. Not listed
+ * is what stands in pages, screens and commands, what the server and the agent say by themselves, what functions of the rules
+ * put together, and the words for values.
  */
 
 /** @typedef {readonly [id: string, text: string]} Entry */
@@ -16,19 +18,17 @@ const OF_A_CALL = ['title', 'empty', 'means', 'done', 'asks', 'asksMany'];
 const BY_FIELD = ['labels', 'help'];
 const OF_A_TARGET = ['lowerRank', 'notSelf', 'offline'];
 
-const WORDS = ['api-client', 'server', 'web', 'cli', 'agent'].map((name) => join(root, 'packages', name, 'src/words'));
+const PACKAGES = join(root, 'packages');
+const WORDS = readdirSync(PACKAGES)
+  .map((name) => join(PACKAGES, name, 'src/words'))
+  .filter((folder) => existsSync(folder));
 
 /** @param {string} folder @returns {string[]} */
-function modulesIn(folder) {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'message.ts')
-      .toSorted()
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-}
+const modulesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'message.ts')
+    .toSorted()
+    .map((name) => join(folder, name));
 
 /** @param {string} id @param {unknown} value @returns {Entry[]} one text, or none */
 function entry(id, value) {
@@ -58,12 +58,43 @@ const ofCalls = () =>
 /** @param {unknown} column */
 const isColumn = (column) => typeof column === 'object' && column !== null && 'header' in column && 'key' in column;
 
-/** @param {string} id @param {unknown} value @returns {Entry[]} the headers of columns, and of what holds columns */
+/** @typedef {import('../../packages/api-client/src/columns/kept-noun.ts').KeptField<never>} KeptField */
+
+/** @param {string} id @param {readonly KeptField[]} fields @returns {Entry[]} what a form says of a list that managers keep */
+const ofFields = (id, fields) =>
+  fields.flatMap(({ name, label, choices }) => [
+    ...entry(`${id}.${name}`, label),
+    ...(Array.isArray(choices)
+      ? choices.flatMap(
+          (/** @type {import('../../packages/api-client/src/columns/kept-noun.ts').KeptChoice} */ choice) =>
+            entry(`${id}.${name}.${choice.value}`, choice.label),
+        )
+      : []),
+  ]);
+
+/** @param {string} id @param {unknown} value @returns {Entry[]} what retiring a row is called */
+const ofRetiring = (id, value) =>
+  typeof value === 'object' && value !== null && 'verb' in value
+    ? [
+        ...entries(value, id, ['verb', 'back']),
+        ...('done' in value ? entries(value.done, `${id}.done`, ['0', '1']) : []),
+      ]
+    : [];
+
+/** @param {string} id @param {unknown} value @returns {Entry[]} the headers of columns, and what a list says that managers keep */
 function headers(id, value) {
+  if (typeof value === 'function') return id.endsWith('Columns') ? headers(id, value({})) : [];
   if (typeof value !== 'object' || value === null) return [];
+  if ('columns' in value && 'fields' in value)
+    return [
+      ...headers(id, value.columns),
+      ...entries(value, id, ['one', 'many']),
+      ...ofFields(`${id}.fields`, /** @type {readonly KeptField[]} */ (value.fields)),
+      ...('retiring' in value ? ofRetiring(`${id}.retiring`, value.retiring) : []),
+    ];
   if ('columns' in value) return headers(id, value.columns);
-  if (!Array.isArray(value) || !value.every(isColumn)) return [];
-  return value.map(({ key, header }) => [`columns.${id}.${key}`, String(header)]);
+  if (!Array.isArray(value) || !value.every(isColumn)) return ofRetiring(id, value);
+  return value.map(({ key, header }) => [`${id}.${key}`, String(header)]);
 }
 
 /** @param {string} file @returns {Promise<[string, unknown][]>} what a module exports, with names */
@@ -73,16 +104,25 @@ async function ofColumns() {
   const files = modulesIn(join(root, 'packages/api-client/src/columns'));
   const all = await Promise.all(
     files.map(async (file) =>
-      (await exportsOf(file)).flatMap(([name, value]) => headers(`${basename(file, '.ts')}.${name}`, value)),
+      (await exportsOf(file)).flatMap(([name, value]) => headers(`columns.${basename(file, '.ts')}.${name}`, value)),
     ),
   );
   return all.flat();
 }
 
+/** What people read has more than one word. */
+const isSaid = (/** @type {unknown} */ value) => typeof value === 'string' && /^\p{Lu}\S* /u.test(value);
+
 /** Refusals and other sentences of the rules are texts by themselves. */
 async function ofRules() {
-  const found = await exportsOf(join(root, 'packages/api-client/src/rules/refusals.ts'));
-  return found.flatMap(([name, value]) => entry(`refusals.${name}`, value));
+  const all = await Promise.all(
+    modulesIn(join(root, 'packages/api-client/src/rules')).map(async (file) =>
+      (await exportsOf(file)).flatMap(([name, value]) =>
+        isSaid(value) ? entry(`rules.${basename(file, '.ts')}.${name}`, value) : [],
+      ),
+    ),
+  );
+  return all.flat();
 }
 
 /** @returns {Promise<Entry[]>} */

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../packages/api-client/src/rules/say.ts';
 import { message, type Message } from '../../packages/api-client/src/words/message.ts';
 import { allMessages } from './messages.mjs';
 
+const packages = join(import.meta.dirname, '../../packages');
 const PLURAL = 2;
 const found = await allMessages();
 
@@ -44,6 +47,26 @@ describe('the messages', () => {
   it('are found', () => {
     expect(found.length).toBeGreaterThan(1000);
     expect(withPlurals.length).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ...['counted.player', 'portalCounted.serial', 'terminalCounted.feed', 'uses.perk'],
+    ...['punishments.unban.asks', 'alerts.add.labels.reason', 'rules.sessions.OWN_SESSION', 'rules.refusals.TOO_LARGE'],
+    ...['columns.types.groupTypeNoun.fields.tone', 'columns.types.groupTypeNoun.fields.tone.neutral'],
+    ...['columns.award-lists.entryNoun.retiring.verb', 'columns.wealth.wealthTaxColumns.tax'],
+  ])('hold %s', (id) => expect(found.map(([one]) => one)).toContain(id));
+
+  it('are those of every package that has words', () => {
+    const declared = readdirSync(packages).flatMap((name) => {
+      const folder = join(packages, name, 'src/words');
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder)
+        .filter((file) => !/^message\./.test(file))
+        .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/ = words\('(\w+)'/g)])
+        .map(([, group]) => group);
+    });
+    expect(declared.length).toBeGreaterThan(10);
+    expect(declared.filter((group) => !found.some(([id]) => id.startsWith(`${group}.`)))).toEqual([]);
   });
 
   it('have ids of their own, which follow from where they stand', () => {

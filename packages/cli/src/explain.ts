@@ -1,5 +1,7 @@
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@steward/api-client/client/errors';
 import { NO_SUCH_CALL } from '@steward/api-client/rules/refusals';
+import { say } from '@steward/api-client/rules/say';
+import { counted } from '@steward/api-client/words/counted';
 import { FailedError, InterruptedError, PartialError, PipeClosedError, UsageError } from './errors.ts';
 import { reasonOf } from './reach-reasons.ts';
 
@@ -45,6 +47,6 @@ function explainAnswer(error: ApiError, env: Env): readonly string[] {
     hints.push('The server sends elsewhere. Use the address that it has now, most often with https.');
   if (error.status === 501 || (error.status === 404 && error.message === NO_SUCH_CALL))
     hints.push('The server may be older than this steward: "steward doctor" compares them.');
-  if (error.retryAfter !== undefined) hints.push(`Try again in ${error.retryAfter} seconds.`);
+  if (error.retryAfter !== undefined) hints.push(`Try again in ${say(counted.second, { count: error.retryAfter })}.`);
   return [error.message, ...fields, ...hints];
 }

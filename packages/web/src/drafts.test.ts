@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.ts';
 
@@ -13,6 +14,20 @@ describe('drafts', () => {
       expect(readDraft(other)).toBeUndefined();
     keepDraft(place('ban'), {});
     expect(readDraft(place('ban'))).toBeUndefined();
+  });
+
+  it('know what was emptied from what was never touched', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant(undefined)), {
+          minKeys: 1,
+        }),
+        (values) => {
+          keepDraft(place('ban'), values);
+          expect(Object.entries(readDraft(place('ban')) ?? {}).toSorted()).toEqual(Object.entries(values).toSorted());
+        },
+      ),
+    );
   });
 
   it('are those of the last forms, and never endless', () => {

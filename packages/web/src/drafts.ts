@@ -15,6 +15,8 @@ export type DraftValues = Readonly<Record<string, unknown>>;
 interface Kept {
   readonly at: number;
   readonly values: DraftValues;
+  /** Keys whose value is undefined, which JSON has no word for. */
+  readonly emptied?: readonly string[];
 }
 
 const accountPrefix = (account: number) => `${PREFIX}${account}:`;
@@ -31,7 +33,8 @@ function parsed(text: string | null): Kept | undefined {
     if (kept === null || typeof kept !== 'object' || !('values' in kept) || !('at' in kept)) return undefined;
     const { at, values } = kept;
     if (typeof at !== 'number' || values === null || typeof values !== 'object') return undefined;
-    return { at, values: values as DraftValues };
+    const emptied = 'emptied' in kept && Array.isArray(kept.emptied) ? kept.emptied : [];
+    return { at, values: { ...Object.fromEntries(emptied.map((key) => [String(key), undefined])), ...values } };
   } catch {
     return undefined;
   }
@@ -47,7 +50,8 @@ export const dropDraft = (place: DraftPlace): void => sessionStorage.removeItem(
 export function keepDraft(place: DraftPlace, values: DraftValues): void {
   const key = keyOf(place);
   if (Object.keys(values).length === 0) return dropDraft(place);
-  const text = JSON.stringify({ at: Date.now(), values } satisfies Kept);
+  const emptied = Object.keys(values).filter((key) => values[key] === undefined);
+  const text = JSON.stringify({ at: Date.now(), values, emptied } satisfies Kept);
   if (text.length > MOST_CHARACTERS) return;
   const others = keys().filter((other) => other !== key);
   if (others.length >= MOST_DRAFTS) {

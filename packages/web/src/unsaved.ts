@@ -18,7 +18,8 @@ interface Held extends LeaveQuestion {
   readonly discard: () => void;
 }
 
-interface Asking extends LeaveQuestion {
+/** A question that stands open. */
+export interface Asking extends LeaveQuestion {
   readonly answer: (leave: boolean) => void;
 }
 

@@ -1,3 +1,6 @@
+import { helpItems } from '../words/help-items.ts';
+import { say } from './say.ts';
+
 export const HELP_NORMAL = 1;
 export const HELP_MENU = 2;
 
@@ -21,7 +24,6 @@ export function targetDialogsProblem(type: number, text: string, written: string
   const dialogs = targetDialogs(written);
   if (dialogs.some((dialog) => !/^\d{1,9}$/.test(dialog)))
     return 'Write one dialog id (a whole number) a line of the text, separated by semicolons.';
-  if (dialogs.length !== lines)
-    return `The text has ${lines} ${lines === 1 ? 'line' : 'lines'}, but there ${dialogs.length === 1 ? 'is 1 dialog id' : `are ${dialogs.length} dialog ids`}. Write one a line, separated by semicolons.`;
+  if (dialogs.length !== lines) return say(helpItems.dialogIds, { lines, ids: dialogs.length });
   return undefined;
 }

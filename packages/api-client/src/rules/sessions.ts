@@ -1,3 +1,6 @@
+import { flags } from '../words/flags.ts';
+import { say } from './say.ts';
+
 export type SessionState = 'starting' | 'active' | 'ended';
 
 interface SessionLike {
@@ -22,7 +25,7 @@ export const vacFlags = (flagged = 0): number => Math.max(0, -flagged);
 export function flagText(flagged = 0): string | undefined {
   if (flagged > 0) return 'Flagged by an admin';
   const times = vacFlags(flagged);
-  return times === 0 ? undefined : `${times} VAC ${times === 1 ? 'flag' : 'flags'}`;
+  return times === 0 ? undefined : say(flags.vac, { count: times });
 }
 
 /** Whether a session can be flagged by hand: not flagged and not cleaned. */

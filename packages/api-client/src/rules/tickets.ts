@@ -1,3 +1,6 @@
+import { ticketWarnings } from '../words/ticket-warnings.ts';
+import { say } from './say.ts';
+
 interface Somebody {
   readonly name: string;
 }
@@ -62,8 +65,7 @@ export function unhandledWarning(
   ticket: Pick<Ticket, 'closeReason' | 'handlerId'> & { readonly staffOnlineAfk: number },
 ): string | undefined {
   if (!isUnhandled(ticket)) return undefined;
-  const { staffOnlineAfk: count } = ticket;
-  return `This ticket is not handled: ${count} staff ${count === 1 ? 'member is' : 'members are'} online and not AFK.`;
+  return say(ticketWarnings.unhandled, { count: ticket.staffOnlineAfk });
 }
 
 export const NO_REVIEW = 'The reporter left no review.';

@@ -1,5 +1,7 @@
+import { watching } from '../words/watching.ts';
 import { END_IN_FUTURE } from './ban-summary.ts';
 import { LAST_END_MS } from './punishments.ts';
+import { say } from './say.ts';
 
 interface Watch {
   readonly canRemove: boolean;
@@ -7,13 +9,13 @@ interface Watch {
 }
 
 /** Over the form that changes a watch. */
-export const watchChangeTitle = (name: string): string => `Change the watch on ${name}`;
+export const watchChangeTitle = (name: string): string => say(watching.change, { name });
 
 /** Why somebody may neither change nor stop a watch on a player; undefined: they may. */
-export const watchRefusal = ({ canRemove, staffName }: Watch): string | undefined =>
-  canRemove
-    ? undefined
-    : `Only ${staffName ?? 'whoever began it'} and staff of a higher rank may change or stop this watch.`;
+export function watchRefusal({ canRemove, staffName }: Watch): string | undefined {
+  if (canRemove) return undefined;
+  return staffName === null ? say(watching.onlyWhoeverBegan, {}) : say(watching.onlyBeginner, { name: staffName });
+}
 
 /** What is wrong with when a watch ends, as the wire has it; nothing: never. Undefined when nothing is. */
 export function watchEndRefusal(until: string | null | undefined, nowMs: number): string | undefined {

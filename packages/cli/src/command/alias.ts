@@ -1,4 +1,6 @@
+import { say } from '@steward/api-client/rules/say';
 import { UsageError } from '../errors.ts';
+import { told } from '../words/told.ts';
 import { wordsOf } from './words.ts';
 
 export type Aliases = Readonly<Record<string, string>>;
@@ -21,10 +23,7 @@ export function aliasWords(text: string): readonly [string, ...string[]] {
 function filled(name: string, text: string, given: readonly string[]): readonly string[] {
   const words = aliasWords(text);
   const places = Math.max(0, ...words.flatMap((word) => Array.from(word.matchAll(PLACE), ([, at]) => Number(at))));
-  if (given.length < places)
-    throw new UsageError(
-      `The alias "${name}" takes ${places} ${places === 1 ? 'word' : 'words'} after it. It stands for: ${text}`,
-    );
+  if (given.length < places) throw new UsageError(say(told.aliasWords, { name, count: places, text }));
   return [
     ...words.map((word) => word.replace(PLACE, (_, at: string) => given[Number(at) - 1] ?? '')),
     ...given.slice(places),

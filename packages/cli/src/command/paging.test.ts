@@ -138,7 +138,7 @@ describe('steward api', () => {
     const { code, stdout, stderr } = await run(['api', 'GET', 'rpg/staff/bans']);
     expect(code).toBe(EXIT.notAll);
     expect(ids(stdout)).toEqual(upTo(50));
-    expect(stderr).toContain('Only 1 to 50 of 1274 entries. Read all with --paginate');
+    expect(stderr).toContain('Only 1 to 50 of 1,274 entries. Read all with --paginate');
     expect((await run(['api', 'GET', 'rpg/staff/bans', '--limit', '50'])).code).toBe(EXIT.done);
   });
 

@@ -6,6 +6,7 @@ import { showMoment } from '@steward/api-client/rules/moments';
 import { adminTitle, developerTitle } from '@steward/api-client/rules/roles';
 
 export { showBytes, showCount } from '@steward/api-client/rules/numbers';
+export { showLength } from '@steward/api-client/rules/playtime';
 
 const THINGS = { ...shared, ...counted };
 /** What can be counted: a key of the words for it. */
@@ -16,7 +17,6 @@ export const plural = (count: number, thing: Thing): string => say(THINGS[thing]
 
 /** One of it, without a number: `open ticket`. */
 export const oneOf = (thing: Thing): string => plural(1, thing).replace(/^\S+ /, '');
-export { showLength } from '@steward/api-client/rules/playtime';
 
 /** A time on the wire by the community's clocks: `18:03` today, date and time else. */
 export function showSince(wire: string, nowMs: number): string {

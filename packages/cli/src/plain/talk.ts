@@ -1,6 +1,8 @@
+import { say } from '@steward/api-client/rules/say';
 import { clean } from '../io/sanitize.ts';
 import type { FieldSpec } from '../tui/components/form-field.tsx';
 import { findBinding, type Binding } from '../tui/keys.ts';
+import { told as texts } from '../words/told.ts';
 import type { PlainBoard, PlainForm, PlainFrame } from './board.ts';
 import { contentLines } from './sentence.ts';
 
@@ -54,7 +56,10 @@ function choicesLine(frame: PlainFrame, hasRows: boolean): string {
 }
 
 const fieldHelp = ({ limit, help }: FieldSpec, value: string): string =>
-  [help?.replace(/\.$/, ''), limit === undefined ? undefined : `${limit - [...value].length} characters left`]
+  [
+    help?.replace(/\.$/, ''),
+    limit === undefined ? undefined : say(texts.charactersLeft, { count: limit - [...value].length }),
+  ]
     .filter((text) => text !== undefined && text !== '')
     .join('. ');
 

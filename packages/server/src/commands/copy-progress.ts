@@ -1,7 +1,10 @@
 import { showCount } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
+import { say } from '@steward/api-client/rules/say';
+import { counted } from '@steward/api-client/words/counted';
 import type { CopyProgress, CopyResult } from '../db/copy/loader.ts';
 import type { CommandIo } from '../core/command-io.ts';
+import { found } from '../words/found.ts';
 
 const EVERY_MS = 5000;
 
@@ -11,15 +14,17 @@ export function copyProgress(io: CommandIo, total: number) {
   let told = begun;
   const seconds = (): number => (performance.now() - begun) / 1000;
   return {
-    tell({ rows, found, table }: CopyProgress): void {
+    tell({ rows, found: earlier, table }: CopyProgress): void {
       if (performance.now() - told < EVERY_MS) return;
       told = performance.now();
-      const left = ((total - rows) / Math.max(1, rows - found)) * seconds();
-      io.err(`${showCount(rows)} of ${showCount(total)} rows, in ${table}; ${showDuration(Math.ceil(left))} more.`);
+      const left = ((total - rows) / Math.max(1, rows - earlier)) * seconds();
+      const all = say(counted.row, { count: total });
+      io.err(`${showCount(rows)} of ${all}, in ${table}; ${showDuration(Math.ceil(left))} more.`);
     },
-    done({ rows, found, tables }: CopyResult): string {
-      const again = found > 0 ? ` ${showCount(found)} of them were there from an earlier run.` : '';
-      return `${showCount(rows)} rows of ${Object.keys(tables).length} tables in ${showDuration(Math.max(1, Math.round(seconds())))}, each table the same by count and checksum.${again}`;
+    done({ rows, found: earlier, tables }: CopyResult): string {
+      const again = earlier > 0 ? ` ${showCount(earlier)} of them were there from an earlier run.` : '';
+      const time = showDuration(Math.max(1, Math.round(seconds())));
+      return `${say(found.copied, { rows, tables: Object.keys(tables).length, time })}${again}`;
     },
   };
 }

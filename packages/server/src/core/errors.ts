@@ -1,4 +1,7 @@
 import { NOT_AUTHORIZED, SIGN_IN_FIRST, DOES_NOT_EXIST, TOO_LARGE } from '@steward/api-client/rules/refusals';
+import { say } from '@steward/api-client/rules/say';
+import { counted } from '@steward/api-client/words/counted';
+
 /** Texts by field name, as forms show them. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -82,7 +85,10 @@ export class GuessError extends InvalidError {
 
 /** 429: too many tries; `retryAfter` in seconds. */
 export class TooManyError extends StewardError {
-  constructor(retryAfter: number, message = `Too many tries. Please wait ${retryAfter} seconds.`) {
+  constructor(
+    retryAfter: number,
+    message = `Too many tries. Please wait ${say(counted.second, { count: retryAfter })}.`,
+  ) {
     super(429, message, { retryAfter });
   }
 }

@@ -67,7 +67,6 @@ export const formatCount = showCount;
 const THINGS = { ...shared, ...counted };
 
 /** `1 row`, and `1,234 rows`. */
-/** `1 row`, and `1,234 rows`. */
 export const formatMany = (count: number, thing: keyof typeof THINGS): string => say(THINGS[thing], { count });
 
 /** `$1,234,567`, and `-$20`. */

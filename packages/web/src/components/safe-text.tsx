@@ -12,9 +12,13 @@ interface SafeTextProps {
   readonly colourCodes?: ColourCodes;
 }
 
+/** The same text where no element can stand, such as in a hint. */
+export const safeText = (text: string, colourCodes: ColourCodes = 'keep'): string =>
+  visibleText(foldRuns(text), colourCodes);
+
 /** Text that other people wrote: characters that would hide, reorder or break it are shown as marks. */
 export function SafeText({ children, multiline = false, colourCodes = 'keep' }: SafeTextProps) {
-  const show = (line: string): string => visibleText(foldRuns(line), colourCodes);
+  const show = (line: string): string => safeText(line, colourCodes);
   const visible = multiline ? children.split(/\r?\n/).map(show).join('\n') : show(children);
   const content =
     visible === children

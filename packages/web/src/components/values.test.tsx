@@ -1,4 +1,6 @@
+import { visibleText } from '@steward/api-client/rules/visible-text';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { renderElement } from '../testing/render-app.tsx';
 import { Badge, PunishmentBadge } from './badge.tsx';
@@ -82,6 +84,27 @@ describe('Mono', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(hash));
     await screen.findByRole('button', { name: 'Copied' });
     vi.unstubAllGlobals();
+  });
+});
+
+describe('what a hint and paper show of a value that is cut', () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom('\u202e', '\u2066', '\u200f', '\0', '\u001b', 'a', '0'),
+    minLength: 12,
+  });
+
+  it('turns no text around and hides none', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string({ unit: 'binary', minLength: 12 })), (text) => {
+        const { container, unmount } = renderElement(<Mono cut={11}>{text}</Mono>);
+        const tip = container.querySelector('code')?.dataset.tip;
+        unmount();
+        expect(tip === undefined ? undefined : visibleText(tip)).toBe(tip);
+      }),
+      { numRuns: 50 },
+    );
+    renderElement(<Mono cut={11}>{'0123\u202e456789abcdef'}</Mono>);
+    expect(document.querySelector('code')?.dataset.tip).toBe('0123⟨U+202E⟩456789abcdef');
   });
 });
 

@@ -12,7 +12,7 @@ import {
   formatRelative,
   formatSpan,
 } from './format.ts';
-import { SafeText } from './safe-text.tsx';
+import { SafeText, safeText } from './safe-text.tsx';
 import css from './values.module.css';
 
 /** A quiet dash where there is no value. */
@@ -92,7 +92,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 
 interface MonoProps {
   readonly children: string;
-  /** Cut in the middle to this many characters; the whole is its hint. */
+  /** Cut in the middle to this many characters; the whole is its hint, and stands on paper. */
   readonly cut?: number;
   /** What it is, for the copy button: 'hash'. Without it there is no button. */
   readonly copy?: string;
@@ -103,7 +103,7 @@ export function Mono({ children, cut, copy }: MonoProps) {
   const shown = cut === undefined ? children : cutMiddle(children, cut);
   return (
     <span className={css.withCopy}>
-      <code className={css.mono} data-tip={shown === children ? undefined : children}>
+      <code className={css.mono} data-tip={shown === children ? undefined : safeText(children)}>
         <SafeText>{shown}</SafeText>
       </code>
       {copy !== undefined && <CopyButton text={children} label={copy} />}

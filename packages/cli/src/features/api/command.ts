@@ -6,6 +6,7 @@ import type { CliContext } from '../../context.ts';
 import type { WireResponse } from '@steward/api-client/transport/transport';
 import { FailedError, PartialError, UsageError } from '../../errors.ts';
 import { LONGEST_PAGE, MOST_KEPT } from '../../command/paging.ts';
+import { plural, showCount } from '../../io/format.ts';
 import { jsonText } from '../../io/json.ts';
 import { cleanLines } from '../../io/sanitize.ts';
 
@@ -120,7 +121,7 @@ async function pagesAfter(
     items.push(...more);
     total = numberOf(response, 'total');
     if (items.length > MOST_KEPT)
-      throw new FailedError(`These are ${total} entries. Read them page by page with --page.`);
+      throw new FailedError(`These are ${plural(total, 'entry')}. Read them page by page with --page.`);
   }
   return items;
 }
@@ -130,7 +131,7 @@ function refuseCut(response: WireResponse, { isUnpaged, paginate }: ApiOptions):
   const [total, limit] = [numberOf(response, 'total'), numberOf(response, 'limit')];
   if (isUnpaged && !paginate && limit > 0 && total > limit)
     throw new PartialError(
-      `Only 1 to ${limit} of ${total} entries. Read all with --paginate, or a page with --page and --limit.`,
+      `Only 1 to ${showCount(limit)} of ${plural(total, 'entry')}. Read all with --paginate, or a page with --page and --limit.`,
     );
 }
 

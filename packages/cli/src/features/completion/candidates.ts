@@ -27,7 +27,7 @@ function dayCandidates(nowMs: number): readonly Candidate[] {
     ['today', showDay(today)],
     ['yesterday', back[0] ?? ''],
     ...back.map((day, at): Candidate => [`${at + 1}d`, day]),
-    ...back.map((day, at): Candidate => [day, `${at + 1} days ago`]),
+    ...back.map((day, at): Candidate => [day, at === 0 ? 'yesterday' : `${at + 1} days ago`]),
   ];
 }
 

@@ -1,10 +1,12 @@
 import { shortLine } from '@steward/api-client/rules/log-line/excerpt';
 import { logTypeOf } from '@steward/api-client/rules/log-access';
 import { showDay } from '@steward/api-client/rules/log-days';
+import { say } from '@steward/api-client/rules/say';
 import { foldRuns } from '@steward/api-client/rules/visible-text';
 import { clean } from '../../io/sanitize.ts';
 import type { Paint, Tone } from '../../io/style.ts';
 import { fit } from '../../io/width.ts';
+import { told } from '../../words/told.ts';
 import { pieces } from './highlight.ts';
 
 /** What a line of a log says, whether it was found or followed. */
@@ -14,6 +16,10 @@ export interface LogLine {
   readonly time: string | null;
   readonly text: string;
 }
+
+/** What is said where a server left out lines; 0: it does not know how many. */
+export const skippedText = (count: number, log: string): string =>
+  count > 0 ? say(told.skipped, { count, log }) : say(told.someSkipped, { log });
 
 const STAMP = /^\[\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)\] ?/;
 const NO_CLOCK = '        ';

@@ -2,7 +2,7 @@ import { develop } from '@steward/api-client/contract/develop';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../exit-codes.ts';
-import { sourceTone } from './line.ts';
+import { skippedText, sourceTone } from './line.ts';
 import { BufferSink, runCli, type RunOptions } from '../../testing/run-cli.ts';
 import { Refusal, answerRaw, startScripted, type ScriptedRequest } from '../../testing/scripted-server.ts';
 
@@ -119,6 +119,14 @@ describe('following logs', () => {
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toEqual({ kind: 'gap', skipped: 12, type: 'general' });
     expect(stderr).toContain('12 lines of general were skipped.');
   });
+
+  it.each([
+    [0, 'Lines of chat were skipped.'],
+    [1, '1 line of chat was skipped.'],
+    [2, '2 lines of chat were skipped.'],
+  ])('says of %i lines that were skipped how many they are', (count, text) =>
+    expect(skippedText(count, 'chat')).toBe(text),
+  );
 
   it('ends with the refusal, not with trying again', async () => {
     const server = await startScripted([

@@ -1,11 +1,10 @@
 import type { TailEvent } from '@steward/api-client/contract/logs';
 import type { CliContext } from '../../context.ts';
 import { showDay } from '@steward/api-client/rules/log-days';
-import { plural } from '../../io/format.ts';
 import { follow } from './follow.ts';
 import { matcherOf } from './highlight.ts';
 import { cleanLines } from '../../io/sanitize.ts';
-import { lineText, sourceTone } from './line.ts';
+import { lineText, skippedText, sourceTone } from './line.ts';
 import type { Template } from './template.ts';
 
 export interface TailOptions {
@@ -96,10 +95,7 @@ export async function tailRun(context: CliContext, options: TailOptions): Promis
       }
       case 'gap':
         if (out.options.json) await out.item(event, () => '');
-        return out.note(
-          `${event.skipped > 0 ? plural(event.skipped, 'line') : 'Lines'} of ${event.type} were skipped.`,
-          'warning',
-        );
+        return out.note(skippedText(event.skipped, event.type), 'warning');
       case 'rotated':
         if (!begun.has(event.type)) return;
         return out.note(`${event.type}: a new day begins, ${showDay(event.day)}.`, 'quiet');

@@ -7,10 +7,9 @@ import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
-import { plural } from '../../io/format.ts';
 import { follow } from './follow.ts';
 import { matcherOf } from './highlight.ts';
-import { lineText } from './line.ts';
+import { lineText, skippedText } from './line.ts';
 import { programWords } from '../../command/words.ts';
 import { runProgram } from './program.ts';
 
@@ -124,10 +123,7 @@ export async function watchRun(context: CliContext, options: WatchOptions): Prom
       clock,
       signal: ended,
       async onEvent(event) {
-        if (event.kind === 'gap') {
-          const skipped = event.skipped > 0 ? plural(event.skipped, 'line') : 'Lines';
-          await out.note(`${skipped} of ${type} were skipped.`, 'warning');
-        }
+        if (event.kind === 'gap') await out.note(skippedText(event.skipped, type), 'warning');
         take(type, event);
       },
       async onLost(error) {

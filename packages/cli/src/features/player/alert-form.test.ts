@@ -2,7 +2,7 @@ import { alerts, type Alert } from '@steward/api-client/contract/alerts';
 import { afterEach, expect, it } from 'vitest';
 import { NOW, community, type Options } from '../../testing/community.ts';
 import { showApp } from '../../testing/render-app.tsx';
-import { answer, startScripted } from '../../testing/scripted-server.ts';
+import { Refusal, answer, startScripted } from '../../testing/scripted-server.ts';
 import { person } from './testing/person.ts';
 
 const open: (() => Promise<void>)[] = [];
@@ -10,10 +10,10 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-async function show(options: Options = {}) {
+async function show(options: Options = {}, channels = () => [{ id: 4, name: 'admins', level: 4 }]) {
   const sent: unknown[] = [];
   const scripts = [
-    answer(alerts.channels, () => [{ id: 4, name: 'admins', level: 4 }]),
+    answer(alerts.channels, channels),
     answer(alerts.add, ({ body }): Alert => {
       sent.push(body);
       const { reason, tag_ingame: tagIngame } = body as { reason: string; tag_ingame: boolean };
@@ -53,6 +53,26 @@ it('alerts the staff in the game from the profile, and a channel of the rank', a
     },
     { channel_id: 4, tag_discord_id: '123456', tag_here: false, tag_ingame: false, reason: 'Again' },
   ]);
+});
+
+it('asks whom to tag only where a channel is chosen', async () => {
+  const { app } = await show({ adminLevel: 5 });
+  await app.press('a');
+  await app.waitFor('#admins');
+  const tags = [alerts.add.help.tag_discord_id, alerts.add.help.tag_here];
+  for (const tag of tags) expect(app.frame()).not.toContain(tag);
+  await app.press('Look', 'tab', 'tab', 'down');
+  for (const tag of tags) await app.waitFor(tag);
+  await app.press('up');
+  for (const tag of tags) await app.waitUntilGone(tag);
+});
+
+it('says that channels could not be read', async () => {
+  const { app } = await show({}, () => {
+    throw new Refusal(503, 'The server is busy.');
+  });
+  await app.press('a');
+  await app.waitFor('The channels could not be read: The server is busy.');
 });
 
 it('says for whom alerts are', async () => {

@@ -1,7 +1,7 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { clean } from '../../io/sanitize.ts';
-import { Form } from '../../tui/components/form.tsx';
+import { Form, type FormValues } from '../../tui/components/form.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 
@@ -13,6 +13,8 @@ interface AlertFormProps {
 }
 
 const NOWHERE = { value: '', label: 'none' };
+/** Tags only go to a channel. */
+const toChannel = (values: FormValues): boolean => (values['channel_id'] ?? '') !== '';
 
 /** Alerts a Discord channel of the rank, the staff in the game, or both. */
 export function AlertForm({ name, mayTagHere, onClose }: AlertFormProps) {
@@ -22,6 +24,12 @@ export function AlertForm({ name, mayTagHere, onClose }: AlertFormProps) {
     value: String(id),
     label: clean(`#${label}`),
   }));
+  const trouble =
+    channels.data === undefined && channels.error
+      ? `The channels could not be read: ${clean(channels.error.message)}`
+      : channels.data?.length === 0
+        ? alerts.channels.empty
+        : undefined;
   return (
     <Form
       title={`Alert about ${name}`}
@@ -31,21 +39,21 @@ export function AlertForm({ name, mayTagHere, onClose }: AlertFormProps) {
         {
           ...fieldOf(alerts.add, 'channel_id'),
           choices: [NOWHERE, ...choices],
-          ...(channels.data?.length === 0 ? { help: alerts.channels.empty } : {}),
+          ...(trouble === undefined ? {} : { help: trouble }),
         },
-        fieldOf(alerts.add, 'tag_discord_id'),
-        ...(mayTagHere ? [{ ...fieldOf(alerts.add, 'tag_here'), isToggle: true }] : []),
+        { ...fieldOf(alerts.add, 'tag_discord_id'), isAsked: toChannel },
+        ...(mayTagHere ? [{ ...fieldOf(alerts.add, 'tag_here'), isToggle: true, isAsked: toChannel }] : []),
       ]}
       submitLabel="send"
       onLeave={onClose}
-      onSubmit={async ({ reason = '', channel_id: channel = '', tag_discord_id: tag = '', ...marks }) => {
-        // Tags only go to a channel.
-        const toChannel = channel === '' ? null : Number(channel);
+      onSubmit={async (values) => {
+        const { reason = '', channel_id: channel = '', tag_discord_id: tag = '' } = values;
+        const isToChannel = toChannel(values);
         const body = {
-          channel_id: toChannel,
-          tag_discord_id: toChannel === null || tag.trim() === '' ? null : tag,
-          tag_here: toChannel !== null && (marks['tag_here'] ?? '') !== '',
-          tag_ingame: (marks['tag_ingame'] ?? '') !== '',
+          channel_id: isToChannel ? Number(channel) : null,
+          tag_discord_id: isToChannel && tag.trim() !== '' ? tag : null,
+          tag_here: isToChannel && (values['tag_here'] ?? '') !== '',
+          tag_ingame: (values['tag_ingame'] ?? '') !== '',
           reason,
         };
         await add({ params: { name }, body });

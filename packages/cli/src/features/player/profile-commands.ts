@@ -6,6 +6,7 @@ import { command as defineCommand, type Command } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import { resourceOf } from '../../io/columns.ts';
+import { plural } from '../../io/format.ts';
 import { foundResource } from './columns.ts';
 import { gameFacts, profileFacts } from './facts.ts';
 import { NAME, readName, type OfPlayer } from './given.ts';
@@ -76,7 +77,7 @@ async function playedRun(context: CliContext, { name, period, game, chart }: Pla
   const { playedChart } = await import('./played-chart.ts');
   const lines = playedChart(days, Math.min(MOST_COLUMNS, host.streams.stdout.columns ?? 80), CHART_LINES);
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
-  await out.line(out.paint('strong', playedTitle(`${days.length} days`)));
+  await out.line(out.paint('strong', playedTitle(plural(days.length, 'day'))));
   for (const line of lines) await out.line(line);
   await out.line(`${showPlaytime(total)} in all`);
 }

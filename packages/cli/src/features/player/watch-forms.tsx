@@ -4,6 +4,7 @@ import { watched, type WatchedPlayer } from '@steward/api-client/contract/watche
 import { showMoment } from '@steward/api-client/rules/moments';
 import { watchChangeTitle } from '@steward/api-client/rules/watching';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
+import { useState } from 'react';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { Question } from '../../tui/components/question.tsx';
@@ -56,7 +57,9 @@ interface ChangeProps {
 }
 
 /** Says anew why a player is watched and until when. */
-export function ChangeWatch({ watch: { playerName: name, reason: why, until: end }, onClose }: ChangeProps) {
+export function ChangeWatch({ watch, onClose }: ChangeProps) {
+  // As it was when the form was opened: only what was changed here is sent, a colleague may have changed the rest meanwhile.
+  const [{ playerName: name, reason: why, until: end }] = useState(watch);
   const { context } = useServices();
   const edit = useWrite(watched.edit);
   const typed = end === null ? '' : showMoment(end);
@@ -71,9 +74,10 @@ export function ChangeWatch({ watch: { playerName: name, reason: why, until: end
       submitLabel="change"
       onLeave={onClose}
       onSubmit={async ({ reason = '', until = '' }) => {
+        const said = reason === why ? {} : { reason };
         // An end that nobody touched stays as it is, to the second.
         const given = until === typed ? {} : { until: null, ...watchEnd(until, context.serverClock()) };
-        await edit({ params: { name }, body: { reason, ...given } });
+        await edit({ params: { name }, body: { ...said, ...given } });
         onClose();
       }}
     />

@@ -22,26 +22,29 @@ interface AddOptions extends OfPlayer {
   readonly reason: string | undefined;
 }
 
+const FOR_GOOD = 'never';
+
+/** When a watch ends, as it is sent: null for never, nothing where nothing was said. */
+async function endOf(context: CliContext, until: string | undefined): Promise<{ readonly until?: string | null }> {
+  if (until === undefined) return {};
+  if (until === FOR_GOOD) return { until: null };
+  const end = readUntil(until, await nowFor(context, until));
+  if (end.remark !== undefined) await context.out.note(end.remark, 'warning');
+  return { until: end.wire };
+}
+
 async function addRun(context: CliContext, { name, until, ...options }: AddOptions): Promise<void> {
-  const end = until === undefined ? undefined : readUntil(until, await nowFor(context, until));
-  if (end?.remark !== undefined) await context.out.note(end.remark, 'warning');
+  const end = await endOf(context, until);
   const reason = await reasonOf(context, options.reason);
-  const body = { reason, ...(end ? { until: end.wire } : {}) };
+  const body = { reason, ...end };
   const begun = await (await context.api()).call(watched.add, { params: { name }, body });
   await tellDoneTo(context, name, watched.add.done, begun);
 }
 
-const FOR_GOOD = 'never';
-
 async function editRun(context: CliContext, { name, until, reason }: AddOptions): Promise<void> {
   if (until === undefined && reason === undefined)
     throw new UsageError('Say what to change with --reason, --until or both.', 'steward watched edit');
-  const end = until === undefined || until === FOR_GOOD ? undefined : readUntil(until, await nowFor(context, until));
-  if (end?.remark !== undefined) await context.out.note(end.remark, 'warning');
-  const body = {
-    ...(reason === undefined ? {} : { reason }),
-    ...(until === undefined ? {} : { until: end?.wire ?? null }),
-  };
+  const body = { ...(reason === undefined ? {} : { reason }), ...(await endOf(context, until)) };
   const changed = await (await context.api()).call(watched.edit, { params: { name }, body });
   await tellDoneTo(context, name, watched.edit.done, changed);
 }
@@ -75,7 +78,10 @@ export const command = branch({
           flags: '-r, --reason <text>',
           help: `Why; asked for when left out. At most ${limitOf(watched.add, 'reason')} characters.`,
         },
-        { flags: '--until <time>', help: `When it ends: ${UNTIL_HELP}. Without it, when somebody stops it.` },
+        {
+          flags: '--until <time>',
+          help: `When it ends: ${UNTIL_HELP}; without it, or with "${FOR_GOOD}", when somebody stops it.`,
+        },
       ],
       output: 'record',
       answers: watched.add,

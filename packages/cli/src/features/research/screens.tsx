@@ -54,6 +54,8 @@ interface FiguresFrameProps<T extends object> extends PartProps {
   /** More keys, before those that move. */
   readonly more?: (row: T | undefined) => readonly Binding[];
   readonly facts?: string;
+  /** Said in place of the empty text, where the list is longer than what is shown of it. */
+  readonly pastEnd?: string | undefined;
 }
 
 const stepBindings = (onStep: (by: number) => void): readonly Binding[] => [
@@ -85,6 +87,7 @@ function FiguresFrame<T extends object>({
   figures,
   more,
   facts = '',
+  pastEnd,
 }: FiguresFrameProps<T>) {
   const { width, height: full } = useArea();
   const height = full - 1;
@@ -125,7 +128,11 @@ function FiguresFrame<T extends object>({
         }))}
       />
       {state.shown.length === 0 || read.error ? (
-        <Notice query={read} width={width} empty={rows.length > 0 ? 'Nothing matches the filter.' : figures.empty} />
+        <Notice
+          query={read}
+          width={width}
+          empty={rows.length > 0 ? 'Nothing matches the filter.' : (pastEnd ?? figures.empty)}
+        />
       ) : isChart ? (
         <Lines
           lines={drawn.map((line) => line.map(({ text, tone }) => ({ text: clean(text), tone })))}
@@ -174,6 +181,7 @@ function Networth(props: PartProps) {
       rows={read.data?.items ?? NOTHING}
       figures={networth}
       facts={pages.facts(read.data, 'player')}
+      pastEnd={pages.pastEnd(read.data)}
       more={(row) => [
         {
           keys: ['enter'],

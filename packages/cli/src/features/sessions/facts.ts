@@ -2,16 +2,21 @@ import type { SessionDetail } from '@steward/api-client/contract/sessions';
 import { flatData } from '@steward/api-client/rules/flat-data';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { showLength } from '@steward/api-client/rules/playtime';
+import { say } from '@steward/api-client/rules/say';
 import { sessionState } from '@steward/api-client/rules/sessions';
 import { yesNo } from '../../io/cells.ts';
 import type { Fact } from '../../io/output.ts';
+import { told } from '../../words/told.ts';
 import { flagText, flagTone } from './flag.ts';
 
 /** A session as a sheet of facts, in the order in which reviewers read them. */
 export function sessionFacts(session: SessionDetail, nowMs: number): readonly Fact[] {
   const { meta } = session;
   const endMs = session.timestampEnd === null ? nowMs : Date.parse(session.timestampEnd);
-  const files = `${meta.libraryFiles} libraries, ${meta.processFiles} processes, ${meta.screenFiles} screenshots, ${meta.otherFiles} others`;
+  const files = say(told.sessionFiles, {
+    ...{ libraries: meta.libraryFiles, processes: meta.processFiles },
+    ...{ screens: meta.screenFiles, others: meta.otherFiles },
+  });
   return [
     ['Player', session.name, 'strong'],
     ['Session', String(session.id)],

@@ -1,5 +1,6 @@
 import type { Client } from '@steward/api-client/client/client';
 import { sessions, type Screenshot } from '@steward/api-client/contract/sessions';
+import { say } from '@steward/api-client/rules/say';
 import { idArgument, readId } from '../../command/id.ts';
 import { ownFields } from '../../command/fields.ts';
 import { command as defineCommand } from '../../command/spec.ts';
@@ -7,6 +8,7 @@ import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import type { Resource } from '../../io/columns.ts';
 import { plural, showBytes } from '../../io/format.ts';
+import { told } from '../../words/told.ts';
 import { screenResource } from './columns.ts';
 import { existing, fileNames, makeFolder, saveFile } from './save.ts';
 
@@ -40,7 +42,7 @@ async function save(context: CliContext, id: number, screens: readonly Screensho
   );
   const there = await existing(files);
   if (there.size > 0) {
-    const found = `${plural(there.size, 'file')} in ${folder} ${there.size === 1 ? 'is' : 'are'} there already.`;
+    const found = say(told.filesThere, { count: there.size, folder });
     if (!global.yes && !prompts.canAsk) throw new FailedError(`${found} Add --yes to replace them.`);
     await prompts.confirm(`${found} Replace?`, global);
   }

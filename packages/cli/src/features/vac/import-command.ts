@@ -1,4 +1,5 @@
 import { NO_HASHES, IMPORT_REASON } from '@steward/api-client/rules/hash-lines';
+import { say } from '@steward/api-client/rules/say';
 import type { Client } from '@steward/api-client/client/client';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { ownFields } from '../../command/fields.ts';
@@ -6,7 +7,8 @@ import { command as defineCommand, type Leaf } from '../../command/spec.ts';
 import { readText } from '../../config/read-text.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError, UsageError } from '../../errors.ts';
-import { plural } from '../../io/format.ts';
+import { plural, showCount } from '../../io/format.ts';
+import { told } from '../../words/told.ts';
 import { addRows, countOf, importResource, previewOf, type ImportRow } from './import.ts';
 import { readActive, type ListName } from './lists.ts';
 import { readSeverityOf, SEVERITY_OPTION } from './options.ts';
@@ -50,10 +52,7 @@ const addOne =
 
 function failUnlessAll(rows: readonly ImportRow[]): void {
   const failed = countOf(rows, 'bad', 'refused');
-  if (failed > 0)
-    throw new FailedError(
-      `${plural(failed, 'line')} of ${rows.length} cannot be added. See the result beside ${failed === 1 ? 'it' : 'each'}.`,
-    );
+  if (failed > 0) throw new FailedError(say(told.notAdded, { count: failed, all: showCount(rows.length) }));
 }
 
 async function importRun(context: CliContext, list: ListName, options: ImportOptions): Promise<void> {

@@ -1,7 +1,9 @@
+import { say } from '@steward/api-client/rules/say';
 import { Box } from 'ink';
 import SelectInput from 'ink-select-input';
 import { clean } from '../../io/sanitize.ts';
 import { fit, wrap } from '../../io/width.ts';
+import { told } from '../../words/told.ts';
 import { Painted } from './painted.tsx';
 import { TextField, rowsOfField } from './text-field.tsx';
 
@@ -21,6 +23,8 @@ export interface FieldSpec {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Yes or no instead of text: `yes` or empty. */
   readonly isToggle?: boolean;
+  /** Whether it is asked for at all, by what the other fields hold; always when left out. */
+  readonly isAsked?: (values: Readonly<Record<string, string>>) => boolean;
 }
 
 const LABEL = 14;
@@ -45,7 +49,7 @@ const leftOf = ({ field: { limit }, value }: Pick<FieldSize, 'field' | 'value'>)
 /** What stands under a field, in rows: what is wrong with it, or what is left and what helps. */
 function hintRows(size: FieldSize): readonly string[] {
   const left = leftOf(size);
-  const help = [left === undefined ? undefined : `${left} Characters left`, size.field.help];
+  const help = [left === undefined ? undefined : say(told.charactersLeft, { count: left }), size.field.help];
   return wrap(clean(size.error ?? help.filter((text) => text !== undefined).join('. ')), roomOf(size));
 }
 

@@ -41,13 +41,14 @@ const troubleOf = (error: unknown): Trouble => ({
 });
 
 /** A form over a screen: one field a line, its help or error under it. */
-export function Form({ title, remarks = [], fields, submitLabel, onSubmit, onLeave, problem }: FormProps) {
+export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, onLeave, problem }: FormProps) {
   const { signedOut } = useServices();
   const isActive = useActive();
   const { width, height } = useArea();
   const [values, setValues] = useState<FormValues>(() =>
-    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+    Object.fromEntries(all.map(({ name, initial = '' }) => [name, initial])),
   );
+  const fields = all.filter(({ isAsked }) => isAsked?.(values) ?? true);
   const [current, setCurrent] = useState(fields[0]?.name ?? '');
   const [trouble, setTrouble] = useState<Trouble>();
   const [stage, setStage] = useState<'typing' | 'saving' | 'leaving'>('typing');

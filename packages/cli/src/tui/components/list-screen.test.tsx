@@ -1,3 +1,4 @@
+import { manage } from '@steward/api-client/contract/manage';
 import { notes } from '@steward/api-client/contract/notes';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
@@ -58,6 +59,42 @@ describe('the order of a list', () => {
     await app.press('O');
     await app.waitFor('by route, turned round');
     expect(rowsIn(app.frame())).toEqual(['203.0.113.0/24', '198.51.100.7/32', '192.0.2.10/32']);
+  });
+});
+
+describe('a page past the end', () => {
+  it('says so in place of the empty text, and leads back to the last page', async () => {
+    let total = 350;
+    const some = { staffName: 'Rank_6', date: '2026-06-20T10:00:00Z', active: true, important: false, staff: false };
+    const pages = answer(
+      manage.notes,
+      ({ headers }) => {
+        const first = (Number(headers['pagination-page'] ?? 1) - 1) * 100;
+        return Array.from({ length: Math.max(0, Math.min(100, total - first)) }, (_, at) => ({
+          ...{ id: first + at + 1, playerName: `Player_${first + at + 1}`, note: 'Drives well', ...some },
+        }));
+      },
+      {
+        get total() {
+          return total;
+        },
+      },
+    );
+    const { app } = await open('notes', [pages]);
+    expect(await app.waitFor('Player_1 ')).toContain('1 to 100 of 350 notes · ] next page');
+    for (const first of ['Player_101', 'Player_201']) {
+      await app.press(']');
+      await app.waitFor(first);
+    }
+    await app.press(']');
+    expect(await app.waitFor('Player_301')).toContain('301 to 350 of 350 notes');
+    expect(app.frame()).not.toContain('] next page');
+    total = 150;
+    await app.press('r');
+    expect(await app.waitFor('this page lies past its end')).toContain('past the end of 150 notes');
+    await app.press('[');
+    await app.waitFor('101 to 150 of 150 notes');
+    expect(app.frame()).toContain('Player_101');
   });
 });
 

@@ -129,7 +129,11 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       {rows.shown.length > 0 ? (
         <DataList rows={rows} width={width} height={height} />
       ) : (
-        <Notice query={read} width={width} empty={all.length > 0 ? 'Nothing matches the filter.' : empty} />
+        <Notice
+          query={read}
+          width={width}
+          empty={all.length > 0 ? 'Nothing matches the filter.' : (pages?.pastEnd(paged) ?? empty)}
+        />
       )}
       {isDetailed && rows.row !== undefined ? <Box flexDirection="column">{detail.render(rows.row, width)}</Box> : null}
     </Frame>

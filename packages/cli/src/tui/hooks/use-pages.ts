@@ -17,6 +17,21 @@ export interface Pages {
   bindings(shown: Paged | undefined): readonly Binding[];
   /** `101 to 200 of 1 234 notes`. */
   facts(shown: Paged | undefined, one: Thing): string;
+  /** Said where rows would stand, of a page that lies past the end: what it held is gone. */
+  pastEnd(shown: Paged | undefined): string | undefined;
+}
+
+const lastOf = ({ total }: Paged): number => Math.max(1, Math.ceil(total / PAGE_ROWS));
+
+/** What a page of a list holds: `101 to 200 of 1 234 notes`. */
+export function pageFacts(page: number, shown: Paged | undefined, one: Thing): string {
+  if (!shown) return '';
+  const all = plural(shown.total, one);
+  if (page > lastOf(shown)) return `past the end of ${all} · [ last page`;
+  if (shown.items.length >= shown.total) return all;
+  const first = (page - 1) * PAGE_ROWS + 1;
+  const part = `${showCount(first)} to ${showCount(first + shown.items.length - 1)} of ${all}`;
+  return page < lastOf(shown) ? `${part} · ] next page` : part;
 }
 
 /** Which page of a long list is shown. */
@@ -31,7 +46,7 @@ export function usePages(): Pages {
         label: 'next page',
         quiet: true,
         help: 'The next page of the list.',
-        disabled: shown && page * PAGE_ROWS < shown.total ? undefined : 'This is the last page.',
+        disabled: shown && page < lastOf(shown) ? undefined : 'This is the last page.',
         run: () => setPage(page + 1),
       },
       {
@@ -40,15 +55,13 @@ export function usePages(): Pages {
         quiet: true,
         help: 'The page of the list before.',
         disabled: page > 1 ? undefined : 'This is the first page.',
-        run: () => setPage(page - 1),
+        run: () => setPage(Math.min(page - 1, shown ? lastOf(shown) : page)),
       },
     ],
-    facts(shown, one) {
-      if (!shown) return '';
-      const all = plural(shown.total, one);
-      if (shown.items.length >= shown.total) return all;
-      const first = (page - 1) * PAGE_ROWS + 1;
-      return `${showCount(first)} to ${showCount(first + shown.items.length - 1)} of ${all} · ] next page`;
-    },
+    facts: (shown, one) => pageFacts(page, shown, one),
+    pastEnd: (shown) =>
+      shown && page > lastOf(shown)
+        ? 'The list has become shorter: this page lies past its end. [ leads to its last page.'
+        : undefined,
   };
 }

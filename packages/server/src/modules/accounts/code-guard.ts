@@ -1,3 +1,5 @@
+import { say } from '@steward/api-client/rules/say';
+import { counted } from '@steward/api-client/words/counted';
 import { TooManyError } from '../../core/errors.ts';
 import type { GiveBack } from '../../core/rate-limit.ts';
 import type { Services } from '../../core/services.ts';
@@ -16,7 +18,7 @@ const delayAfter = (failures: number): number =>
 
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return seconds < 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return seconds < 90 ? say(counted.second, { count: seconds }) : say(counted.minute, { count: minutes });
 }
 
 /**

@@ -1,4 +1,6 @@
 import { neededAnswers } from '@steward/api-client/rules/awards';
+import { say } from '@steward/api-client/rules/say';
+import { ballot } from '@steward/api-client/words/ballot';
 import { type Answer, answerProblem, type AwardRow, type Candidates, type Voter } from './answers.ts';
 
 /** Field errors of a ballot by `award-<id>`, and the sentence that counts; undefined when it may be cast. */
@@ -31,7 +33,6 @@ export function ballotProblem(
   const first = Object.values(errors)[0];
   if (first !== undefined) return { error: first, errors };
   const missing = neededAnswers(awards.length) - answered.size;
-  if (missing > 0)
-    return { error: `Fill in at least ${missing} more ${missing === 1 ? 'award' : 'awards'}.`, errors: {} };
+  if (missing > 0) return { error: say(ballot.missingAtLeast, { count: missing }), errors: {} };
   return undefined;
 }

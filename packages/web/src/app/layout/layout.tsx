@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -14,7 +14,6 @@ import { mayView, useViewer, type SignedInViewer } from '../../hooks/use-viewer.
 import type { AppAction } from '../actions.ts';
 import type { MenuGroup } from '../menu.ts';
 import { AreaBar } from './area-bar.tsx';
-import { BarredNotice } from './barred-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import css from './layout.module.css';
@@ -29,6 +28,8 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Visitor } from './visitor.tsx';
+
+const BarredNotice = lazy(() => import('./barred-notice.tsx').then((module) => ({ default: module.BarredNotice })));
 
 interface LayoutProps {
   readonly pages: readonly TitledPage[];
@@ -45,7 +46,12 @@ function Guarded({ viewer }: { readonly viewer: SignedInViewer }) {
     const { access } = handleOf(match);
     return access !== undefined && mayView(access, viewer, match.params) === false;
   });
-  if (viewer.barred && !matches.some((match) => handleOf(match).whenBarred)) return <BarredNotice viewer={viewer} />;
+  if (viewer.barred && !matches.some((match) => handleOf(match).whenBarred))
+    return (
+      <Suspense fallback={null}>
+        <BarredNotice viewer={viewer} />
+      </Suspense>
+    );
   return refused ? <NotAuthorized /> : <Outlet />;
 }
 

@@ -8,7 +8,7 @@ import { useStaffInfo } from '../../hooks/use-staff-info.ts';
 import { useTitleBadge } from '../../hooks/use-title.ts';
 import { mayView, type SignedInViewer } from '../../hooks/use-viewer.ts';
 import { toast } from '../../toasts.ts';
-import { moreWork } from '../../words/counted.ts';
+import { moreWork } from '../../words/more-work.ts';
 import { followChanges } from '../live-changes.ts';
 
 const OPEN_TICKETS = '/staff/tickets/open';

@@ -1,7 +1,6 @@
 import { toast } from '../../toasts.ts';
 import { textOfError } from '../notices.tsx';
 import type { Column } from './column.ts';
-import { csvHead, csvRows } from './csv.ts';
 import { downloadText } from '../download-text.ts';
 
 /** A table that becomes a file. */
@@ -15,6 +14,7 @@ export interface CsvJob<T> {
 /** Saves a table as CSV: all of it, or nothing and a word about it. Only what is written is kept, not the rows. */
 export async function saveCsv<T>({ name, columns, rows }: CsvJob<T>): Promise<void> {
   try {
+    const { csvHead, csvRows } = await import('./csv.ts');
     const parts = [csvHead(columns)];
     for await (const some of rows()) parts.push(csvRows(columns, some));
     downloadText(name, parts);

@@ -64,7 +64,7 @@ const countText = (shown: number, total: number | undefined) =>
     ? ''
     : shown === total
       ? formatMany(total, 'row')
-      : `${formatCount(shown)} of ${formatCount(total)} rows`;
+      : `${formatCount(shown)} of ${formatMany(total, 'row')}`;
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {

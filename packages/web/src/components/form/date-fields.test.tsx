@@ -80,8 +80,11 @@ describe('a day that is typed', () => {
     open({ day: '20261120' });
     expect(field('Day').value).toBe('20-11-2026');
     type('Day', '');
+    leave('Day');
+    expect(field('Day').value).toBe('');
     await send();
     expect(sent).toEqual([{ day: undefined, at: undefined }]);
+    expect(field('Day').value).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 import { cityOf } from '@steward/api-client/rules/community';
 import { useId, type ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch, type FieldValues } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
 import { DateInput } from './date-input.tsx';
 import { describedBy, FieldFrame, type FieldText } from './field.tsx';
@@ -34,7 +34,9 @@ interface TypedFieldProps extends FieldText, Bounds {
 function TypedField({ name, label, help, kind, min, max }: TypedFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });
-  const value = typeof field.value === 'string' ? field.value : '';
+  // Of a field that was emptied the controller gives what the field began with.
+  const now: unknown = useWatch({ compute: (values: FieldValues): unknown => values[name] });
+  const value = typeof now === 'string' ? now : '';
   const date = useTypedDate({ kind, value, onChange: field.onChange, min, max });
   const { reading } = date;
   const sent = fieldState.error?.message;

@@ -42,21 +42,18 @@ export function useDraft<T extends DraftValues>(form: string): OwnDraft<T> {
   };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEmpty = (value: unknown) => value === undefined || value === '';
+const same = (one: unknown, other: unknown) =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a form may be kept: what was changed, never a secret. */
+/** What of a form may be kept: what was changed, what was emptied too; never a secret. */
 function keptOf(values: FieldValues, defaults: FieldValues, element: HTMLFormElement | null): DraftValues {
   const hidden = new Set(
     [...(element?.querySelectorAll('input[type="password"]') ?? [])].map((one) => one.getAttribute('name')),
   );
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([key, value]) =>
-        !isSecretKey(key) &&
-        !hidden.has(key) &&
-        value !== undefined &&
-        value !== UNREADABLE &&
-        !same(value, defaults[key]),
+      ([key, value]) => !isSecretKey(key) && !hidden.has(key) && value !== UNREADABLE && !same(value, defaults[key]),
     ),
   );
 }

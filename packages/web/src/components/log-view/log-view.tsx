@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { usePhone } from '../../hooks/use-media.ts';
 import { Button } from '../controls/button.tsx';
-import { formatExact } from '../format.ts';
+import { formatExact, formatMany } from '../format.ts';
 import { copyLink } from './copy-link.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { LogRow, Marks } from './lines.ts';
@@ -173,7 +173,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false, s
       </div>
       {fresh > 0 && (
         <Button variant="contained" color="primary" className={css.jump} onClick={jump}>
-          {fresh} new {fresh === 1 ? 'line' : 'lines'}
+          {formatMany(fresh, 'newLine')}
         </Button>
       )}
     </div>

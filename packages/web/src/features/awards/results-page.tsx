@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Select } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
-import { formatCount } from '../../components/format.ts';
+import { formatCount, formatMany } from '../../components/format.ts';
 import { EmptyState, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -75,7 +75,7 @@ export function ResultsPage() {
               <span className={css.name}>
                 <SafeText>{award.award}</SafeText> <span className={css.missing}>{award.category}</span>
               </span>
-              <span className={css.count}>{formatCount(award.total)} votes</span>
+              <span className={css.count}>{formatMany(award.total, 'vote')}</span>
             </summary>
             <Answers votes={award.votes} total={award.total} />
           </details>

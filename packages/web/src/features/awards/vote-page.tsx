@@ -1,11 +1,13 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
+import { say } from '@steward/api-client/rules/say';
+import { ballot } from '@steward/api-client/words/ballot';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checkbox } from '../../components/controls/inputs.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { read, write } from '../../api.ts';
-import { formatExact } from '../../components/format.ts';
+import { formatExact, formatMany } from '../../components/format.ts';
 import { Notice, PageError, UNKNOWN_ERROR } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -36,7 +38,7 @@ function Rules({ page }: { readonly page: AwardsPage }) {
         <li>You cannot vote for yourself, nor for your own groups.</li>
         <li>Each person or group can be chosen once per category.</li>
         <li>
-          Fill in at least {page.needed} of the {page.awards.length} awards.
+          Fill in at least {page.needed} of the {formatMany(page.awards.length, 'award')}.
         </li>
         <li>Voting closes on {formatExact(page.closesAt)}.</li>
       </ul>
@@ -138,9 +140,7 @@ function Ballot({ page }: { readonly page: AwardsPage }) {
         </label>
         <div className={css.send}>
           <span className={css.missing} role="status">
-            {missing === 0
-              ? 'Enough awards are filled in.'
-              : `Fill in ${missing} more ${missing === 1 ? 'award' : 'awards'}.`}
+            {missing === 0 ? 'Enough awards are filled in.' : say(ballot.missing, { count: missing })}
           </span>
           <Button
             type="submit"

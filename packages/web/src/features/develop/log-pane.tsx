@@ -2,12 +2,14 @@ import { CONNECTION_BROKE } from '@steward/api-client/rules/refusals';
 import { develop } from '@steward/api-client/contract/develop';
 import type { TailEvent } from '@steward/api-client/contract/logs';
 import type { LogType } from '@steward/api-client/rules/log-access';
+import { say } from '@steward/api-client/rules/say';
 import { useMemo, useState } from 'react';
 import { LogView } from '../../components/log-view/log-view.tsx';
 import { needlesOf, withoutStamp, type LogRow } from '../../components/log-view/lines.ts';
 import { formatDay } from '../../components/format.ts';
 import { EmptyState, ErrorNotice, Notice } from '../../components/notices.tsx';
 import { useLive } from '../../hooks/use-live.ts';
+import { liveLogs } from '../../words/live-logs.ts';
 
 /** Lines kept in the browser. */
 const MOST_ROWS = 10_000;
@@ -27,7 +29,7 @@ function rowOf(event: TailEvent, type: string): LogRow {
   const text =
     event.kind === 'gap'
       ? event.skipped > 0
-        ? `— ${event.skipped} lines were skipped, the connection was too slow —`
+        ? say(liveLogs.skipped, { count: event.skipped })
         : '— some lines may be missing here —'
       : event.kind === 'rotated'
         ? `— a new day: ${formatDay(event.day)} —`

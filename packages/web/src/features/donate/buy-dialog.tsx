@@ -1,9 +1,11 @@
 import { donations } from '@steward/api-client/contract/donations';
+import { say } from '@steward/api-client/rules/say';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatCount } from '../../components/format.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { donate } from '../../words/donate.ts';
 
 /** Buys a package with credits, after a confirmation. */
 export function BuyDialog() {
@@ -19,9 +21,7 @@ export function BuyDialog() {
       confirmLabel="Buy"
       danger={false}
     >
-      <p>
-        {formatCount(offer.credits)} credits are taken; {formatCount(data.donateCredits - offer.credits)} remain.
-      </p>
+      <p>{say(donate.taken, { count: offer.credits, left: formatCount(data.donateCredits - offer.credits) })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
+import { say } from '@steward/api-client/rules/say';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
-import { formatCount } from '../../components/format.ts';
+import { formatMany } from '../../components/format.ts';
 import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
+import { donate } from '../../words/donate.ts';
 import css from './donate.module.css';
 
 function PackageRow({ offer, credits }: { readonly offer: DonatePackage; readonly credits: number }) {
@@ -23,10 +25,10 @@ function PackageRow({ offer, credits }: { readonly offer: DonatePackage; readonl
           <SafeText>{offer.description}</SafeText>
         </p>
       </div>
-      <span className={css.price}>{formatCount(offer.credits)} credits</span>
+      <span className={css.price}>{formatMany(offer.credits, 'credit')}</span>
       <span className={css.way}>
         {missing > 0 ? (
-          <span className={css.missing}>{formatCount(missing)} credits short</span>
+          <span className={css.missing}>{say(donate.short, { count: missing })}</span>
         ) : (
           <Button variant="outlined" component={Link} to={path`/donate/${offer.id}/buy`}>
             Buy
@@ -47,7 +49,7 @@ export function DonatePage() {
     <Page meta="First buy credits, then spend them on packages.">
       <Panel title="1. Credits">
         <p>
-          You have <strong>{formatCount(data.donateCredits)}</strong> credits.
+          You have <strong>{formatMany(data.donateCredits, 'credit')}</strong>.
         </p>
         {data.shopUrl === null ? (
           <Notice>This community has no shop at the moment. Ask its staff how to donate.</Notice>

@@ -16,6 +16,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
 import { usePaging } from '../../components/data-table/use-table-state.ts';
 import { Facts } from '../../components/facts.tsx';
+import { formatMany } from '../../components/format.ts';
 import { Notice, PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -74,7 +75,7 @@ function About({ feed }: { readonly feed: Feed }) {
           { label: 'Tells', value: feedEventsText(feed) },
           ...(feed.target === 'discord' ? [{ label: 'Looks like', value: FEED_FORM_LABELS[feed.form] }] : []),
           ...(feed.events.includes('ticket-waiting')
-            ? [{ label: 'Tickets wait', value: `${feed.minutes} minutes` }]
+            ? [{ label: 'Tickets wait', value: formatMany(feed.minutes, 'minute') }]
             : []),
           ...(feed.events.includes('words')
             ? [{ label: 'Words', value: <SafeText>{feed.words.join(', ')}</SafeText> }]

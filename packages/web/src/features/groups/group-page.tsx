@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { formatCount } from '../../components/format.ts';
+import { formatMany } from '../../components/format.ts';
 import { Notice, PageError } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -45,7 +45,7 @@ export function GroupPage() {
           {group.plus && <Badge tone="ok">Group Plus</Badge>}
         </>
       }
-      meta={`${formatCount(group.members)} members${group.member ? `, you are ${group.member.rank.name}` : ''}`}
+      meta={`${formatMany(group.members, 'member')}${group.member ? `, you are ${group.member.rank.name}` : ''}`}
       tabs={TABS.filter(({ key }) => group.tabs.includes(key)).map(({ to, label }) => ({
         to: `${base}${to}`,
         label,

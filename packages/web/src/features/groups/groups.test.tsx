@@ -53,6 +53,11 @@ it('refuses a tab that is not open to them, without asking for it', async () => 
   expect(transport.calls).not.toContain('GET rpg/group/7/history');
 });
 
+it('counts one member as one', async () => {
+  open('', { members: 1, member: null });
+  expect(await screen.findByText('1 member')).toBeTruthy();
+});
+
 it('warns staff of what is classified', async () => {
   open('', { classified: true, member: null });
   expect(await screen.findByText(groups.show.means)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { groups } from '@steward/api-client/contract/groups';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatMany } from '../../components/format.ts';
 
 interface PlusDialogProps {
   readonly group: { readonly id: number; readonly name: string };
@@ -19,7 +20,7 @@ export function PlusDialog({ group: { id, name }, owned, onClose }: PlusDialogPr
       danger={false}
       onClose={onClose}
     >
-      <p>One of your {owned} perks is used. Group Plus then runs for one month.</p>
+      <p>You have {formatMany(owned, 'perk')}, of which one is used. Group Plus then runs for one month.</p>
     </ConfirmDialog>
   );
 }

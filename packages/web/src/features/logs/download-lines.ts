@@ -2,7 +2,7 @@ import { logs } from '@steward/api-client/contract/logs';
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { client } from '../../api.ts';
 import { downloadText } from '../../components/download-text.ts';
-import { formatCount, formatDay, formatExact } from '../../components/format.ts';
+import { formatDay, formatExact, formatMany } from '../../components/format.ts';
 import { typeOfFile, withoutStamp } from '../../components/log-view/lines.ts';
 import { ALL_LOGS, type LogQuery } from './search-params.ts';
 import { askedOf } from './use-log-search.ts';
@@ -63,7 +63,7 @@ export async function collectLines(
   }
   if (unread.size > 0) failure ??= `these logs could not be read in full: ${[...unread].join(', ')}`;
   const last =
-    failure === undefined ? `# End: ${formatCount(lines.length)} lines, all that were found` : `# NOT ALL: ${failure}`;
+    failure === undefined ? `# End: ${formatMany(lines.length, 'line')}, all that were found` : `# NOT ALL: ${failure}`;
   const head = headOf(query, reader, now, limits);
   const name = `logs-${rangeOf(query, (day) => day, '-to-')}${failure === undefined ? '' : '-not-all'}.txt`;
   return { name, text: [...head, ...(failure === undefined ? [] : [last]), ...lines, last, ''].join('\n') };

@@ -1,7 +1,8 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
-import { watched } from '@steward/api-client/contract/watched';
+import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { cityOf } from '@steward/api-client/rules/community';
 import { watchChangeTitle, watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
+import { useState } from 'react';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -104,6 +105,35 @@ export function WatchDialog() {
   );
 }
 
+interface ChangeProps {
+  readonly title: string;
+  readonly watch: WatchedPlayer;
+}
+
+/** Sends only what was changed here since it was opened: a colleague may have changed the rest meanwhile. */
+function ChangeForm({ title, watch }: ChangeProps) {
+  const place = usePlace();
+  const [opened] = useState(watch);
+  return (
+    <FormDialog<typeof watched.edit, WatchForm>
+      title={title}
+      endpoint={watched.edit}
+      input={{ params: { name: place.name } }}
+      defaults={{ reason: opened.reason, ...(opened.until === null ? {} : { until: opened.until }) }}
+      toBody={({ reason, until = null }) => ({
+        ...(reason === opened.reason ? {} : { reason }),
+        ...(until === opened.until ? {} : { until }),
+      })}
+      refusalOf={endRefusalOf}
+      submitLabel="Change the watch"
+      intro={<p>{watched.edit.means}</p>}
+      onClose={place.close}
+    >
+      <WatchFields />
+    </FormDialog>
+  );
+}
+
 /** Says anew why a player is watched and until when. */
 export function WatchChangeDialog() {
   const place = usePlace();
@@ -126,21 +156,7 @@ export function WatchChangeDialog() {
               <SafeText>{refusal ?? ''}</SafeText>
             </RefusedDialog>
           );
-        return (
-          <FormDialog<typeof watched.edit, WatchForm>
-            title={title}
-            endpoint={watched.edit}
-            input={{ params: { name: place.name } }}
-            defaults={{ reason: held.reason, ...(held.until === null ? {} : { until: held.until }) }}
-            toBody={({ reason, until }) => ({ reason, until: until ?? null })}
-            refusalOf={endRefusalOf}
-            submitLabel="Change the watch"
-            intro={<p>{watched.edit.means}</p>}
-            onClose={place.close}
-          >
-            <WatchFields />
-          </FormDialog>
-        );
+        return <ChangeForm title={title} watch={held} />;
       }}
     </TargetGate>
   );

@@ -3,7 +3,7 @@ import { players } from '@steward/api-client/contract/players';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -27,12 +27,13 @@ function open(at: string, held: WatchedPlayer | null, adminLevel = 5) {
     .on(notes.list, [])
     .on(records.standing, () => ({ watched: state }))
     .on(watched.add, ({ body }) => (state = watch({ reason: (body as { reason: string }).reason, canRemove: true })))
-    .on(watched.edit, ({ body }) => (state = watch(body as Partial<WatchedPlayer>)))
+    .on(watched.edit, ({ body }) => (state = { ...watch(), ...state, ...(body as Partial<WatchedPlayer>) }))
     .on(watched.remove, () => {
       state = null;
       return { ok: true as const };
     });
-  return renderRoutes(routes, { at: `/player/Carl_Johnson${at}`, transport });
+  const colleague = (changes: Partial<WatchedPlayer>) => (state = { ...watch(), ...state, ...changes });
+  return { ...renderRoutes(routes, { at: `/player/Carl_Johnson${at}`, transport }), colleague };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,6 +101,35 @@ it('changes what a watch says and when it ends, and keeps the rest', async () =>
   unmount();
   open('/watch/edit', watch({ canRemove: false }));
   expect((await dialog()).getByText(/^Only Rank_6 and staff of a higher rank may change/)).toBeTruthy();
+});
+
+it.each([
+  ['Ends', '', { reason: 'Third account' }, { until: null }],
+  ['Reason', 'Fourth account', { until: null }, { reason: 'Fourth account' }],
+] as const)('leaves alone what a colleague changed while %s was typed', async (label, typed, theirs, sent) => {
+  const { transport, colleague, queryClient } = open('/watch/edit', watch({ until: '2099-06-18T10:00:00Z' }));
+  const form = await dialog();
+  fireEvent.change(form.getByLabelText(label), { target: { value: typed } });
+  colleague(theirs);
+  await act(() => queryClient.invalidateQueries());
+  fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
+  await isClosed();
+  expect(transport.bodies(watched.edit)).toEqual([sent]);
+});
+
+it('gives back a cleared end as it was left: empty', async () => {
+  const held = watch({ until: '2099-06-18T10:00:00Z' });
+  const { unmount } = open('/watch/edit', held);
+  const ends = async () => (await dialog()).getByLabelText<HTMLInputElement>('Ends');
+  fireEvent.change(await ends(), { target: { value: '' } });
+  expect((await ends()).value).toBe('');
+  unmount();
+  const { transport } = open('/watch/edit', held);
+  await screen.findByText('What you typed here before is back.', { exact: false });
+  await waitFor(async () => expect((await ends()).value).toBe(''));
+  fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
+  await isClosed();
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null }]);
 });
 
 it('has nothing to change where nobody watches any more', async () => {

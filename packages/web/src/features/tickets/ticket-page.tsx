@@ -1,6 +1,8 @@
 import { onlineStaffColumns } from '@steward/api-client/columns/tickets';
 import { tickets, type TicketDetail } from '@steward/api-client/contract/tickets';
+import { say } from '@steward/api-client/rules/say';
 import { NO_REVIEW, DELETED, isOpen, isUnhandled, typeWord } from '@steward/api-client/rules/tickets';
+import { ticketWarnings } from '@steward/api-client/words/ticket-warnings';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -55,8 +57,7 @@ export function TicketPage() {
       {isUnhandled(ticket) && (
         <Notice kind="warning" title="This ticket is not handled">
           {' '}
-          – {ticket.staffOnlineAfk} staff {ticket.staffOnlineAfk === 1 ? 'member is' : 'members are'} online and not
-          AFK.
+          – {say(ticketWarnings.staffOnline, { count: ticket.staffOnlineAfk })}
         </Notice>
       )}
       <Panel title="Ticket">
