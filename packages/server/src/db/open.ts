@@ -46,7 +46,12 @@ export interface Database {
    * after the commit. Throws when called inside itself.
    */
   withWrite<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** Changes with every commit of any process. Undefined where that cannot be told without a round trip. */
+  /**
+   * Changes with every commit of any process. Undefined where that cannot be told without a round trip. Where it is told it
+   * opens a moment: until the turn of the event loop is over, or this process commits, everything is read as of then. For
+   * what a request does. A timer or `setImmediate` that asks holds the moment into the requests heard next, which may then
+   * miss what another process has just written.
+   */
   version(): number | undefined;
   /** Says that many rows are to be written: SQLite then takes them over from its log of writes in larger parts. */
   expectMany(): Promise<void>;
@@ -122,6 +127,12 @@ function openSqlite(file: string): Database {
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();
   const groups = groupWrites(writer, turns.end);
+  /** Writes of the file itself. They are done at once, so that no moment begins before they are over. */
+  const apart = (work: () => void) =>
+    groups.between(() => {
+      turns.end();
+      work();
+    });
   return {
     db: reader,
     engine: 'sqlite',
@@ -136,10 +147,10 @@ function openSqlite(file: string): Database {
         return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(turns.end);
       }),
     version: turns.version,
-    expectMany: () => groups.between(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
-    restIndexes: (tables) => groups.between(() => restIndexes(writerFile, tables)),
-    wakeIndexes: () => groups.between(() => wakeIndexes(writerFile)),
-    maintain: () => groups.between(() => writerFile.exec('pragma optimize')),
+    expectMany: () => apart(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
+    restIndexes: (tables) => apart(() => restIndexes(writerFile, tables)),
+    wakeIndexes: () => apart(() => wakeIndexes(writerFile)),
+    maintain: () => apart(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
       await threads.close();

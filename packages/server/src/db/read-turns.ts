@@ -4,7 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface ReadTurns {
   /** Begins that moment if none is yet, and tells its version: what is read until its end is as of that version. */
   version(): number;
-  /** Ends it, so that what is read next is as of then: to be done before and after each commit of this process. */
+  /**
+   * Ends it, so that what is read next is as of then: to be done before and after each commit of this process. Never throws:
+   * whoever committed has nothing to do with it.
+   */
   end(): void;
 }
 
@@ -19,20 +22,39 @@ export function readInTurns(reader: DatabaseSync): ReadTurns {
   const ask = reader.prepare('pragma data_version');
   let version: number | undefined;
 
+  /** Out of the transaction, whatever becomes of its end: a reader that stays in it sees nothing new any more. */
+  function leave(): void {
+    if (!reader.isOpen || !reader.isTransaction) return;
+    try {
+      commit.run();
+    } catch {
+      if (reader.isTransaction) rollBack();
+    }
+  }
+
+  function rollBack(): void {
+    try {
+      reader.exec('rollback');
+    } catch {
+      // The next moment tries it again, and tells why it cannot begin.
+    }
+  }
+
   function end(): void {
     if (version === undefined) return;
     version = undefined;
-    if (reader.isOpen && reader.isTransaction) commit.run();
+    leave();
   }
 
   return {
     version() {
       if (version !== undefined) return version;
+      leave();
       begin.run();
       try {
         version = ask.get()?.['data_version'] as number;
       } catch (error) {
-        if (reader.isTransaction) commit.run();
+        leave();
         throw error;
       }
       setImmediate(end);
