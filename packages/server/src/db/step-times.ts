@@ -24,6 +24,7 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   'agent-status': ['game_status'],
   listed: ['audit', 'log_search', 'note', 'player_wealth', 'wealth_month'],
   'kept-lists': ['donate_package', 'award', 'alert_channel', 'alert', 'perk', 'audit'],
+  'kills-by-time': ['kill'],
 };
 
 /** Seconds by engine, on a machine with two cores that others used, too. */

@@ -33,6 +33,7 @@ import { saidTables } from './0031-said.ts';
 import { alertsReadTables, indexLatestAlerts } from './0032-alerts-read.ts';
 import { keepTypes, typeTables } from './0033-types.ts';
 import { watchedTables } from './0034-watched.ts';
+import { indexKillsByTime } from './0035-kills-by-time.ts';
 
 /** All steps, the first that of version 1; the types of all tables are read from them (`schema.ts`). */
 export const MIGRATIONS = [
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   { name: 'alerts-read', tables: alertsReadTables, run: indexLatestAlerts },
   { name: 'types', tables: typeTables, run: keepTypes },
   { name: 'watched', tables: watchedTables },
+  { name: 'kills-by-time', run: indexKillsByTime },
 ] as const satisfies readonly Migration[];

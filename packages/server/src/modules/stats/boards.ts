@@ -31,10 +31,10 @@ export const activityBoards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
   ];
 });
 
-/** Boards are worked out before those that are kept are too old, so that nobody waits for them. */
+/** Boards that are looked at are worked out before those that are kept are too old, so that nobody waits for them. */
 const RENEW_MS = BOARDS_SECONDS * 900;
 
-/** Keeps the boards ready from the start on. */
+/** Keeps the boards ready from the start on, as long as somebody looks at them. */
 export const keepBoardsReady = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Repeated =>
   repeat(
     async () => {

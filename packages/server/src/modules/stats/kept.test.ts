@@ -44,3 +44,43 @@ it('gives what was kept while it is worked out anew, and keeps it where that fai
   expect(await ask(key, 114)).toBe(2);
   expect(works).toHaveLength(3);
 });
+
+it('is worked out anew only where somebody asked since the last time, and from the start on without', async () => {
+  const work = vi.fn((_: object, now: number) => Promise.resolve(now));
+  const ask = keptFor(10, work);
+  const key = {};
+  await ask.renew(key, 100);
+  await ask.renew(key, 109);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await ask(key, 109)).toBe(100);
+  await ask.renew(key, 109);
+  expect(await ask(key, 118)).toBe(109);
+  await ask.renew(key, 118);
+  await ask.renew(key, 127);
+  expect(work).toHaveBeenCalledTimes(3);
+  // It grew old meanwhile: who asks then gets it anew, and it is kept ready from then on.
+  expect(await ask(key, 140)).toBe(140);
+  await ask.renew(key, 149);
+  expect(await ask(key, 150)).toBe(149);
+});
+
+it('keeps what was asked for later where a renewal ends after it', async () => {
+  const key = {};
+  const works: PromiseWithResolvers<number>[] = [];
+  const ask = keptFor(10, () => {
+    const work = Promise.withResolvers<number>();
+    works.push(work);
+    return work.promise;
+  });
+  const first = ask(key, 100);
+  works[0]?.resolve(1);
+  await first;
+  const renewing = ask.renew(key, 109);
+  const later = ask(key, 111);
+  works[2]?.resolve(3);
+  expect(await later).toBe(3);
+  works[1]?.resolve(2);
+  await renewing;
+  expect(await ask(key, 112)).toBe(3);
+  expect(works).toHaveLength(3);
+});

@@ -1,12 +1,17 @@
 interface Kept<T> {
   readonly at: number;
   readonly value: Promise<T>;
+  /** Whether somebody asked for it since it was begun. */
+  isAsked: boolean;
 }
 
 /** Gives what is kept, or works it out. */
 export interface KeptWork<K, T> {
   (key: K, now: number): Promise<T>;
-  /** Works it out anew; until that is done, what was kept before is given. */
+  /**
+   * Works it out at first, and anew where somebody asked for what is kept: what nobody looks at may grow old. Until that is
+   * done, what was kept before is given.
+   */
   renew(key: K, now: number): Promise<void>;
 }
 
@@ -22,9 +27,16 @@ export function keptFor<K extends object, T>(
 
   function ask(key: K, now: number): Promise<T> {
     const known = kept.get(key);
-    if (known && now >= known.at && now < known.at + seconds) return known.value;
+    if (known && now >= known.at && now < known.at + seconds) {
+      known.isAsked = true;
+      return known.value;
+    }
+    return begin(key, now, true);
+  }
+
+  function begin(key: K, now: number, isAsked: boolean): Promise<T> {
     const value = work(key, now);
-    kept.set(key, { at: now, value });
+    kept.set(key, { at: now, value, isAsked });
     value.catch(() => {
       if (kept.get(key)?.value === value) kept.delete(key);
     });
@@ -32,9 +44,12 @@ export function keptFor<K extends object, T>(
   }
 
   async function renew(key: K, now: number): Promise<void> {
-    if (!kept.has(key)) return void (await ask(key, now));
+    const before = kept.get(key);
+    if (!before) return void (await begin(key, now, false));
+    if (!before.isAsked) return;
     const value = await work(key, now);
-    kept.set(key, { at: now, value: Promise.resolve(value) });
+    // Whoever asked when it had grown too old has worked it out later than this.
+    if (kept.get(key) === before) kept.set(key, { at: now, value: Promise.resolve(value), isAsked: false });
   }
 
   return Object.assign(ask, { renew });

@@ -174,15 +174,6 @@ export async function listLeaderboard(db: Db, kind: 'game' | 'discord'): Promise
     .execute();
 }
 
-/** How many ids and rows are read at a time: a few milliseconds, so that nobody waits behind a board. */
-const KILLS_AT_ONCE = 20_000;
-
-const pause = () => new Promise<void>((resume) => setImmediate(resume));
-
-const count = (counts: Map<number, number>, id: number | null, amount: number) => {
-  if (id !== null) counts.set(id, (counts.get(id) ?? 0) + amount);
-};
-
 /** The highest of the counted players, by name. */
 async function ranked(db: Db, counts: ReadonlyMap<number, number>): Promise<LeaderboardEntry[]> {
   const top = [...counts].sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId).slice(0, BOARD_SIZE);
@@ -203,30 +194,33 @@ async function ranked(db: Db, counts: ReadonlyMap<number, number>): Promise<Lead
   });
 }
 
+/** A player's place on one of the boards of a statement. */
+interface BoardRow<B extends string> {
+  readonly board: B;
+  readonly player_id: number;
+  readonly amount: number;
+}
+
+const boardOf = <B extends string>(db: Db, rows: readonly BoardRow<B>[], which: B) =>
+  ranked(db, new Map(rows.flatMap((row) => (row.board === which ? [[row.player_id, row.amount] as const] : []))));
+
 /** Who killed most, and who was killed most by others, since then (epoch seconds). */
 export async function rankKills(db: Db, since: number) {
-  const kills = new Map<number, number>();
-  const deaths = new Map<number, number>();
-  const { last } = await db
-    .selectFrom('kill')
-    .select((max) => max.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  for (let from = 0; from < (last ?? 0); from += KILLS_AT_ONCE) {
-    const rows = await db
-      .selectFrom('kill')
-      .select(['killer_id', 'victim_id'])
-      .where('id', '>', from)
-      .where('id', '<=', from + KILLS_AT_ONCE)
-      .where('at', '>=', since)
-      .where('killer_id', 'is not', null)
-      .execute();
-    for (const { killer_id, victim_id } of rows) {
-      count(kills, killer_id, 1);
-      count(deaths, victim_id, 1);
-    }
-    await pause();
-  }
-  return { kills: await ranked(db, kills), deaths: await ranked(db, deaths) };
+  // Grouped by what is no column: the indexes on players would else be walked as a whole, to spare the sort.
+  const rows = await readAside(
+    db,
+    sql<BoardRow<'kills' | 'deaths'>>`
+      select * from (
+        select 'kills' as board, killer_id + 0 as player_id, count(*) as amount from kill
+        where at >= ${since} and killer_id is not null group by 2 order by amount desc, player_id limit ${BOARD_SIZE}
+      ) as most_kills
+      union all
+      select * from (
+        select 'deaths' as board, victim_id + 0 as player_id, count(*) as amount from kill
+        where at >= ${since} and killer_id is not null group by 2 order by amount desc, player_id limit ${BOARD_SIZE}
+      ) as most_deaths`.compile(db),
+  );
+  return { kills: await boardOf(db, rows, 'kills'), deaths: await boardOf(db, rows, 'deaths') };
 }
 
 /** Who played most minutes, and on most days, of those days (`YYYYMMDD`), which follow one another. */
@@ -235,7 +229,7 @@ export async function rankPlayed(db: Db, days: readonly string[]) {
   // Grouped by what is no column: the index on players would else be walked as a whole, to spare the sort.
   const rows = await readAside(
     db,
-    sql<{ board: 'minutes' | 'days'; player_id: number; amount: number }>`
+    sql<BoardRow<'minutes' | 'days'>>`
       with sums as (
         select player_id + 0 as player_id, sum(minutes) as minutes, count(*) as days from played_day
         where day >= ${first} and day <= ${last} and kind = 'rpg' and minutes > 0 group by 1
@@ -246,7 +240,5 @@ export async function rankPlayed(db: Db, days: readonly string[]) {
       db,
     ),
   );
-  const board = (which: 'minutes' | 'days') =>
-    ranked(db, new Map(rows.flatMap((row) => (row.board === which ? [[row.player_id, row.amount] as const] : []))));
-  return { minutes: await board('minutes'), days: await board('days') };
+  return { minutes: await boardOf(db, rows, 'minutes'), days: await boardOf(db, rows, 'days') };
 }
