@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { banHoldsAt } from './ban-holds.ts';
 import { compiledOnce } from './compiled.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 
@@ -34,9 +35,7 @@ export interface IdentityRow {
 /** The end of the longest ban that holds (`FOR_EVER`: none); null without a ban. */
 const bannedUntil = (now: number) =>
   sql<number | null>`(select max(coalesce(ban.end_at, ${sql.lit(FOR_EVER)})) from ban
-    where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`.as(
-    'banned_until',
-  );
+    where ban.player_id = player.id and ${banHoldsAt(now)})`.as('banned_until');
 
 /** The session with that hash that was used since then, with its player. */
 export const findSession = compiledOnce((db, of: { hash: string; now: number; since: number }) =>

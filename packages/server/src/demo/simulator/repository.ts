@@ -1,4 +1,5 @@
 import { NAMED_ACCOUNTS } from '../accounts.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -22,12 +23,7 @@ const eligible = (db: Db, now: number) =>
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('ban')
-            .select('ban.id')
-            .whereRef('ban.player_id', '=', 'player.id')
-            .where('ban.lifted_at', 'is', null)
-            .where((or) => or.or([or('ban.end_at', 'is', null), or('ban.end_at', '>', now)])),
+          eb.selectFrom('ban').select('ban.id').whereRef('ban.player_id', '=', 'player.id').where(banHoldsAt(now)),
         ),
       ),
     );

@@ -1,5 +1,6 @@
 import type { Ban } from '@steward/api-client/contract/punishments';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -9,8 +10,7 @@ const bans = compiledOnce((db, of: { player: number; now: number }) =>
     .leftJoin('player as staff', 'staff.id', 'ban.staff_id')
     .select(['ban.id', 'ban.type', 'ban.reason', 'ban.start_at', 'ban.end_at', 'staff.name as staff_name'])
     .where('ban.player_id', '=', of.player)
-    .where('ban.lifted_at', 'is', null)
-    .where((where) => where.or([where('ban.end_at', 'is', null), where('ban.end_at', '>', of.now)]))
+    .where(banHoldsAt(of.now))
     .orderBy((by) => by.fn.coalesce('ban.end_at', by.lit(Number.MAX_SAFE_INTEGER)), 'desc')
     .orderBy('ban.id', 'desc')
     .limit(1),

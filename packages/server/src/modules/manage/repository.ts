@@ -5,6 +5,7 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import { joined, made, maybe, person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -212,7 +213,7 @@ export async function listConversion(db: Db, since: number, page: ListPart): Pro
 }
 
 const isBanned = (now: number) =>
-  sql<number>`exists (select 1 from ban where ban.player_id = player.id and ban.lifted_at is null and (ban.end_at is null or ban.end_at > ${now}))`;
+  sql<number>`exists (select 1 from ban where ban.player_id = player.id and ${banHoldsAt(now)})`;
 
 const newPlayerValues = (now: number): ListValues<typeof manage.newPlayers> => ({
   name: person('player.id'),

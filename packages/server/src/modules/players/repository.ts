@@ -3,6 +3,7 @@ import { WARNING } from '@steward/api-client/rules/punishments';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { listOf } from '../../core/relations.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 
@@ -48,8 +49,7 @@ const banHolds =
       .selectFrom('ban')
       .select(e.lit(1).as('holds'))
       .whereRef('ban.player_id', '=', person)
-      .where('ban.lifted_at', 'is', null)
-      .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', of.now)]))
+      .where(banHoldsAt(of.now))
       .limit(1);
 
 const profiles = compiledOnce((db, of: { name: string; since: number; now: number }) =>
@@ -81,8 +81,15 @@ export const findProfile = async (db: Db, of: { name: string; since: number; now
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** What everyone sees of a player, without their rank and bans. */
-export function openProfile(row: StoredProfile, now: number): Profile {
+/** What is not read from the row alone: the rank as the viewer may know it, and the bans that hold. */
+type RankAndBans = Pick<Profile, 'adminLevel' | 'userBan' | 'userBanMaster'>;
+
+/** What everyone sees of a player. */
+export function openProfile(
+  row: StoredProfile,
+  now: number,
+  { adminLevel, userBan, userBanMaster }: RankAndBans,
+): Profile {
   return {
     id: row.id,
     name: row.name,
@@ -107,9 +114,9 @@ export function openProfile(row: StoredProfile, now: number): Profile {
     notoriety: row.notoriety,
     donator: (row.donator_till ?? 0) > now,
     registration: row.registration,
-    adminLevel: 0,
-    userBan: null,
-    userBanMaster: null,
+    adminLevel,
+    userBan,
+    userBanMaster,
   };
 }
 
@@ -151,12 +158,7 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
     .unionAll(
       db
         .selectFrom('player')
-        .leftJoin('ban', (join) =>
-          join
-            .onRef('ban.player_id', '=', 'player.id')
-            .on('ban.lifted_at', 'is', null)
-            .on((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', of.now)])),
-        )
+        .leftJoin('ban', (join) => join.onRef('ban.player_id', '=', 'player.id').on(banHoldsAt(of.now)))
         .select((e) => [
           e.case().when('ban.id', 'is', null).then('character').else('banned character').end().as('part'),
           'player.id',

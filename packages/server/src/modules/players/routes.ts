@@ -47,10 +47,11 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
     sight.cash ? repository.listBelongings(db, player, now) : undefined,
     sight.warnings ? repository.listWarnings(db, player, recentSince(now)) : undefined,
   ]);
-  const profile: Answered = repository.openProfile(row, now);
-  profile.adminLevel = row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level;
-  profile.userBan = bans?.get(player) ?? null;
-  profile.userBanMaster = row.master_id === null ? null : (bans?.get(row.master_id) ?? null);
+  const profile: Answered = repository.openProfile(row, now, {
+    adminLevel: row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level,
+    userBan: bans?.get(player) ?? null,
+    userBanMaster: row.master_id === null ? null : (bans?.get(row.master_id) ?? null),
+  });
   if (sight.undercover) profile.adminUc = row.admin_uc === 1;
   if (sight.developerLevel) profile.developerLevel = row.developer_level;
   if (sight.credits) profile.donateCredits = row.donate_credits;

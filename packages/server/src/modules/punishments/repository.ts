@@ -2,6 +2,7 @@ import type { Ban, Punishment } from '@steward/api-client/contract/punishments';
 import { banHolds, type BanFact } from '@steward/api-client/rules/ban-state';
 import { EXPUNGED, expungeRefusal } from '@steward/api-client/rules/punishments';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 
@@ -20,8 +21,7 @@ const holding = (db: Db | Tx, now: number) =>
       'ban.end_at',
       'staff.name as staff_name',
     ])
-    .where('ban.lifted_at', 'is', null)
-    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', now)]));
+    .where(banHoldsAt(now));
 
 const held = compiledOnce((db, of: { player: number; master: number; now: number }) =>
   holding(db, of.now).where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)])),

@@ -2,6 +2,7 @@ import type { Ip, Serial, SharedAccount, SharedUser } from '@steward/api-client/
 import { isMobileSerial, MOBILE_SERIAL, SHARED_BY_MANY } from '@steward/api-client/rules/serials';
 import { sql } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Where it is kept what players came with. */
@@ -82,8 +83,7 @@ const bansNow = (db: Db, now: number) =>
     .selectFrom('ban')
     .select((held) => held.fn.countAll<number>().as('held'))
     .where('ban.player_id', '=', sql.ref<number>('player.id'))
-    .where('ban.lifted_at', 'is', null)
-    .where((held) => held.or([held('ban.end_at', 'is', null), held('ban.end_at', '>', now)]))
+    .where(banHoldsAt(now))
     .as('bans');
 
 /** Players who came with it, last seen first. */

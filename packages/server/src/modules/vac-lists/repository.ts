@@ -1,5 +1,6 @@
 import type { BlacklistEntry, VacPlayer, WhitelistEntry } from '@steward/api-client/contract/vac-lists';
 import { instant, maybeInstant } from '../../core/clock.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export type VacList = 'black' | 'white';
@@ -139,8 +140,7 @@ export async function listForced(db: Db, now: number): Promise<VacPlayer[]> {
         .selectFrom('ban')
         .select('ban.reason')
         .whereRef('ban.player_id', '=', 'player.id')
-        .where('ban.lifted_at', 'is', null)
-        .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', now)]))
+        .where(banHoldsAt(now))
         .orderBy('ban.id', 'desc')
         .limit(1)
         .as('ban_reason'),

@@ -1,5 +1,6 @@
 import type { AuctionVehicle, Tuning, VehicleModelRow } from '@steward/api-client/contract/vehicles';
 import { instant } from '../../core/clock.ts';
+import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { wireList } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
@@ -105,14 +106,7 @@ export const findNewOwner = (tx: Tx, id: number, now: number) =>
         .whereRef('vehicle.owner_id', '=', 'player.id')
         .as('owned'),
       e
-        .exists(
-          e
-            .selectFrom('ban')
-            .select('ban.id')
-            .whereRef('ban.player_id', '=', 'player.id')
-            .where('ban.lifted_at', 'is', null)
-            .where((ban) => ban.or([ban('ban.end_at', 'is', null), ban('ban.end_at', '>', now)])),
-        )
+        .exists(e.selectFrom('ban').select('ban.id').whereRef('ban.player_id', '=', 'player.id').where(banHoldsAt(now)))
         .as('banned'),
     ])
     .where('player.id', '=', id)

@@ -1,3 +1,4 @@
+import { banHoldsAt } from '../../../db/ban-holds.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { NewRow } from './repository-insert.ts';
 
@@ -30,7 +31,6 @@ export async function liftBans(tx: Tx, lifted: readonly LiftedBan[]): Promise<vo
       .updateTable('ban')
       .set({ lifted_at: at, lifted_by: staffId })
       .where('player_id', '=', playerId)
-      .where('lifted_at', 'is', null)
-      .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', at)]))
+      .where(banHoldsAt(at))
       .execute();
 }

@@ -1,3 +1,4 @@
+import { banHoldsAt } from '../../../db/ban-holds.ts';
 import type { Db } from '../../../db/schema.ts';
 
 const PAGE = 2000;
@@ -38,8 +39,7 @@ export async function* heldBans(db: Db, now: number): AsyncGenerator<readonly Ba
           .as('serial'),
       ])
       .where('ban.id', '>', after)
-      .where('ban.lifted_at', 'is', null)
-      .where((eb) => eb.or([eb('ban.end_at', 'is', null), eb('ban.end_at', '>', now)]))
+      .where(banHoldsAt(now))
       .orderBy('ban.id')
       .limit(PAGE)
       .execute();

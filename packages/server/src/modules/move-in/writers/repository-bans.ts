@@ -1,6 +1,8 @@
+import { banHolds } from '@steward/api-client/rules/ban-state';
 import { FULL_BAN, TEMPORARY_BAN, punishmentOfBan } from '@steward/api-client/rules/punishments';
 import { rangeOfRoute } from '../routes.ts';
 import { recordPunishments } from '../../bridge/ingest/past-punishments.ts';
+import { banHoldsAt } from '../../../db/ban-holds.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import { alignIds } from '../../bridge/ingest/repository.ts';
 import type { NewRow } from '../../bridge/ingest/repository-insert.ts';
@@ -60,7 +62,7 @@ export const banWriter: Writer = {
       const player = row.ids['player'] ?? 0;
       const staff = row.ids['staff'] ?? null;
       const ban = banOf(row, now);
-      const holds = ban.lifted_at === null && (ban.end_at === null || ban.end_at > now);
+      const holds = banHolds({ endAt: ban.end_at, liftedAt: ban.lifted_at }, now) === 'active';
       if (holds && guarded.has(player)) return { refusal: 'The ban is of an owner of this Steward. It was left out.' };
       const punishmentId = punishment++;
       const id = next++;
@@ -121,8 +123,7 @@ export const banWriter: Writer = {
           'in',
           chunk.map(({ rowId }) => rowId),
         )
-        .where('lifted_at', 'is', null)
-        .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)]))
+        .where(banHoldsAt(now))
         .execute();
   },
 };
