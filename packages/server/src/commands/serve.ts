@@ -18,7 +18,7 @@ import { startRestartWorker } from '../modules/restarts/worker.ts';
 import { VERSION } from '../modules/site/version.ts';
 import { startAskingServers } from '../modules/site/ask-servers.ts';
 import { startDailySnapshots } from '../modules/research/daily.ts';
-import { ownerOf } from '../demo/making.ts';
+import { howToBeginAnew, ownerOf } from '../demo/making.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { assertPortIsFree, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
@@ -41,10 +41,10 @@ const OPEN_TO_FORGERY =
   'STEWARD_TRUST_PROXY counts proxies, while others than the proxy may connect, too: they can pretend any address. Let STEWARD_HOST be an address that only the proxy reaches, or name the addresses of the proxies.';
 
 /** Half a demonstration is not to be taken for a whole one. */
-async function assertMade(db: Services['database']['db']): Promise<void> {
+async function assertMade({ db, engine }: Services['database']): Promise<void> {
   if ((await ownerOf(db)) === 'unfinished')
     throw new CommandError(
-      'This database holds a demonstration that was not finished. "steward-server demo" goes on with it, and with --fresh begins anew.',
+      `This database holds a demonstration that was not finished. "steward-server demo" goes on with it. ${howToBeginAnew(engine)}`,
     );
 }
 
@@ -66,7 +66,7 @@ export async function serve(
     const services = await openServices(config, { clock: systemClock, log, accessLog: createAccessLog(logging) });
     try {
       await prepare?.(services);
-      await assertMade(services.database.db);
+      await assertMade(services.database);
       await services.database.wakeIndexes();
       await followConfiguredChannels(services);
       await followZone(services);
@@ -86,16 +86,18 @@ export async function serve(
       const boards = keepBoardsReady(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
+      // A ranking may take a while, and nobody who still reads is to wait for it.
+      const boardsStopped = boards.stop();
       await companion?.stop();
       await snapshots.stop();
       await asking.stop();
       await restarts.stop();
       await watch.stop();
       await retention.stop();
-      await boards.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);
       await heads.stop();
+      await boardsStopped;
     } finally {
       await services.close();
     }

@@ -54,3 +54,19 @@ it('begins later where it is to, and ends without having begun', async () => {
   await repeated.stop();
   expect(turns).toBe(0);
 });
+
+it('ends without a rest where it is stopped while a turn runs', async () => {
+  let turns = 0;
+  let go: () => void = () => undefined;
+  const repeated = repeat(
+    async () => {
+      turns += 1;
+      await new Promise<void>((resolve) => (go = resolve));
+    },
+    { everyMs: 3_600_000, failed: () => undefined },
+  );
+  const stopped = repeated.stop();
+  go();
+  await stopped;
+  expect(turns).toBe(1);
+});

@@ -19,16 +19,14 @@ interface RepeatOptions {
 
 /** Does a piece of work now, and again and again. It keeps no process alive. */
 export function repeat(turn: () => Promise<unknown>, { everyMs, firstMs = 0, failed }: RepeatOptions): Repeated {
-  const stopping = new AbortController();
+  let isStopped = false;
+  /** Ends the rest before the next turn. One each: what lasts as long as the process would keep every rest that it may end. */
   let pause = new AbortController();
   let asked: (() => void)[] = [];
-  const rest = async (ms: number) => {
-    const signal = AbortSignal.any([stopping.signal, pause.signal]);
-    await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  };
+  const rest = (ms: number) => sleep(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
   const run = async () => {
     if (firstMs > 0) await rest(firstMs);
-    while (!stopping.signal.aborted) {
+    while (!isStopped) {
       const told = asked;
       asked = [];
       pause = new AbortController();
@@ -41,14 +39,15 @@ export function repeat(turn: () => Promise<unknown>, { everyMs, firstMs = 0, fai
   const running = run();
   return {
     again: () =>
-      stopping.signal.aborted
+      isStopped
         ? running
         : new Promise((resolve) => {
             asked.push(resolve);
             pause.abort();
           }),
     async stop() {
-      stopping.abort();
+      isStopped = true;
+      pause.abort();
       await running;
     },
   };

@@ -1,6 +1,7 @@
 import { hasPlayers } from '../core/players/repository.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { forgetSetting, readSetting, writeSetting } from '../db/settings.ts';
+import type { Engine } from '../db/table.ts';
 import type { Sums } from './sums.ts';
 
 /** Setting that tells a demonstration's database: its value is the seed. */
@@ -32,6 +33,10 @@ export async function noteMade(tx: Tx, seed: number): Promise<void> {
   await forgetSetting(tx, MAKING);
   await writeSetting(tx, MADE, String(seed));
 }
+
+/** How a demonstration is begun anew in place of one that was not finished. Only an embedded database may be thrown away. */
+export const howToBeginAnew = (engine: Engine): string =>
+  engine === 'sqlite' ? 'With --fresh it begins anew.' : 'Name an empty database to begin anew.';
 
 /** Whose a database is, and whether a demonstration's was made to its end. */
 export async function ownerOf(db: Db): Promise<'nobody' | 'demonstration' | 'unfinished' | 'community'> {

@@ -11,7 +11,7 @@ import { zoneNameAt } from '@steward/api-client/rules/zones';
 import type { Database } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, HOSTILE_NAMES, NAMED_ACCOUNTS } from './accounts.ts';
-import { ownerOf } from './making.ts';
+import { howToBeginAnew, ownerOf } from './making.ts';
 import { seedDemo, type SeedOptions, type SeedServices } from './seed-world.ts';
 
 const NOW = Date.parse('2026-11-28T19:00:00Z') / 1000;
@@ -169,7 +169,10 @@ describe('a world of several parts', { timeout: 120_000 }, () => {
       }
       const told: string[] = [];
       await seedDemo(services, { seed: 9, log: (line) => told.push(line) });
-      expect(told[0]).toContain('Going on with the 5600 players that were begun: 3733 are there.');
+      const begun = 'Going on with the 5600 players that were begun: 3733 are there.';
+      expect(told[0]).toBe(`${begun} With --fresh it begins anew.`);
+      // PostgreSQL refuses it.
+      expect(howToBeginAnew('postgres')).toBe('Name an empty database to begin anew.');
       expect(await ownerOf(database.db)).toBe('demonstration');
       expect(await digestOf(database)).toEqual(await digestOf(made.database));
       expect(await indexesOf(database)).toEqual(await indexesOf(made.database));

@@ -7,7 +7,7 @@ import { logFiles } from './files/log-files.ts';
 import { drawMaps } from './files/maps.ts';
 import { drawScreens } from './files/screens.ts';
 import { writeFiles } from './files/write-files.ts';
-import { type Making, noteMade, noteMaking, ownerOf, readMaking } from './making.ts';
+import { howToBeginAnew, type Making, noteMade, noteMaking, ownerOf, readMaking } from './making.ts';
 import { manyNames } from './names.ts';
 import { planVac } from './plan/vac.ts';
 import { type Community, type LaterPart, planWorld, type PlannedWorld } from './plan/plan-world.ts';
@@ -79,7 +79,9 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
   let making = (await readMaking(database.db)) ?? newMaking(services, options);
   const { done, players, sums } = making;
   if (done > 0)
-    log(`Going on with the ${players} players that were begun: ${sums.counts.people} are there. --fresh begins anew.`);
+    log(
+      `Going on with the ${players} players that were begun: ${sums.counts.people} are there. ${howToBeginAnew(services.engine)}`,
+    );
   const parts = partsOf(making);
   if (parts > 1) await database.restIndexes(SCATTERED);
   const hash = await demoPasswordHash(making.seed);
@@ -92,7 +94,7 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
     if (parts > 1) told(`Wrote ${making.sums.counts.people} of ${players} players`);
   }
   await database.wakeIndexes();
-  told('Wrote log files, screenshots and maps');
+  told('Wrote the demonstration');
 }
 
 function newMaking(services: DemoServices, options: SeedOptions): Making {
@@ -159,6 +161,11 @@ async function writePart(services: DemoServices, part: PartToWrite): Promise<Mak
   const sessions = isFirst ? planVac(world) : [];
   const pictures = drawScreens(world.seed, sessions);
   if (isFirst) told(`Planned a community of ${making.players} players`);
+  if (isFirst) {
+    const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
+    await writeFiles(services.config.dataDir, files);
+    told('Wrote screenshots and maps');
+  }
   const write = async (tx: Tx): Promise<Making> => {
     const chronicle = chronicleOf(world);
     const sums = structuredClone(making.sums);
@@ -173,11 +180,8 @@ async function writePart(services: DemoServices, part: PartToWrite): Promise<Mak
       await noteMade(tx, making.seed);
     } else await noteMaking(tx, next);
     told('Wrote what staff see');
-    if (isFirst) {
-      const files = [...pictures, ...drawMaps(world)].map(([path, content]) => ({ path, content }));
-      await writeFiles(services.config.dataDir, files);
-      if (options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
-    }
+    // Their lines tell what the rows above are of, so that they come last; before the commit, as nothing would write them later.
+    if (isFirst && options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
     return next;
   };
   return services.database.withWrite(write, { isLarge: true });
