@@ -9,11 +9,13 @@ export interface ShortWays {
   readonly compiled: boolean;
   /** Read past Kysely's queue of promises, and on PostgreSQL prepared in each connection. */
   readonly direct: boolean;
+  /** Rows made of the lists of values that `node:sqlite` can give (`sqlite-dialect.ts`). For statements not asked before. */
+  readonly lists: boolean;
 }
 
 const readers = new WeakMap<object, DirectReader>();
 const switched = new WeakMap<object, ShortWays>();
-const BOTH: ShortWays = { compiled: true, direct: true };
+const ALL: ShortWays = { compiled: true, direct: true, lists: true };
 
 const adapterOf = (db: Db | Tx): object => db.getExecutor().adapter;
 
@@ -30,7 +32,10 @@ export function takeShortWays(db: Db | Tx, ways: ShortWays): void {
   switched.set(adapterOf(db), ways);
 }
 
-export const shortWaysOf = (db: Db | Tx): ShortWays => switched.get(adapterOf(db)) ?? BOTH;
+export const shortWaysOf = (db: Db | Tx): ShortWays => shortWaysBy(adapterOf(db));
+
+/** The same by what Kysely has of a database. */
+export const shortWaysBy = (adapter: object): ShortWays => switched.get(adapter) ?? ALL;
 
 /** The short way for reads of that database; undefined for transactions. */
 export const directReader = (db: object): DirectReader | undefined => readers.get(db);

@@ -12,7 +12,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { DirectReader } from './direct.ts';
+import { shortWaysBy, type DirectReader } from './direct.ts';
 
 const BUSY = 5;
 const BEGIN_TRIES_MS = 5000;
@@ -41,11 +41,17 @@ interface Ready {
 const OPEN_ENDED = /(?<!\()\*/;
 
 /**
- * Makes rows of lists of values: node:sqlite makes objects that V8 keeps as dictionaries, which takes twice as long for a
- * player's row, and what reads them longer too.
+ * Makes rows of lists of values, which node:sqlite gives where it is asked to: its objects are kept as dictionaries by V8, and
+ * statements take a tenth to a third longer with them. No way past a library; `takeShortWays` turns it off all the same, and
+ * `bench/switch/statements.ts` tells what it gives.
  */
-function rowReader(statement: StatementSync, text: string, names: readonly string[]): NonNullable<Ready['rows']> {
-  if (OPEN_ENDED.test(text)) return (values) => statement.all(...values);
+function rowReader(
+  statement: StatementSync,
+  text: string,
+  names: readonly string[],
+  byLists: boolean,
+): NonNullable<Ready['rows']> {
+  if (!byLists || OPEN_ENDED.test(text)) return (values) => statement.all(...values);
   statement.setReturnArrays(true);
   return (values) => {
     const lists = statement.all(...values) as unknown as unknown[][];
@@ -60,10 +66,12 @@ function rowReader(statement: StatementSync, text: string, names: readonly strin
 /** Statements by text; the oldest is dropped when there are too many. */
 class Statements {
   readonly #db: DatabaseSync;
+  readonly #adapter: object;
   readonly #kept = new Map<string, Ready>();
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, adapter: object) {
     this.#db = db;
+    this.#adapter = adapter;
   }
 
   get(text: string): Ready {
@@ -71,7 +79,8 @@ class Statements {
     if (found !== undefined) return found;
     const statement = this.#db.prepare(text);
     const names = statement.columns().map(({ name }) => name);
-    const made = { statement, rows: names.length > 0 ? rowReader(statement, text, names) : undefined };
+    const { lists } = shortWaysBy(this.#adapter);
+    const made = { statement, rows: names.length > 0 ? rowReader(statement, text, names, lists) : undefined };
     if (this.#kept.size >= STATEMENTS_KEPT) {
       const [oldest] = this.#kept.keys();
       if (oldest !== undefined) this.#kept.delete(oldest);
@@ -87,8 +96,8 @@ const soon = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(
 class Connection implements DatabaseConnection {
   readonly #statements: Statements;
 
-  constructor(db: DatabaseSync) {
-    this.#statements = new Statements(db);
+  constructor(db: DatabaseSync, adapter: object) {
+    this.#statements = new Statements(db, adapter);
   }
 
   /** The rows of a statement, at once. */
@@ -206,13 +215,14 @@ export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync 
 
 /** Kysely over one `node:sqlite` connection, and a way past it for statements that are compiled already. */
 export function sqliteDialect(db: DatabaseSync, readOnly: boolean): { dialect: Dialect; read: DirectReader } {
-  const connection = new Connection(db);
+  const adapter = new SqliteAdapter();
+  const connection = new Connection(db, adapter);
   return {
     read: (sql, parameters) => connection.read(sql, parameters),
     dialect: {
       createDriver: () => new SqliteDriver(db, connection, readOnly),
       createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => adapter,
       createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
     },
   };

@@ -4,7 +4,8 @@ type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
  * Answers that each carry some headers by their address, whoever makes them. They come with the rest when the head is
- * written: a header that was set before lets Node check and sort all others of that answer anew, one by one.
+ * written: a header that was set before lets Node check and sort all others of that answer anew, one by one. It leaves nothing
+ * out: Node makes its answers of a class that it is given, and writes this head as any other.
  */
 export function toldAnswers(headersOf: (url: string) => readonly string[]): typeof ServerResponse {
   return class extends ServerResponse {
