@@ -21,14 +21,19 @@ function looksOnce(node) {
   return false;
 }
 
+/** Whether something is awaited in it, and is more than what a name is given to. @param {any} node @param {string} text */
+const goesOn = (node, text) => node.type !== 'VariableDeclaration' && /\bawait\b/.test(text);
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const waitsRule = {
   meta: { type: 'problem', docs: { description: 'Tests do not sleep to show that nothing happened.' }, schema: [] },
   create(context) {
+    /** The first look behind a sleep, before anything else is waited for but what is looked at. @param {readonly any[]} rest */
+    const lookBehind = (rest) => rest.find((one) => looksOnce(one) || goesOn(one, context.sourceCode.getText(one)));
     /** @param {any} node */
     const check = ({ body }) =>
       body.forEach((/** @type {any} */ statement, /** @type {number} */ at) => {
-        if (isSleep(statement) && looksOnce(body[at + 1]))
+        if (isSleep(statement) && looksOnce(lookBehind(body.slice(at + 1))))
           context.report({
             node: statement,
             message:

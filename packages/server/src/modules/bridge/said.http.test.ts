@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { develop } from '@steward/api-client/contract/develop';
 import { logs } from '@steward/api-client/contract/logs';
 import { dayOf } from '@steward/api-client/rules/log-days';
@@ -59,16 +58,18 @@ withEachDatabase('what is said in games', (engine) => {
 
   it('stands in the logs of its type, where staff search and follow it', async () => {
     const reader = await server.signInAs({ admin_level: 10, developer_level: 1 });
+    await report(say('said before'));
+    await settled();
     const followed: string[] = [];
     const following = (async () => {
       const lines = reader.api.follow(develop.tail, { params: { type: 'local' }, query: { lines: 5 } });
       for await (const { value } of lines) {
         if (value.kind !== 'line') continue;
         followed.push(value.text);
-        break;
+        if (followed.length === 2) break;
       }
     })();
-    await sleep(200);
+    await vi.waitFor(() => expect(followed).toHaveLength(1), { timeout: 10_000, interval: 20 });
     const { body } = await report(
       say('good day'),
       say('anyone?', { channel: 'ooc' }),
@@ -79,7 +80,10 @@ withEachDatabase('what is said in games', (engine) => {
     );
     expect(body).toMatchObject({ accepted: 6, problems: [] });
     await settled();
-    expect(await written('local.log')).toEqual(['[rpg] [chat] [John_Doe]: good day']);
+    expect(await written('local.log')).toEqual([
+      '[rpg] [chat] [John_Doe]: said before',
+      '[rpg] [chat] [John_Doe]: good day',
+    ]);
     expect(await written('chat.log')).toEqual(['[rpg] [ooc] [John_Doe]: anyone?']);
     expect(await written('command.log')).toEqual([
       '[rpg] [cmd] [John_Doe]: /stats of fivem',
@@ -90,7 +94,7 @@ withEachDatabase('what is said in games', (engine) => {
       '[rpg] [console]: rcon_password ***',
     ]);
     await following;
-    expect(followed[0]).toContain('[rpg] [chat] [John_Doe]: good day');
+    expect(followed[1]).toContain('[rpg] [chat] [John_Doe]: good day');
     const day = dayOf(server.clock.nowMs());
     const found = await reader.api.call(logs.archive, { params: { date: day, file: 'local', search: 'good day' } });
     expect(found.lines).toHaveLength(1);
@@ -127,7 +131,12 @@ withEachDatabase('what is said in games', (engine) => {
       '[20:15:04] [chat] [John_Doe]: comes behind',
       '[20:15:04] [chat] [Eve]: only told',
     ]);
-    await sleep(800);
+    // What the log has is let go; the rest waits for it.
+    await vi.waitFor(async () => expect((await waiting()).map(({ text }) => text)).toEqual(['only told']), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    expect((await written('local.log')).filter((line) => line.startsWith('[rpg]'))).toEqual([]);
     server.clock.advance(4000);
     await report(say('only told'));
     server.clock.advance(4000);
