@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts';
+import { cpuSecondsOf } from '../processor.ts';
 import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const AGENT = join(import.meta.dirname, '../../packages/agent/bin/steward-agent.mjs');
 /** As the unit in docs/operators/agent.md runs it. */
 const LEAN = ['--max-semi-space-size=1', '--heap-growing-percent=5', '--optimize-for-size', '--no-maglev'];
 const PASSWORD = 'a password for the bench';
-const TICKS_A_SECOND = 100;
 
 /** A network that can be cut: what is open breaks, and nothing new gets through. */
 export interface Wire {
@@ -164,9 +164,8 @@ export async function openLogStage(name: string, options: LogStageOptions = {}):
 /** Seconds of processor that a process took so far, and its memory in bytes; zeros when it is gone. */
 export function usage(pid: number): { readonly seconds: number; readonly rss: number } {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-    return { seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND, rss: pages * 4096 };
+    return { seconds: cpuSecondsOf(pid), rss: pages * 4096 };
   } catch {
     return { seconds: 0, rss: 0 };
   }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { systemClock } from '../../packages/server/src/core/clock.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
 import { createServices } from '../../packages/server/src/start-services.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+import { cpuSecondsOf } from '../processor.ts';
 
-const TICKS_A_SECOND = 100;
 const PASSWORD = 'steward-demo';
 
 /** The server of this checkout, from its source. */
@@ -119,13 +119,6 @@ export function startedServers(): StartedServers {
   const cpuSeconds = (url: string) => cpuSecondsOf(pidOf(url));
 
   return { dir, madeWorld, madeWorldIn, start, cpuSeconds, pidOf, stopServers, stop };
-}
-
-/** Seconds of processor time that a process has taken, user and system together (Linux). */
-export function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** Signs in an account of the demonstration; resolves with its cookie. */

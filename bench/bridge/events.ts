@@ -8,7 +8,7 @@
  * Ends with 1 where the bar is not met. Prints the same reads on the idle server as the anchor.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { tell } from '../figures.mjs';
 import { makeCommunity, PASSWORD } from '../hardening/community.ts';
 import { startPostgres } from '../hardening/postgres.ts';
 import { PROGRAM, startServer } from '../hardening/server.ts';
+import { cpuMsOf, namedProcesses } from '../processor.ts';
 import { reportsOf } from './reports.ts';
 
 const { values } = parseArgs({
@@ -116,31 +117,12 @@ async function read(cookie: string, ending: AbortSignal): Promise<number[]> {
   return times;
 }
 
-/** Processor milliseconds so far of the program of PostgreSQL and all that it began (Linux). */
-function databaseCpuMs(): number {
-  if (postgres === undefined) return 0;
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        if (!stat.includes('(postgres)')) return 0;
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return Number(fields[11]) + Number(fields[12]);
-      } catch {
-        return 0;
-      }
-    })
-    .reduce((sum, one) => sum + one, 0);
-  return ticks * 10;
-}
-
 async function cpuMs() {
   const samples = await Promise.all(doors.map((door) => door.server.sample()));
   const own = process.cpuUsage();
   return {
     panel: samples.reduce((sum, sample) => sum + sample.cpuMs, 0),
-    database: databaseCpuMs(),
+    database: postgres === undefined ? 0 : cpuMsOf(namedProcesses('postgres')),
     bench: (own.user + own.system) / 1000,
   };
 }

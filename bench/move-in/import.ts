@@ -18,13 +18,12 @@ import {
   whyNoMariadb,
 } from '../../packages/server/src/modules/move-in/testing/mariadb.ts';
 import { tell } from '../figures.mjs';
+import { cpuSecondsOf } from '../processor.ts';
 import { gameStatements, MAPPING, rowsOf, sizeOf } from './game.ts';
 
 const LOOK_MS = 20;
 /** What each run takes before its first row. */
 const START_SECONDS = 2;
-/** Clock ticks of a second in /proc. */
-const TICKS = 100;
 
 const { values: args } = parseArgs({
   options: { share: { type: 'string', default: '1' }, profile: { type: 'string' } },
@@ -53,8 +52,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       peakMib = Math.max(peakMib, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      cpuSeconds = Math.max(cpuSeconds, (Number(fields[11]) + Number(fields[12])) / TICKS || 0);
+      cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid ?? 0));
     } catch {
       // It has ended.
     }

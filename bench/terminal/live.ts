@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { newPerson, PASSWORD } from '../../e2e/terminal/harness.ts';
 import { tell } from '../figures.mjs';
+import { cpuSecondsOf } from '../processor.ts';
 import { openTerminal, type Terminal } from '../../packages/cli/src/testing/terminal.ts';
 
 /**
@@ -18,7 +18,6 @@ const keyCount = Number(process.argv[3] ?? 200);
 const starts = Number(process.argv[4] ?? 7);
 
 const SIZE = { columns: 120, rows: 40 } as const;
-const TICKS_PER_SECOND = 100;
 const KEY_GAP_MS = 60;
 const QUIET_S = 5;
 const SYNC = '\u001b[?2026h';
@@ -26,12 +25,6 @@ const SYNC = '\u001b[?2026h';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const part = (values: readonly number[], of: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))] ?? Number.NaN;
-
-/** Seconds of CPU that a process took so far. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
 
 async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 10_000;
@@ -89,18 +82,18 @@ await terminal.waitFor(/line \d{3,}/);
 await sleep(2000);
 
 const { screen, pid } = terminal;
-const [cpu, raw, since] = [cpuOf(pid), screen.raw.length, performance.now()];
+const [cpu, raw, since] = [cpuSecondsOf(pid), screen.raw.length, performance.now()];
 await sleep(QUIET_S * 1000);
 const seconds = (performance.now() - since) / 1000;
 const frames = screen.raw.slice(raw).split(SYNC).length - 1;
-const core = (cpuOf(pid) - cpu) / seconds;
+const core = (cpuSecondsOf(pid) - cpu) / seconds;
 console.log(`three logs at ${linesPerSecond} lines/s each, nobody types:`);
 console.log(
   `  ${(frames / seconds).toFixed(1)} frames a second (bar 30), ${(core * 100).toFixed(1)} % of a core (bar 10)`,
 );
 
 const waits: number[] = [];
-const [cpuBefore, keysSince] = [cpuOf(pid), performance.now()];
+const [cpuBefore, keysSince] = [cpuSecondsOf(pid), performance.now()];
 for (let at = 0; at < keyCount; at++) {
   // Hold shows the selected row, follow takes it away again.
   const wanted = at % 2 === 0;
@@ -114,7 +107,9 @@ const keySeconds = (performance.now() - keysSince) / 1000;
 console.log(
   `${keyCount} keys meanwhile: ${part(waits, 0.5).toFixed(1)} ms median, ${part(waits, 0.99).toFixed(1)} ms p99, ${Math.max(...waits).toFixed(1)} ms most (bar 50, p99)`,
 );
-console.log(`  ${(((cpuOf(pid) - cpuBefore) / keySeconds) * 100).toFixed(1)} % of a core while keys are pressed`);
+console.log(
+  `  ${(((cpuSecondsOf(pid) - cpuBefore) / keySeconds) * 100).toFixed(1)} % of a core while keys are pressed`,
+);
 await ends(terminal);
 await person.leave();
 lines.disconnect();

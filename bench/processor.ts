@@ -1,0 +1,53 @@
+/** What processes took of the processor so far, from `/proc` (Linux). */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Ticks of a processor a second, on every Linux. */
+const TICKS = 100;
+
+interface Stat {
+  readonly name: string;
+  readonly parent: number;
+  /** Milliseconds, user and system together. */
+  readonly cpuMs: number;
+  /** Those of its children that ended. */
+  readonly endedMs: number;
+}
+
+/** Undefined when it is gone. */
+export function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets, and may hold blanks and brackets.
+    const end = text.lastIndexOf(')');
+    const fields = text.slice(end + 2).split(' ');
+    const ms = (...at: readonly number[]) => (at.reduce((sum, one) => sum + Number(fields[one]), 0) * 1000) / TICKS;
+    return {
+      name: text.slice(text.indexOf('(') + 1, end),
+      parent: Number(fields[1]),
+      cpuMs: ms(11, 12),
+      endedMs: ms(13, 14),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** All processes, as they are now. */
+export const pids = (): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** The processes of a program, as they are now. */
+export const namedProcesses = (name: string): readonly number[] => pids().filter((pid) => statOf(pid)?.name === name);
+
+/** Milliseconds that some processes took, and nothing of those that are gone. */
+export const cpuMsOf = (processes: readonly number[]): number =>
+  processes.reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
+
+/** Seconds that one took. Throws when it is gone. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = statOf(pid);
+  if (!stat) throw new Error(`Process ${pid} has ended.`);
+  return stat.cpuMs / 1000;
+}
