@@ -1,10 +1,8 @@
 import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { SearchEvent } from '../engine/search-types.ts';
 import { openMarks } from '../ship/mark-store.ts';
 import { createShipper } from '../ship/shipper.ts';
@@ -294,47 +292,5 @@ describeClickHouse('ClickHouse that hangs', ({ table, host }) => {
       said(await take(store.tail.follow({ type: 'general', backlog: 0, lastEventId }, control.signal), 1));
     await expect.poll(() => resume().catch(() => []), { timeout: 10_000 }).toEqual(['two']);
     control.abort();
-  });
-});
-
-describe('a server that has not begun a query when its reader goes', () => {
-  it('is told to end it until it did', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      const sql = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('query') ?? '';
-      request.resume();
-      if (sql.startsWith('SELECT')) return;
-      asked.push(sql);
-      response.end(asked.length < 3 ? '' : 'waiting\tan id\tdefault\tSELECT\n');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const client = createClickHouse(parseClickHouseUrl(`clickhouse://127.0.0.1:${port}`));
-    const control = new AbortController();
-    const answer = client.all({ sql: `SELECT ${mark}`, columns: { a: 'u32' }, signal: control.signal });
-    setTimeout(() => control.abort(new Error('gone')), 20);
-    await expect(answer).rejects.toThrow('gone');
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3);
-    expect(asked.every((sql) => sql.startsWith('KILL QUERY'))).toBe(true);
-    client.close();
-    server.closeAllConnections();
-    server.close();
-  });
-});
-
-describe('a server that breaks off', () => {
-  it('is an error, not a shorter answer', async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200);
-      response.write(Buffer.from([1, 2]));
-      setTimeout(() => response.destroy(), 20);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const client = createClickHouse(parseClickHouseUrl(`clickhouse://127.0.0.1:${port}`));
-    const answer = client.all({ sql: `SELECT ${mark}`, columns: { a: 'u32' } });
-    await expect(answer).rejects.toMatchObject({ status: 503 });
-    client.close();
-    server.close();
   });
 });

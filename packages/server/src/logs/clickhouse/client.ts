@@ -1,42 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { IncomingMessage, RequestOptions } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { ClickHouseAddress } from '../../config/clickhouse-url.ts';
 import { UnavailableError } from '../../core/errors.ts';
+import { ClickHouseError, connectTo, drain, reasonOf } from './connection.ts';
+import { endQuery } from './end-query.ts';
 import { createParameters } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { ROW_MARK, RowFault, createRowReader } from './row-binary.ts';
 import type { Columns, RowOf, RowReader } from './row-binary.ts';
-import type { ClickHouseAddress } from '../../config/clickhouse-url.ts';
 
-const MOST_SOCKETS = 16;
-const MOST_ERROR_BYTES = 4000;
 const KILL_TIMEOUT_MS = 5000;
-/** Before each try to end a query: a server under load may not have begun it yet. */
-const KILL_PAUSES_MS = [0, 100, 500, 2000, 5000] as const;
-const ANSWER_TIMEOUT_MS = 300_000;
 const SMALL_TIMEOUT_MS = 15_000;
 /** For asking whether it is there. */
 const PING_TIMEOUT_MS = 3000;
 const pack = promisify(gzip);
-
-/** The server refused a query, or broke it off. `code` is the server's own number, where it gave one. */
-export class ClickHouseError extends UnavailableError {
-  readonly code: number | undefined;
-  /** The server's words, for the operator's eyes: they may hold names and parts of the query. */
-  readonly detail: string;
-
-  constructor(detail: string) {
-    const code = /Code: (\d+)/.exec(detail)?.[1];
-    const known = code === undefined ? '' : ` (error ${code})`;
-    super(`The log server could not do this${known}. Try again in a moment.`);
-    this.code = code === undefined ? undefined : Number(code);
-    this.detail = detail.trim();
-  }
-}
 
 /** A SELECT without its `FORMAT`; columns in the order of the query, which begins with `mark`. */
 export interface Select<C extends Columns> {
@@ -70,15 +49,6 @@ export interface ClickHouse {
   close(): void;
 }
 
-interface Call {
-  readonly sql: string;
-  readonly queryId: string;
-  readonly parameters?: Parameters | undefined;
-  readonly body?: Buffer;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
-}
-
 /** What each SELECT's list of columns begins with. */
 export const mark = `toUInt32(${String(ROW_MARK)})`;
 
@@ -89,68 +59,20 @@ export const mark = `toUInt32(${String(ROW_MARK)})`;
  */
 export function createClickHouse(address: ClickHouseAddress, options: ClickHouseOptions = {}): ClickHouse {
   const { smallMs = SMALL_TIMEOUT_MS } = options;
-  const agentOptions = { keepAlive: true, maxSockets: MOST_SOCKETS, maxFreeSockets: 4 };
-  const agent = address.isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-  const send = address.isSecure ? httpsRequest : httpRequest;
-
-  async function call(options: Call): Promise<IncomingMessage> {
-    try {
-      return await attempt(options);
-    } catch (error) {
-      if (!(error instanceof StaleConnection) || options.signal?.aborted) throw error;
-      return attempt(options);
-    }
-  }
-
-  async function attempt({ sql, queryId, parameters, body, signal, timeoutMs }: Call): Promise<IncomingMessage> {
-    const query = new URLSearchParams({ database: address.database, query_id: queryId, query: sql });
-    const tables = parameters?.tables ?? [];
-    for (const { name, structure } of tables) {
-      query.set(`${name}_structure`, structure);
-      query.set(`${name}_format`, 'RowBinary');
-    }
-    const form = tables.length > 0 ? multipart(tables) : undefined;
-    const content = form?.body ?? body ?? Buffer.alloc(0);
-    const options: RequestOptions = {
-      agent,
-      host: address.host,
-      port: address.port,
-      method: 'POST',
-      path: `/?${query}`,
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${address.user}:${address.password}`).toString('base64')}`,
-        'Content-Length': content.length,
-        ...(form ? { 'Content-Type': form.type } : {}),
-        ...(body ? { 'Content-Encoding': 'gzip' } : {}),
-      },
-      ...(signal ? { signal } : {}),
-      timeout: timeoutMs ?? ANSWER_TIMEOUT_MS,
-    };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = send(options, resolve);
-      sent.on('timeout', () => sent.destroy(new Error('No answer came in time.')));
-      sent.on('error', (error: NodeJS.ErrnoException) => {
-        if (signal?.aborted) reject(reasonOf(signal));
-        else if (sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !body)
-          reject(new StaleConnection(error));
-        else reject(unreachable(error));
-      });
-      sent.end(content);
-    });
-    if (answer.statusCode === 200) return answer;
-    throw new ClickHouseError(await readError(answer));
-  }
+  const { call, attempt, close } = connectTo(address);
+  const closing = new AbortController();
 
   async function* select<C extends Columns>(given: Select<C>): AsyncGenerator<RowOf<C>[], void> {
     const { sql, columns, parameters, signal, isSmall = false } = given;
-    const timeoutMs = isSmall ? smallMs : ANSWER_TIMEOUT_MS;
+    const timeoutMs = isSmall ? smallMs : undefined;
     signal?.throwIfAborted();
     const queryId = randomUUID();
     const reader = createRowReader(columns);
-    let isOver = false;
+    let [isSent, isOver] = [false, false];
+    const onSent = (): void => void (isSent = true);
     let answer: IncomingMessage | undefined;
     try {
-      answer = await call({ sql: `${sql} FORMAT RowBinary`, queryId, parameters, signal, timeoutMs });
+      answer = await call({ sql: `${sql} FORMAT RowBinary`, queryId, parameters, signal, timeoutMs, onSent });
       yield* readAnswer(answer, reader);
       isOver = true;
     } catch (error) {
@@ -158,9 +80,9 @@ export function createClickHouse(address: ClickHouseAddress, options: ClickHouse
       if (signal?.aborted) throw reasonOf(signal);
       throw error instanceof UnavailableError ? error : broken(error);
     } finally {
-      if (!isOver) {
+      if (isSent && !isOver) {
         answer?.destroy();
-        untilTold(() => kill(queryId)).catch(() => undefined);
+        void endQuery({ kill: () => kill(queryId), isBegun: answer !== undefined, closing: closing.signal });
       }
     }
   }
@@ -194,14 +116,19 @@ export function createClickHouse(address: ClickHouseAddress, options: ClickHouse
   }
 
   const table = `\`${address.database}\`.\`${address.table}\``;
-  return { address, table, select, all, execute, insert, ping, close: () => agent.destroy() };
-}
-
-async function untilTold(kill: () => Promise<boolean>): Promise<void> {
-  for (const pause of KILL_PAUSES_MS) {
-    await sleep(pause, undefined, { ref: false });
-    if (await kill()) return;
-  }
+  return {
+    address,
+    table,
+    select,
+    all,
+    execute,
+    insert,
+    ping,
+    close() {
+      closing.abort();
+      close();
+    },
+  };
 }
 
 async function* readAnswer<C extends Columns>(
@@ -221,56 +148,8 @@ async function* readAnswer<C extends Columns>(
   }
 }
 
-/** The server had closed a connection that was kept for later. */
-class StaleConnection extends UnavailableError {
-  constructor(cause: Error) {
-    super('The log server closed the connection. Try again.');
-    this.cause = cause;
-  }
-}
-
-function unreachable(cause: Error): UnavailableError {
-  const error = new UnavailableError('The log server cannot be reached. Try again in a moment.');
-  error.cause = cause;
-  return error;
-}
-
 function broken(cause: unknown): UnavailableError {
   const error = new UnavailableError('The log server broke off its answer. Try again in a moment.');
   error.cause = cause;
   return error;
-}
-
-const reasonOf = (signal: AbortSignal): Error =>
-  signal.reason instanceof Error ? signal.reason : new Error('The search was stopped.');
-
-async function readError(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    if (length < MOST_ERROR_BYTES) chunks.push(chunk);
-    length += chunk.length;
-  }
-  return Buffer.concat(chunks).subarray(0, MOST_ERROR_BYTES).toString('utf8');
-}
-
-/** Statements answer with little or nothing, or with words when they failed after they had begun to answer. */
-async function drain(answer: IncomingMessage): Promise<string> {
-  const text = await readError(answer);
-  if (/Code: \d+.*Exception/s.test(text)) throw new ClickHouseError(text);
-  return text;
-}
-
-function multipart(tables: Parameters['tables']): { readonly body: Buffer; readonly type: string } {
-  const boundary = randomUUID();
-  const parts = tables.flatMap(({ name, rows }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n` +
-        'Content-Type: application/octet-stream\r\n\r\n',
-    ),
-    rows.end(),
-    Buffer.from('\r\n'),
-  ]);
-  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-  return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
