@@ -323,19 +323,82 @@ withEachDatabase('logs', (engine) => {
     expect(await kept()).toEqual(['carl', 'other', 'secret', 'carl']);
   });
 
+  /** Lets writes of the history, and no others such as those of limits, go as they are told, until it is left. */
+  function withHistory(write: (go: () => Promise<unknown>) => Promise<unknown>): () => void {
+    const { database } = server.services;
+    const whole = database.withWrite.bind(database);
+    Object.assign(database, {
+      withWrite: (...args: Parameters<typeof whole>) =>
+        String(args[0]).includes('addSearch') ? write(() => whole(...args)) : whole(...args),
+    });
+    return () => Object.assign(database, { withWrite: whole });
+  }
+
   it('answer although the history cannot be written', async () => {
     const lead = await server.signInAs({ admin_level: 5 });
-    const { database } = server.services;
-    const whole = database.withWrite;
-    Object.assign(database, { withWrite: () => Promise.reject(new Error('database or disk is full')) });
+    const left = withHistory(() => Promise.reject(new Error('database or disk is full')));
+    const before = server.logLines.length;
     try {
       expect(
         (await lead.api.call(logs.archive, { params: { date: today, file: 'general', search: 'carl' } })).lines,
       ).toHaveLength(2);
+      const events = await found(lead, { q: 'carl', file: 'general', counts: true });
+      expect(texts(events)).toHaveLength(2);
+      expect(events.at(-1)).toMatchObject({ kind: 'end', total: 2, missing: [], damaged: [] });
     } finally {
-      Object.assign(database, { withWrite: whole });
+      left();
     }
-    expect(server.logLines.some((line) => line.includes('could not be kept in the history'))).toBe(true);
+    const told = server.logLines.slice(before).filter((line) => line.includes('could not be kept in the history'));
+    expect(told).toHaveLength(2);
+    expect((await lead.api.call(logs.history)).total).toBe(0);
+  });
+
+  it('tell nothing of what they found before the search is in the history', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const { store } = server.services.logs;
+    const whole = store.search.bind(store);
+    let searched = 0;
+    Object.assign(store, {
+      async *search(request: Parameters<typeof whole>[0]) {
+        for await (const event of whole(request)) {
+          if (event.kind === 'line') searched += 1;
+          yield event;
+        }
+      },
+    });
+    const gate = Promise.withResolvers<void>();
+    const left = withHistory(async (go) => {
+      await gate.promise;
+      return go();
+    });
+    const events: SearchEvent[] = [];
+    const answers: (readonly string[])[] = [];
+    const asked = Promise.all([
+      (async () => {
+        const query = { q: 'carl', file: 'general', counts: true };
+        for await (const event of await search(lead, query)) events.push(event);
+      })(),
+      (async () => {
+        const params = { date: today, file: 'general', search: 'carl' };
+        answers.push((await lead.api.call(logs.archive, { params })).lines);
+      })(),
+    ]);
+    try {
+      // The archive call has found both lines by then, and the search its first.
+      await expect.poll(() => searched, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => events.length, { timeout: 10_000 }).toBe(2);
+      for (let turn = 0; turn < 3; turn++) expect((await lead.api.call(logs.history)).total).toBe(0);
+      expect(events).toMatchObject([{ kind: 'limits' }, { kind: 'counts', bars: [] }]);
+      expect(answers).toEqual([]);
+    } finally {
+      gate.resolve();
+      left();
+      Object.assign(store, { search: whole });
+    }
+    await asked;
+    expect(texts(events)).toHaveLength(2);
+    expect(answers.map((lines) => lines.length)).toEqual([2]);
+    expect((await lead.api.call(logs.history)).total).toBe(2);
   });
 
   it('are followed by developers, and resumed without loss', async () => {
