@@ -87,9 +87,11 @@ async function readTable(fd: number): Promise<IndexTable | 'damaged'> {
   return (header && decodeTable(header, await readPart(fd, header.tableAt, header.tableBytes))) ?? 'damaged';
 }
 
-/** As a thread reads it that has nothing else to do meanwhile. */
+/** The header alone, as a thread reads it that has nothing else to do meanwhile. */
+export const readHeaderSync = (fd: number): IndexHeader | undefined => decodeHeader(readPartSync(fd, 0, HEADER_BYTES));
+
 export function readTableSync(fd: number): IndexTable | 'damaged' {
-  const header = decodeHeader(readPartSync(fd, 0, HEADER_BYTES));
+  const header = readHeaderSync(fd);
   return (header && decodeTable(header, readPartSync(fd, header.tableAt, header.tableBytes))) ?? 'damaged';
 }
 

@@ -30,8 +30,8 @@ export interface CutHost {
   readonly isAlone: boolean;
   readonly mostUnitBytes: number;
   readonly tasks: Pick<TaskQueue, 'locate'>;
-  /** Resolves when the file may have another unit; where what is behind can be counted unread, when that is needed, too. */
-  readonly room: (lane: Lane, isCounted: boolean) => Promise<void>;
+  /** Resolves when the file may have another unit; where what is behind may be counted unread, when that is needed, too. */
+  readonly room: (lane: Lane, isSparing: boolean) => Promise<void>;
   /** How many lines of a file are likely to be wanted next: others of its day have lines as well. */
   readonly share: (lane: Lane) => number;
   readonly addUnit: (lane: Lane, file: ScannedFile, ranges: readonly UnitRange[]) => void;
@@ -45,6 +45,16 @@ export interface CutHost {
   /** Matches for each byte so far, units cut before the next one of a file, and bytes of all files that are not cut yet. */
   readonly sofar: (lane: Lane) => { readonly density: number; readonly cut: number; readonly left: number };
   readonly onDamagedIndex: () => void;
+}
+
+/** How the ranges that an index leaves of a file are cut. */
+interface RangeCut {
+  /** Lines that are wanted at most. */
+  readonly wanted: number;
+  /** Of one unit. */
+  readonly mostBytes: number;
+  /** Whether some of the file is likely not to be read. */
+  readonly isSparing: boolean;
 }
 
 /** An open file as workers look at it, but for an hour of its day that repeats. */
@@ -90,7 +100,10 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     const least = packed && host.isAlone ? LEAST_PLANNED_BYTES : LEAST_PLAIN_BYTES;
     const wanted = host.wanted(lane) + request.context;
     const mostBytes = Math.max(least, Math.ceil(bytesUntil(ranges, wanted) / MOST_SLOTS));
-    await cutRanges({ ...scanned, fold }, ranges, { wanted, mostBytes, isCounted: counts !== undefined });
+    const lines = ranges.reduce((sum, { count }) => sum + count, 0);
+    // A file works ahead where all that it has is likely to be wanted.
+    const isSparing = counts !== undefined && lines > host.share(lane);
+    await cutRanges({ ...scanned, fold }, ranges, { wanted, mostBytes, isSparing });
     return true;
   }
 
@@ -103,11 +116,7 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
   async function cutRanges(
     file: ScannedFile,
     ranges: readonly BlockRange[],
-    {
-      wanted,
-      mostBytes,
-      isCounted,
-    }: { readonly wanted: number; readonly mostBytes: number; readonly isCounted: boolean },
+    { wanted, mostBytes, isSparing }: RangeCut,
   ): Promise<void> {
     let unit: UnitRange[] = [];
     let [bytes, lines, known] = [0, 0, 0];
@@ -118,7 +127,7 @@ export async function cutLog(lane: Lane, { source, key, plan }: PreparedFile, lo
     };
     const isSpared = (count: number): boolean => count > 0 && (known >= wanted || host.isCounting(lane));
     for (const { range, count } of ranges) {
-      if (unit.length === 0 && !isSpared(count)) await host.room(lane, isCounted);
+      if (unit.length === 0 && !isSpared(count)) await host.room(lane, isSparing);
       if (isSpared(count)) {
         host.count(lane, count, range.end - range.start);
         continue;

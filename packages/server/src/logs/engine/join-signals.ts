@@ -5,7 +5,10 @@ export interface JoinedSignal {
   leave(): void;
 }
 
-/** As `AbortSignal.any` does, at a tenth of the price where one of the signals lives as long as the process. */
+/**
+ * As `AbortSignal.any` does, but lets go of a signal that lives as long as the process at once, and not when memory is
+ * collected.
+ */
 export function joinSignals(...signals: readonly AbortSignal[]): JoinedSignal {
   const own = new AbortController();
   const leave = (): void => {

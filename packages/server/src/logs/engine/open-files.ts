@@ -1,8 +1,8 @@
 import { closeSync, statSync } from 'node:fs';
 import { isIndexOf } from '../archive/format.ts';
-import type { IndexTable } from '../archive/format.ts';
+import type { IndexHeader, IndexTable } from '../archive/format.ts';
 import { planBlocks } from '../archive/plan.ts';
-import { markOf, readTableSync } from '../archive/read-index.ts';
+import { markOf, readHeaderSync, readTableSync } from '../archive/read-index.ts';
 import type {
   FileToOpen,
   MeasureResult,
@@ -31,9 +31,24 @@ export function openFiles({ files, query }: OpenTask): OpenResult {
   }
 }
 
-/** How many bytes files have on the disk. */
-export function measure({ paths }: MeasureTask): MeasureResult {
-  return { sizes: Float64Array.from(paths, sizeOf) };
+/** How many bytes files have on the disk, or unpacked where their index tells. */
+export function measure({ paths, indexPaths }: MeasureTask): MeasureResult {
+  const sizes = Float64Array.from(paths, sizeOf);
+  indexPaths?.forEach((path, at) => {
+    const header = path === undefined ? undefined : headerOf(path);
+    if (header && header.packedBytes === sizes[at]) sizes[at] = header.source.size;
+  });
+  return { sizes };
+}
+
+function headerOf(path: string): IndexHeader | undefined {
+  const file = openStoredSync(path);
+  if (!file) return undefined;
+  try {
+    return readHeaderSync(file.fd);
+  } finally {
+    closeSync(file.fd);
+  }
 }
 
 function sizeOf(path: string): number {

@@ -107,6 +107,8 @@ export interface OpenTask {
 export interface MeasureTask {
   readonly kind: 'measure';
   readonly paths: readonly string[];
+  /** Indexes of packed files, each at the place of its path: then it is asked how many bytes they have unpacked. */
+  readonly indexPaths?: readonly (string | undefined)[];
 }
 
 export type WorkerTask = UnitTask | LocateTask | OpenTask | MeasureTask;

@@ -30,8 +30,8 @@ export interface SearchFile {
 }
 
 export interface MeasuredFile extends SearchFile {
-  /** Bytes on the disk at the time the search began; 0 where it was not measured. */
-  readonly size: number;
+  /** Bytes on the disk at the time the search began; undefined where it was not measured. */
+  readonly size: number | undefined;
 }
 
 /** The files that are there with their sizes, in the same order, and the others as `day/file`. */
@@ -56,6 +56,22 @@ export async function measureFiles(
 /** How a missing or damaged file is named in the answer. */
 export const nameInAnswer = ({ day, file }: { readonly day: string; readonly file: string }): string =>
   `${day}/${file}`;
+
+/** How many bytes are searched of a few files, unpacked as far as their indexes tell; 0 for what is no file. */
+export async function bytesToSearch(
+  files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
+): Promise<number[]> {
+  const indexPaths = files.flatMap(({ held, form, indexPath }) =>
+    held ? [] : [form === 'zst' ? indexPath : undefined],
+  );
+  const sizes = await sizesOf(files, (task) => measure({ ...task, indexPaths }));
+  return files.map(({ form = 'plain', until = Infinity }, at) => {
+    const size = sizes[at] ?? Number.NaN;
+    if (Number.isNaN(size)) return 0;
+    return form === 'plain' ? Math.min(size, until) : size;
+  });
+}
 
 /** NaN for what is no file. */
 async function sizesOf(

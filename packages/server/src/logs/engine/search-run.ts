@@ -15,6 +15,7 @@ import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createTimeOrder, placeAfter } from './time-order.ts';
 import type { TimedLine, TimeOrder } from './time-order.ts';
+import { createTotalBytes } from './total-bytes.ts';
 import { createWaiting } from './waiting.ts';
 import type { PoolTask } from './worker-pool.ts';
 
@@ -81,11 +82,12 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   let characters = 0;
   let outstanding = 0;
   const bars = request.bars && createBars(request.bars);
-  const sums = { matched: 0, bytesRead: 0, bytesTotal: 0, bytesCut: 0, cut: 0, progressAt: performance.now() };
+  const sums = { matched: 0, bytesRead: 0, bytesCut: 0, cut: 0, progressAt: performance.now() };
+  let total = createTotalBytes([], tasks.measure);
 
   async function start(): Promise<void> {
     const { files, missing } = await filesThere(inSearchOrder(request), tasks.measure);
-    sums.bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
+    total = createTotalBytes(files, tasks.measure);
     timeline = createTimeOrder(files, request);
     const begin = async (file: PreparedFile): Promise<void> => {
       await waiting.until(() => timeline.mayBegin(file.source.day));
@@ -119,13 +121,13 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   async function searchFile(lane: Lane, file: PreparedFile): Promise<boolean> {
     const { source } = file;
     const log = await file.log();
+    total.opened(source, log?.size ?? 0);
     if (!log) {
       lane.end();
       return false;
     }
     if (log.isDamaged) damaged.add(nameInAnswer(source));
     if (log.isIndexDamaged) tellDamagedIndex(source);
-    sums.bytesTotal += log.size - source.size;
     if (log.size > 0)
       await cutLog(lane, file, log, {
         ...cutHost,
@@ -151,7 +153,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     isAlone: request.files.length === 1,
     mostUnitBytes: host.mostUnitBytes,
     tasks,
-    room: (lane, isCounted) => waiting.until(() => (isCounted ? needsMore(lane) : hasRoom(lane))),
+    room: (lane, isSparing) => waiting.until(() => (isSparing ? needsMore(lane) : hasRoom(lane))),
     share: (lane) => (timeline.lanesOf(lane.day) === 1 ? Infinity : 2 * shareOf(lane)),
     addUnit,
     pass: (bytes) => {
@@ -168,7 +170,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     },
     sofar: (lane) => ({
       density: sums.matched / Math.max(1, sums.bytesRead),
-      left: sums.bytesTotal - sums.bytesCut,
+      left: total.known - sums.bytesCut,
       cut: timeline.isFirstDay(lane.day) ? lane.cut + (timeline.lanesOf(lane.day) > FEW_LANES ? 1 : 0) : sums.cut,
     }),
   };
@@ -179,9 +181,9 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     return outstanding < MOST_SLOTS || isDry(lane);
   }
 
-  /** Whether lines of a file are wanted that it does not hold yet. One by itself works ahead. */
+  /** Whether lines of a file are wanted that it does not hold yet. */
   function needsMore(lane: Lane): boolean {
-    if (timeline.lanesOf(lane.day) === 1 || timeline.isFull) return hasRoom(lane);
+    if (timeline.isFull) return hasRoom(lane);
     return lane.slots.length === 0 && 2 * lane.waiting < lane.batch;
   }
 
@@ -263,7 +265,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
         isMoving = true;
       }
     }
-    if (outstanding > 0 && performance.now() - sums.progressAt >= PROGRESS_MS) addProgress();
+    if (outstanding > 0 && performance.now() - sums.progressAt >= PROGRESS_MS) tellProgress();
     if (events.length > before) notify();
     waiting.changed();
   }
@@ -274,9 +276,11 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     characters += line.text.length;
   }
 
-  function addProgress(): void {
+  /** A part can be told only of the whole, which most searches of few files need not know: they are over before. */
+  function tellProgress(): void {
+    if (!total.isWhole) return void total.measure()?.then(deliver, waiting.fail);
     sums.progressAt = performance.now();
-    events.push({ kind: 'progress', bytesRead: sums.bytesRead, bytesTotal: sums.bytesTotal, matched: sums.matched });
+    events.push({ kind: 'progress', bytesRead: sums.bytesRead, bytesTotal: total.known, matched: sums.matched });
     addCounts();
   }
 
@@ -310,9 +314,9 @@ async function filesThere(
   measure: (task: MeasureTask) => Promise<MeasureResult>,
 ): Promise<{ readonly files: MeasuredFile[]; readonly missing: Set<string> }> {
   if (files.length <= MOST_UNMEASURED && files.every(isOpenedAtOnce))
-    return { files: files.map((file) => ({ ...file, size: 0 })), missing: new Set() };
+    return { files: files.map((file) => ({ ...file, size: undefined })), missing: new Set() };
   const { there, missing } = await measureFiles(files, measure);
-  return { files: there.filter(({ size }) => size > 0), missing: new Set(missing) };
+  return { files: there.filter(({ size }) => size !== 0), missing: new Set(missing) };
 }
 
 /** Parts of a list, each twice as large as the one before. */
