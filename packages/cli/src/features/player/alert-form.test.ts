@@ -67,6 +67,24 @@ it('asks whom to tag only where a channel is chosen', async () => {
   for (const tag of tags) await app.waitUntilGone(tag);
 });
 
+it('goes on to whom to tag where a channel is chosen by its number, and sends where none is', async () => {
+  const { app, sent } = await show();
+  await app.press('a');
+  await app.waitFor('#admins');
+  await app.press('Look', 'tab', 'tab', '2');
+  await app.waitFor('❯ #admins');
+  await app.press('123456', 'enter', 'enter');
+  await app.waitUntilGone('Alert about Carl_Johnson');
+  await app.press('a');
+  await app.waitFor('#admins');
+  await app.press('Again', 'tab', 'tab', '1');
+  await app.waitUntilGone('Alert about Carl_Johnson');
+  expect(sent).toEqual([
+    { channel_id: 4, tag_discord_id: '123456', tag_here: false, tag_ingame: false, reason: 'Look' },
+    { channel_id: null, tag_discord_id: null, tag_here: false, tag_ingame: false, reason: 'Again' },
+  ]);
+});
+
 it('says that channels could not be read', async () => {
   const { app } = await show({}, () => {
     throw new Refusal(503, 'The server is busy.');

@@ -64,7 +64,8 @@ interface FormFieldProps extends FieldSize {
   readonly isFocused: boolean;
   readonly isCurrent: boolean;
   readonly onChange: (value: string) => void;
-  readonly onEnter: () => void;
+  /** With what was chosen, where it is a choice. */
+  readonly onEnter: (chosen?: string) => void;
   /** Up in the first row, and down in the last one. */
   readonly onEdge: (by: -1 | 1) => void;
 }
@@ -108,6 +109,8 @@ function FieldInput(props: FormFieldProps) {
     const items = field.choices.map(({ value: key, label }) => ({ key, value: key, label }));
     return (
       <SelectInput
+        // It moves to what is chosen by a number only when it begins anew.
+        key={value}
         items={items}
         isFocused={isFocused}
         initialIndex={Math.max(
@@ -117,7 +120,7 @@ function FieldInput(props: FormFieldProps) {
         onHighlight={(item) => onChange(item.value)}
         onSelect={(item) => {
           onChange(item.value);
-          onEnter();
+          onEnter(item.value);
         }}
       />
     );
@@ -132,7 +135,7 @@ function FieldInput(props: FormFieldProps) {
       width={roomOf(props)}
       mostRows={mostRows}
       onChange={onChange}
-      onSubmit={onEnter}
+      onSubmit={() => onEnter()}
       onEdge={onEdge}
     />
   );

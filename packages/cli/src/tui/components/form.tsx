@@ -48,7 +48,8 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
   const [values, setValues] = useState<FormValues>(() =>
     Object.fromEntries(all.map(({ name, initial = '' }) => [name, initial])),
   );
-  const fields = all.filter(({ isAsked }) => isAsked?.(values) ?? true);
+  const askedOf = (given: FormValues) => all.filter(({ isAsked }) => isAsked?.(given) ?? true);
+  const fields = askedOf(values);
   const [current, setCurrent] = useState(fields[0]?.name ?? '');
   const [trouble, setTrouble] = useState<Trouble>();
   const [stage, setStage] = useState<'typing' | 'saving' | 'leaving'>('typing');
@@ -65,11 +66,11 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
     setTrouble(undefined);
   };
   const move = (by: number) => setCurrent(fields[(at + by + fields.length) % fields.length]?.name ?? '');
-  const send = async () => {
+  const send = async (given: FormValues = values) => {
     setStage('saving');
     setTrouble(undefined);
     try {
-      await onSubmit(values);
+      await onSubmit(given);
     } catch (error) {
       const found = troubleOf(error);
       setTrouble(error instanceof ApiError && error.status === 401 && signedOut.get() ? undefined : found);
@@ -89,7 +90,14 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
     isBusy: stage === 'saving',
     isLeaving: stage === 'leaving',
   }));
-  const enter = () => (at >= fields.length - 1 ? void send() : move(1));
+  /** Goes on behind a field, or sends. What was chosen just now is not among the values yet, and may ask for more. */
+  const enter = (name: string, chosen?: string) => {
+    const given = chosen === undefined ? values : { ...values, [name]: chosen };
+    const asked = askedOf(given);
+    const next = asked[asked.findIndex((one) => one.name === name) + 1];
+    if (next) setCurrent(next.name);
+    else void send(given);
+  };
 
   useInput(
     (input, key) => {
@@ -101,7 +109,7 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
       else if (!field?.isToggle) return;
       else if (key.downArrow) move(1);
       else if (key.upArrow) move(-1);
-      else if (key.return) enter();
+      else if (key.return) enter(field.name);
       else if (input === ' ' || key.leftArrow || key.rightArrow)
         change(field.name, values[field.name] === '' ? 'yes' : '');
     },
@@ -147,7 +155,7 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
           isFocused={isTyping && one === field}
           isCurrent={one === field}
           onChange={(value) => change(one.name, value)}
-          onEnter={enter}
+          onEnter={(chosen) => enter(one.name, chosen)}
           onEdge={move}
         />
       ))}

@@ -108,18 +108,22 @@ describe('the word to end a query', () => {
     expect(tries).toBe(1);
   });
 
-  it.each([
-    ['knows none', () => Promise.resolve(false)],
-    ['does not take it', () => Promise.reject(new Error('away'))],
-  ])('is given once where the server had begun to answer, and %s', async (_, outcome) => {
+  it('is given once where the server had begun to answer, and knows of none', async () => {
     let tries = 0;
-    const kill = (): Promise<boolean> => {
-      tries += 1;
-      return outcome();
-    };
+    const kill = (): Promise<boolean> => Promise.resolve(++tries < 0);
     await endQuery({ kill, isBegun: true, closing });
     expect(tries).toBe(1);
   });
+
+  it.each([true, false])(
+    'is given again where it got lost, whether the server had begun or not: %s',
+    async (isBegun) => {
+      let tries = 0;
+      const kill = (): Promise<boolean> => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(true));
+      await endQuery({ kill, isBegun, closing });
+      expect(tries).toBe(2);
+    },
+  );
 
   it.each([1, 2])('is given no more once nobody waits for the server, after try %i', async (last) => {
     const control = new AbortController();

@@ -84,3 +84,30 @@ it('keeps what was asked for later where a renewal ends after it', async () => {
   expect(await ask(key, 112)).toBe(3);
   expect(works).toHaveLength(3);
 });
+
+it('is worked out anew where somebody asked while it was, whether that succeeded or not', async () => {
+  const key = {};
+  const works: PromiseWithResolvers<number>[] = [];
+  const ask = keptFor(10, () => {
+    const work = Promise.withResolvers<number>();
+    works.push(work);
+    return work.promise;
+  });
+  const first = ask(key, 100);
+  works[0]?.resolve(1);
+  await first;
+  const renewing = ask.renew(key, 108);
+  expect(await ask(key, 109)).toBe(1);
+  works[1]?.resolve(2);
+  await renewing;
+  const again = ask.renew(key, 116);
+  expect(works).toHaveLength(3);
+  works[2]?.reject(new Error('away'));
+  await expect(again).rejects.toThrow('away');
+  const once = ask.renew(key, 117);
+  expect(works).toHaveLength(4);
+  works[3]?.resolve(4);
+  await once;
+  await ask.renew(key, 125);
+  expect(works).toHaveLength(4);
+});

@@ -47,9 +47,15 @@ export function keptFor<K extends object, T>(
     const before = kept.get(key);
     if (!before) return void (await begin(key, now, false));
     if (!before.isAsked) return;
-    const value = await work(key, now);
-    // Whoever asked when it had grown too old has worked it out later than this.
-    if (kept.get(key) === before) kept.set(key, { at: now, value: Promise.resolve(value), isAsked: false });
+    before.isAsked = false;
+    try {
+      const value = await work(key, now);
+      // Whoever asked when it had grown too old has worked it out later than this.
+      if (kept.get(key) === before) kept.set(key, { at: now, value: Promise.resolve(value), isAsked: before.isAsked });
+    } catch (error) {
+      before.isAsked = true;
+      throw error;
+    }
   }
 
   return Object.assign(ask, { renew });

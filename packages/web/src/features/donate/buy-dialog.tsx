@@ -3,7 +3,6 @@ import { say } from '@steward/api-client/rules/say';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatCount } from '../../components/format.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { donate } from '../../words/donate.ts';
 
@@ -21,7 +20,7 @@ export function BuyDialog() {
       confirmLabel="Buy"
       danger={false}
     >
-      <p>{say(donate.taken, { count: offer.credits, left: formatCount(data.donateCredits - offer.credits) })}</p>
+      <p>{say(donate.taken, { count: offer.credits, left: data.donateCredits - offer.credits })}</p>
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export async function collectLines(
   }
   if (unread.size > 0) failure ??= `these logs could not be read in full: ${[...unread].join(', ')}`;
   const last =
-    failure === undefined ? `# End: ${formatMany(lines.length, 'line')}, all that were found` : `# NOT ALL: ${failure}`;
+    failure === undefined ? `# End: ${formatMany(lines.length, 'line')}, none left out` : `# NOT ALL: ${failure}`;
   const head = headOf(query, reader, now, limits);
   const name = `logs-${rangeOf(query, (day) => day, '-to-')}${failure === undefined ? '' : '-not-all'}.txt`;
   return { name, text: [...head, ...(failure === undefined ? [] : [last]), ...lines, last, ''].join('\n') };

@@ -120,7 +120,7 @@ describe('the download of all lines', () => {
       '# Rank of the reader: 7 of 21 logs, the last 2 hours',
       expect.stringMatching(/^28-11-2026 13:00:01 \S+\tchat\tsaid 1$/),
       expect.stringMatching(/^28-11-2026 13:00:02 \S+\tadmin\tsaid 2$/),
-      '# End: 2 lines, all that were found',
+      '# End: 2 lines, none left out',
       '',
     ]);
   });
