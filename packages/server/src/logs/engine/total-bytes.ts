@@ -2,7 +2,10 @@ import type { MeasureResult, MeasureTask } from './protocol.ts';
 import { bytesToSearch } from './search-files.ts';
 import type { MeasuredFile } from './search-files.ts';
 
-/** How many bytes a search looks through, unpacked. */
+/**
+ * How many bytes a search looks through, unpacked. Of many files packed ones count as they lie on the disk until they are
+ * opened: to read the heads of thousands of indexes first would hold up the first line.
+ */
 export interface TotalBytes {
   /** Of the files that were measured or opened so far. */
   readonly known: number;
