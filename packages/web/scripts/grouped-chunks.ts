@@ -13,7 +13,7 @@ const GROUPS: readonly {
 }[] = [
   {
     name: 'base',
-    from: /preload-helper|src\/main\.tsx$|components\/(?:panel|badge)\.tsx$|features\/dashboard\/front-page\.tsx$|rules\/punishments\.ts$/,
+    from: /preload-helper|src\/main\.tsx$|components\/(?:panel\.tsx|badge\.tsx|return-path\.ts)$|features\/dashboard\/front-page\.tsx$|rules\/punishments\.ts$/,
   },
   // Alone, whoever reaches it: it may have to wait for the polyfill, and many import a function beside those that need it.
   { name: 'temporal', from: /native-temporal$/, alone: true },
