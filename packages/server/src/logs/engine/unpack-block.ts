@@ -1,11 +1,9 @@
 import { readSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
-import { reusesStreams, unpackByStream } from './unpack-stream.ts';
 
 const SPARE_BYTES = 1024;
 
 let spare = Buffer.allocUnsafeSlow(SPARE_BYTES);
-let isReused: boolean | undefined;
 
 /** Memory that is good until the next block is read: new memory for each costs more than reading it. */
 function scratch(length: number): Buffer {
@@ -16,9 +14,6 @@ function scratch(length: number): Buffer {
 /**
  * Reads a compressed block that lies in [from, to) of a file, and unpacks it to the start of `target`, which has room for
  * more than its `length` bytes. False when it is damaged; then `target` holds anything.
- *
- * One stream unpacks all blocks, into memory that is there. A short way past what Node promises: `bench/switch/unpack.ts`
- * finds blocks to take 1.4 times as long by a stream and memory for each, and `takeReusedStream` turns it off.
  */
 export function readPackedBlock(fd: number, from: number, to: number, length: number, target: Buffer): boolean {
   if (target.length <= length) throw new RangeError('A block is unpacked into more room than it needs.');
@@ -27,22 +22,13 @@ export function readPackedBlock(fd: number, from: number, to: number, length: nu
   try {
     const stored = scratch(to - from);
     if (readSync(fd, stored, 0, stored.length, from) < stored.length) return false;
-    const unpacked = takesReusedStream() ? unpackByStream(stored, target) : unpackAnew(stored, length, target);
-    return unpacked === length;
+    return unpack(stored, length, target) === length;
   } catch {
     return false;
   }
 }
 
-/** Turns the short way off in this thread, or on again, for tests and `bench/switch`: what is read must be the same. */
-export function takeReusedStream(isTaken: boolean): void {
-  isReused = isTaken && reusesStreams();
-}
-
-/** Whether blocks go the short way: on the Node that it was tried with. */
-export const takesReusedStream = (): boolean => (isReused ??= reusesStreams());
-
-function unpackAnew(stored: Buffer, length: number, target: Buffer): number {
+function unpack(stored: Buffer, length: number, target: Buffer): number {
   const most = length + SPARE_BYTES;
   const options = { chunkSize: most, maxOutputLength: most, rejectGarbageAfterEnd: true };
   return zstdDecompressSync(stored, options).copy(target);
