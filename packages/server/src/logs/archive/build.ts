@@ -97,10 +97,9 @@ async function holds({ packedPart, duty }: BuildTask, fd: number, entries: reado
   try {
     let [raw, at] = [0, 0];
     for (const { rawBytes, packedBytes } of entries) {
-      const [wanted, bytes] = [Buffer.allocUnsafe(rawBytes), Buffer.allocUnsafe(rawBytes + 1)];
-      const isRead = readPackedBlock(packed, at, at + packedBytes, rawBytes, bytes);
-      const isSame = isRead && readSync(fd, wanted, 0, rawBytes, raw) === rawBytes;
-      if (!isSame || !bytes.subarray(0, rawBytes).equals(wanted)) return false;
+      const bytes = readPackedBlock(packed, at, at + packedBytes, rawBytes);
+      const wanted = Buffer.allocUnsafe(rawBytes);
+      if (readSync(fd, wanted, 0, rawBytes, raw) < rawBytes || !bytes?.equals(wanted)) return false;
       raw += rawBytes;
       at += packedBytes;
       await pace();

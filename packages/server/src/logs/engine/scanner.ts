@@ -4,7 +4,6 @@ import { createIndexCache } from '../archive/read-index.ts';
 import { createBell } from './bell.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Turn } from './fair-queue.ts';
-import { joinSignals } from './join-signals.ts';
 import { readAround } from './read-around.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
@@ -63,13 +62,12 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
 
   async function* search(request: SearchRequest): AsyncGenerator<SearchEvent, void> {
     const given = new AbortController();
-    const { signal, leave } = joinSignals(request.signal, closing.signal, given.signal);
+    const signal = AbortSignal.any([request.signal, closing.signal, given.signal]);
     try {
       const turn = yield* waitForTurn(queue, request.owner, signal);
       yield* run(request, turn, signal);
     } finally {
       given.abort();
-      leave();
     }
   }
 
@@ -129,7 +127,7 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   }
 
   async function around(file: SearchFile, request: AroundRequest): Promise<LineEvent[] | undefined> {
-    const { signal, leave } = joinSignals(request.signal, closing.signal);
+    const signal = AbortSignal.any([request.signal, closing.signal]);
     signal.throwIfAborted();
     const tasks = createTaskQueue(pool.wake);
     const own = { nextTask: tasks.next };
@@ -139,7 +137,6 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
       return await readAround(file, { ...request, context, signal }, { key: String(++searches), indexes, tasks });
     } finally {
       runs.delete(own);
-      leave();
     }
   }
 

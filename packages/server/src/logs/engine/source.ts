@@ -36,10 +36,13 @@ export function createPackedSource(fd: number, { raw, packed }: PackedBlocks, me
 
   function unpack(block: number): Buffer {
     const length = (raw[block + 1] ?? 0) - (raw[block] ?? 0);
-    return memory.block(file, block, length, (target) => {
-      if (readPackedBlock(fd, packed[block] ?? 0, packed[block + 1] ?? 0, length, target)) return;
+    return memory.block(file, block, () => {
+      const bytes = readPackedBlock(fd, packed[block] ?? 0, packed[block + 1] ?? 0, length);
+      if (bytes) return bytes;
       damaged.add(block);
-      target.fill(0, 0, length)[length - 1] = NEWLINE;
+      const line = Buffer.alloc(length);
+      line[length - 1] = NEWLINE;
+      return line;
     });
   }
 

@@ -11,25 +11,18 @@ function scratch(length: number): Buffer {
   return spare.subarray(0, length);
 }
 
-/**
- * Reads a compressed block that lies in [from, to) of a file, and unpacks it to the start of `target`, which has room for
- * more than its `length` bytes. False when it is damaged; then `target` holds anything.
- */
-export function readPackedBlock(fd: number, from: number, to: number, length: number, target: Buffer): boolean {
-  if (target.length <= length) throw new RangeError('A block is unpacked into more room than it needs.');
+/** The `length` bytes of a compressed block that lies in [from, to) of a file; undefined when it is damaged. */
+export function readPackedBlock(fd: number, from: number, to: number, length: number): Buffer | undefined {
   // Nothing is packed to more than this: its place in the file is wrong.
-  if (to - from > 2 * length + SPARE_BYTES) return false;
+  if (to - from > 2 * length + SPARE_BYTES) return undefined;
+  const most = length + SPARE_BYTES;
   try {
     const stored = scratch(to - from);
-    if (readSync(fd, stored, 0, stored.length, from) < stored.length) return false;
-    return unpack(stored, length, target) === length;
+    if (readSync(fd, stored, 0, stored.length, from) < stored.length) return undefined;
+    const options = { chunkSize: most, maxOutputLength: most, rejectGarbageAfterEnd: true };
+    const bytes = zstdDecompressSync(stored, options);
+    return bytes.length === length ? bytes : undefined;
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-function unpack(stored: Buffer, length: number, target: Buffer): number {
-  const most = length + SPARE_BYTES;
-  const options = { chunkSize: most, maxOutputLength: most, rejectGarbageAfterEnd: true };
-  return zstdDecompressSync(stored, options).copy(target);
 }
