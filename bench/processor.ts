@@ -14,7 +14,7 @@ interface Stat {
 }
 
 /** Undefined when it is gone. */
-export function statOf(pid: number): Stat | undefined {
+function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name stands in brackets, and may hold blanks and brackets.
@@ -33,7 +33,7 @@ export function statOf(pid: number): Stat | undefined {
 }
 
 /** All processes, as they are now. */
-export const pids = (): readonly number[] =>
+const pids = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
@@ -51,3 +51,12 @@ export function cpuSecondsOf(pid: number): number {
   if (!stat) throw new Error(`Process ${pid} has ended.`);
   return stat.cpuMs / 1000;
 }
+
+/** A process and its children, as they are now. */
+export const treeOf = (root: number): readonly number[] => [
+  root,
+  ...pids().filter((pid) => statOf(pid)?.parent === root),
+];
+
+/** Milliseconds that a process and its children took so far, with what its ended children took. */
+export const treeMsOf = (tree: readonly number[]): number => cpuMsOf(tree) + (statOf(tree[0] ?? 0)?.endedMs ?? 0);

@@ -136,3 +136,25 @@ export async function onlinePlayers(server: string, cookie: string): Promise<str
   const answer = await fetch(`${server}/api/rpg/general/online`, { headers: { cookie } });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
+
+/**
+ * Lets some connections make requests in turn for so many seconds: how many were answered a second, and the p99 of each in
+ * milliseconds. Throws where one is refused.
+ */
+export async function askedOf(
+  { url, cookie }: { readonly url: string; readonly cookie: string },
+  requests: readonly Request[],
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+): Promise<{ readonly rate: number; readonly p99: number }> {
+  const headers = { cookie, 'content-type': 'application/json', origin: url };
+  const done = await autocannon({ url, connections, duration: seconds, headers, requests });
+  if (done.non2xx > 0) throw new Error(`${done.non2xx} requests were refused, such as ${requests[0]?.path ?? ''}.`);
+  return { rate: done.requests.average, p99: done.latency.p99 };
+}
+
+/** A note about a player: a write with its entry in the audit log. */
+export const noteAbout = (name: string): Request => ({
+  path: `/api/rpg/user/${encodeURIComponent(name)}/notes`,
+  method: 'POST',
+  body: JSON.stringify({ note: 'Asked about a refund, was told to wait.' }),
+});

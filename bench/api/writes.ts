@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { tell } from '../figures.mjs';
 import { startPostgres } from '../hardening/postgres.ts';
 import { median } from '../logs/common.ts';
-import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
+import { askedOf, noteAbout, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,7 @@ const { values } = parseArgs({
 });
 const MANY = Number(values.connections);
 const ROUNDS = Number(values.rounds);
+const seconds = Number(values.seconds);
 
 interface Server {
   readonly name: string;
@@ -40,32 +41,7 @@ async function started(name: string, file: string, env: Readonly<Record<string, 
   return { name, url, cookie: await signIn(url, 'Rank_10') };
 }
 
-async function notesAbout({ url, cookie }: Server) {
-  return (await onlinePlayers(url, cookie)).map((name) => ({
-    path: `/api/rpg/user/${encodeURIComponent(name)}/notes`,
-    method: 'POST' as const,
-    body: JSON.stringify({ note: 'Asked about a refund, was told to wait.' }),
-  }));
-}
-
-type Notes = Awaited<ReturnType<typeof notesAbout>>;
-
-/** Notes that one server took: how many a second, and the p99 of each in milliseconds. */
-async function written({ name, url, cookie }: Server, connections: number, requests: Notes) {
-  const {
-    requests: done,
-    latency,
-    non2xx,
-  } = await autocannon({
-    url,
-    connections,
-    duration: Number(values.seconds),
-    headers: { cookie, 'content-type': 'application/json', origin: url },
-    requests,
-  });
-  if (non2xx > 0) throw new Error(`${name} refused ${non2xx} writes.`);
-  return { rate: done.average, p99: latency.p99 };
-}
+const notesAbout = async ({ url, cookie }: Server) => (await onlinePlayers(url, cookie)).map(noteAbout);
 
 async function onSqlite(): Promise<void> {
   const programs = [
@@ -81,7 +57,7 @@ async function onSqlite(): Promise<void> {
   for (let round = -1; round < ROUNDS; round++)
     for (const { server, one, many, p99 } of round % 2 ? tried : tried.toReversed())
       for (const connections of [1, MANY]) {
-        const took = await written(server, connections, notes);
+        const took = await askedOf(server, notes, { connections, seconds });
         if (round < 0) continue;
         (connections === 1 ? one : many).push(took.rate);
         if (connections > 1) p99.push(took.p99);
@@ -108,7 +84,9 @@ async function onPostgres(): Promise<void> {
     const notes = await notesAbout(both[0]);
     const [rates, p99]: [number[], number[]] = [[], []];
     for (let round = -1; round < ROUNDS; round++) {
-      const took = await Promise.all(both.map((server) => written(server, MANY / both.length, notes)));
+      const took = await Promise.all(
+        both.map((server) => askedOf(server, notes, { connections: MANY / both.length, seconds })),
+      );
       if (round < 0) continue;
       rates.push(took.reduce((sum, { rate }) => sum + rate, 0));
       p99.push(Math.max(...took.map((one) => one.p99)));

@@ -4,29 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { tell } from '../figures.mjs';
+import { startPanel } from './panel.mjs';
 
 const PAIRS = Number(process.env.PAIRS ?? 31);
 const WARM_UP = 3;
 const steward = join(import.meta.dirname, '../../packages/cli/bin/steward.mjs');
-
-const USER = {
-  id: 1,
-  name: 'Rank_5',
-  admin_level: 5,
-  developer_level: 0,
-  permissions: [],
-  special_permissions: [],
-  disabled: false,
-  has2fa: false,
-  skin: 1,
-  donate_credits: 0,
-  user_ban: null,
-};
 
 /** @param {number[]} values */
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -82,11 +67,10 @@ function measureAgainstGh(env) {
 }
 
 async function main() {
-  const worker = new Worker(new URL(import.meta.url));
-  const port = await new Promise((resolve) => worker.once('message', resolve));
+  const panel = await startPanel();
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
   const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...rest } = process.env;
-  const env = { ...rest, STEWARD_URL: `http://127.0.0.1:${port}`, STEWARD_CONFIG_DIR: folder };
+  const env = { ...rest, STEWARD_URL: panel.url, STEWARD_CONFIG_DIR: folder };
   try {
     timed([steward, 'login', '--name', 'Rank_5', '--password-stdin'], env);
     measure('steward --version', [steward, '--version'], env, { goal: 1.3, bar: 1.5 });
@@ -98,19 +82,8 @@ async function main() {
     measureAgainstGh(env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    await worker.terminate();
+    await panel.stop();
   }
 }
 
-if (isMainThread) await main();
-else {
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json');
-    if (request.url === '/api/auth/rpg') response.setHeader('set-cookie', 's=1; Path=/; HttpOnly; Max-Age=2592000');
-    response.end(JSON.stringify(request.url === '/api/rpg/general/online' ? [{ name: USER.name }] : { user: USER }));
-  });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);
-  });
-}
+await main();

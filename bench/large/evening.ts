@@ -22,7 +22,7 @@ import { addressOf, signIn } from '../hardening/community.ts';
 import { ascending, call, Failures, part, pick, staffErrand, think, type Errand } from '../hardening/load.ts';
 import { PROGRAM } from '../hardening/server.ts';
 import { openStage } from '../hardening/stage.ts';
-import { cpuOf, treeOf } from './processor.ts';
+import { treeMsOf, treeOf } from '../processor.ts';
 
 const { values } = parseArgs({
   options: {
@@ -143,9 +143,9 @@ const [primary, replica] = database.folders.map((folder) =>
 function spent() {
   const own = process.cpuUsage();
   return {
-    'Steward, two processes': servers.reduce((sum, { child }) => sum + cpuOf(treeOf(child.pid ?? 0)), 0),
-    'the database': cpuOf(treeOf(primary)),
-    'its replica': cpuOf(treeOf(replica)),
+    'Steward, two processes': servers.reduce((sum, { child }) => sum + treeMsOf(treeOf(child.pid ?? 0)), 0),
+    'the database': treeMsOf(treeOf(primary)),
+    'its replica': treeMsOf(treeOf(replica)),
     'those who ask': (own.user + own.system) / 1000,
   };
 }

@@ -16,10 +16,10 @@ import { createLog } from '../../packages/server/src/core/log.ts';
 import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 import { createServices } from '../../packages/server/src/start-services.ts';
 import { startReplicated } from '../../packages/server/src/testing/postgres-replica.ts';
-import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from '../api/servers.ts';
+import { askedOf, noteAbout, onlinePlayers, PROGRAM, signIn, startedServers, type Request } from '../api/servers.ts';
 import { tell } from '../figures.mjs';
 import { median } from '../logs/common.ts';
-import { cpuOf, treeOf } from './processor.ts';
+import { treeMsOf, treeOf } from '../processor.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,28 +70,17 @@ interface Cost {
   readonly replica: number;
 }
 
-type Requests = readonly { readonly path: string; readonly method: 'GET' | 'POST'; readonly body?: string }[];
+type Requests = readonly Request[];
 
 async function measure({ url, cookie, pid }: Tried, requests: Requests): Promise<Cost> {
   const roots = [pid, ...postgres.folders.map(postmaster)];
-  const before = roots.map((root) => cpuOf(treeOf(root)));
+  const before = roots.map((root) => treeMsOf(treeOf(root)));
   const seconds = Number(values.seconds);
-  const {
-    requests: done,
-    latency,
-    non2xx,
-  } = await autocannon({
-    url,
-    connections: Number(values.connections),
-    duration: seconds,
-    headers: { cookie, 'content-type': 'application/json', origin: url },
-    requests,
-  });
-  if (non2xx > 0) throw new Error(`${non2xx} requests were refused, such as ${requests[0]?.path ?? ''}.`);
+  const { rate, p99 } = await askedOf({ url, cookie }, requests, { connections: Number(values.connections), seconds });
   const [server = 0, database = 0, replica = 0] = roots.map(
-    (root, at) => (cpuOf(treeOf(root)) - (before[at] ?? 0)) / (done.average * seconds),
+    (root, at) => (treeMsOf(treeOf(root)) - (before[at] ?? 0)) / (rate * seconds),
   );
-  return { rate: done.average, p99: latency.p99, server, database, replica };
+  return { rate, p99, server, database, replica };
 }
 
 const middle = (costs: readonly Cost[], of: (cost: Cost) => number) => median(costs.map(of));
@@ -120,11 +109,7 @@ try {
     'a search in the list of bans': names.map((name) => get(`/api/rpg/staff/bans?find=${name.slice(0, 4)}`)),
     'a page of the audit log': [get('/api/rpg/audit')],
     'all who play': [get('/api/rpg/general/online')],
-    'an audited note': names.map((name) => ({
-      path: `/api/rpg/user/${encodeURIComponent(name)}/notes`,
-      method: 'POST' as const,
-      body: JSON.stringify({ note: 'Asked about a refund, was told to wait.' }),
-    })),
+    'an audited note': names.map(noteAbout),
   };
   console.log(
     `${values.players} players, ${names.length} of those who play are asked for; ${values.connections} connections`,

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Worker, isMainThread, parentPort } from 'node:worker_threads';
-import { createServer } from 'node:http';
+import { startPanel } from '../cli/panel.mjs';
 import { tell } from '../figures.mjs';
 
 const { values } = parseArgs({
@@ -57,13 +56,12 @@ function timed(program, args, env) {
 }
 
 async function main() {
-  const worker = new Worker(new URL(import.meta.url));
-  const port = await new Promise((resolve) => worker.once('message', resolve));
+  const panel = await startPanel();
   const dir = mkdtempSync(join(tmpdir(), 'steward-bundles-'));
   const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...rest } = process.env;
   const settings = (/** @type {string} */ name) => ({
     ...rest,
-    STEWARD_URL: `http://127.0.0.1:${port}`,
+    STEWARD_URL: panel.url,
     STEWARD_TOKEN: 'stw_x',
     STEWARD_CONFIG_DIR: join(dir, 'config', name),
     XDG_CACHE_HOME: join(dir, 'cache', name),
@@ -89,31 +87,8 @@ async function main() {
     }
   } finally {
     rmSync(dir, { recursive: true, force: true });
-    await worker.terminate();
+    await panel.stop();
   }
 }
 
-if (isMainThread) await main();
-else {
-  const user = {
-    id: 1,
-    name: 'Rank_5',
-    admin_level: 5,
-    developer_level: 0,
-    permissions: [],
-    special_permissions: [],
-    disabled: false,
-    has2fa: false,
-    skin: 1,
-    donate_credits: 0,
-    user_ban: null,
-  };
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url === '/api/principal' ? { user } : []));
-  });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);
-  });
-}
+await main();

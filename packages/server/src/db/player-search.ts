@@ -104,29 +104,27 @@ type Prefixed = (
   values: { readonly from: string; readonly to: string; readonly limit: number },
 ) => Promise<PlayerHit[]>;
 
-const prefixes = new Map<string, Prefixed>();
+const prefixes = kept((key: `${Column} ${0 | 1}`, options): Prefixed => {
+  const [column, current] = key.split(' ');
+  const own = sql.ref(`n.${column ?? ''}`);
+  return compiledOnce<Parameters<Prefixed>[1], PlayerHit>((on, { from, to, limit }) => ({
+    compile: () =>
+      sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
+        where n.current = ${sql.lit(Number(current))} and ${own} >= ${from} and ${own} < ${to} ${ofKind(options)}
+        order by ${own} limit ${limit}`.compile(on),
+  }));
+});
 
 /** Names that begin so, as they are written or squeezed. Each way to ask is compiled once, as each key that is typed asks. */
 function prefixed(
   db: Db,
-  column: 'name_lower' | 'squeezed',
+  column: Column,
   current: 0 | 1,
   text: string,
   limit: number,
   options: PlayerSearchOptions,
 ): Promise<PlayerHit[]> {
-  const key = `${column} ${current} ${options.kind ?? ''}`;
-  const own = sql.ref(`n.${column}`);
-  const ask =
-    prefixes.get(key) ??
-    compiledOnce<Parameters<Prefixed>[1], PlayerHit>((on, { from, to, limit: most }) => ({
-      compile: () =>
-        sql<PlayerHit>`select ${COLUMNS} from player_name n join player p on p.id = n.player_id
-        where n.current = ${sql.lit(current)} and ${own} >= ${from} and ${own} < ${to} ${ofKind(options)}
-        order by ${own} limit ${most}`.compile(on),
-    }));
-  prefixes.set(key, ask);
-  return ask(db, { from: text, to: text + LAST, limit });
+  return prefixes(`${column} ${current}`, options)(db, { from: text, to: text + LAST, limit });
 }
 
 /** A name that was found, without its player: most of those that hold a part are not among the best. */

@@ -1,6 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { keptFor } from './kept.ts';
 
+/** Work that ends when it is told to. */
+function keptByHand() {
+  const works: PromiseWithResolvers<number>[] = [];
+  const ask = keptFor(10, () => {
+    const work = Promise.withResolvers<number>();
+    works.push(work);
+    return work.promise;
+  });
+  return { ask, works };
+}
+
 it('works once for all who ask within the time, and anew afterwards', async () => {
   const work = vi.fn((_: object, now: number) => Promise.resolve(now));
   const ask = keptFor(10, work);
@@ -22,12 +33,7 @@ it('does not keep a failure', async () => {
 
 it('gives what was kept while it is worked out anew, and keeps it where that fails', async () => {
   const key = {};
-  const works: PromiseWithResolvers<number>[] = [];
-  const ask = keptFor(10, () => {
-    const work = Promise.withResolvers<number>();
-    works.push(work);
-    return work.promise;
-  });
+  const { ask, works } = keptByHand();
   const first = ask.renew(key, 100);
   const waiting = ask(key, 101);
   works[0]?.resolve(1);
@@ -66,12 +72,7 @@ it('is worked out anew only where somebody asked since the last time, and from t
 
 it('keeps what was asked for later where a renewal ends after it', async () => {
   const key = {};
-  const works: PromiseWithResolvers<number>[] = [];
-  const ask = keptFor(10, () => {
-    const work = Promise.withResolvers<number>();
-    works.push(work);
-    return work.promise;
-  });
+  const { ask, works } = keptByHand();
   const first = ask(key, 100);
   works[0]?.resolve(1);
   await first;
@@ -87,12 +88,7 @@ it('keeps what was asked for later where a renewal ends after it', async () => {
 
 it('is worked out anew where somebody asked while it was, whether that succeeded or not', async () => {
   const key = {};
-  const works: PromiseWithResolvers<number>[] = [];
-  const ask = keptFor(10, () => {
-    const work = Promise.withResolvers<number>();
-    works.push(work);
-    return work.promise;
-  });
+  const { ask, works } = keptByHand();
   const first = ask(key, 100);
   works[0]?.resolve(1);
   await first;
