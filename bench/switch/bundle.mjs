@@ -1,7 +1,6 @@
 /**
- * What the build of the terminal client does for its start gives: commander's way to other programs, the list of public
- * suffixes and pictures of QR codes, which it takes out of packages, the code that earlier runs compiled, which it keeps,
- * and requests by Node's own module in place of undici.
+ * What the build of the terminal client does for its start gives: the code that earlier runs compiled, which it keeps, and
+ * requests by Node's own module in place of undici.
  * Each is left in once, and the same commands are timed in turn against the build as it is; what they print must be the same.
  *
  *   node bench/switch/bundle.mjs [--pairs 31] [--only cache]
@@ -23,9 +22,7 @@ const { values } = parseArgs({
 const PAIRS = Number(values.pairs);
 const WARM_UP = 4;
 const cli = join(import.meta.dirname, '../../packages/cli');
-const REPLACED = ['cache', 'commander', 'cookies', 'qr', 'transport'].filter(
-  (one) => values.only === '' || one === values.only,
-);
+const REPLACED = ['cache', 'transport'].filter((one) => values.only === '' || one === values.only);
 const COMMANDS = [['--help'], ['whoami', '--json']];
 /** What the first screen waits for. */
 const SCREENS = '--screens';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const part of ['bin', 'package.json']) cpSync(join(CLI, part), join(folder, part), { recursive: true });
   const env = {
     ...process.env,
-    STEWARD_BUNDLE_WHOLE: 'cache,commander,cookies,qr,transport',
+    STEWARD_BUNDLE_WHOLE: 'cache,transport',
     STEWARD_BUNDLE_DIR: join(folder, 'dist'),
   };
   const built = spawnSync('tsup', [], { cwd: CLI, env, encoding: 'utf8', shell: true });

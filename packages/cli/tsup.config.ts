@@ -7,9 +7,6 @@ import {
   cachedCore,
   everythingReplaced,
   handedParts,
-  leanCommander,
-  leanCookies,
-  leanQr,
   parts,
   plainContract,
   requestsByUndici,
@@ -29,12 +26,6 @@ const PARTS = {
 
 /** Which replacements are left out, and where the build goes: for `bench/switch/bundle.mjs` and the test beside it. */
 const without = (process.env['STEWARD_BUNDLE_WHOLE'] ?? '').split(',');
-const LEAN = {
-  cache: cachedCore,
-  commander: leanCommander,
-  cookies: leanCookies,
-  qr: leanQr,
-};
 const outDir = process.env['STEWARD_BUNDLE_DIR'] ?? fileURLToPath(new URL('dist', import.meta.url));
 
 const shared: Options = {
@@ -55,7 +46,7 @@ const shared: Options = {
     parts(PARTS),
     withoutDevtools,
     plainContract,
-    ...Object.entries(LEAN).flatMap(([name, plugin]) => (without.includes(name) ? [] : [plugin])),
+    ...(without.includes('cache') ? [] : [cachedCore]),
     ...(without.includes('transport') ? [requestsByUndici(source('kept-transport.ts'))] : []),
     builtinModules,
     everythingReplaced(() => bundles.length),

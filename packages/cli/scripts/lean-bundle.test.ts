@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everythingReplaced, leanQr, wholeJq } from './lean-bundle.ts';
+import { everythingReplaced, wholeJq, withoutDevtools } from './lean-bundle.ts';
 
 type Resolve = (given: { path: string; importer: string }) => unknown;
 type End = () => { errors: { text: string }[] };
@@ -23,9 +23,9 @@ it('fails at the end of the last part where something was not there to be replac
   const last = everythingReplaced(() => 2);
   const [one, other] = [fakeBuild(), fakeBuild()];
   for (const build of [one, other])
-    for (const plugin of [leanQr, wholeJq, last])
+    for (const plugin of [withoutDevtools, wholeJq, last])
       void plugin.setup(build as unknown as Parameters<typeof plugin.setup>[0]);
-  one.imports('qrcode');
+  one.imports('react-devtools-core');
   expect(one.end()).toEqual([]);
   expect(other.end()).toEqual(['Nothing was found to replace for whole-jq: /^jq-wasm$/.']);
 });

@@ -93,43 +93,11 @@ export const builtinModules: Plugin = {
   },
 };
 
-/** Commander can run other programs as commands; nothing here is one. */
-export const leanCommander: Plugin = {
-  name: 'lean-commander',
-  setup(build) {
-    wanted.add('lean-commander');
-    build.onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
-      found.add('lean-commander');
-      const source = await readFile(path, 'utf8');
-      const contents = source.replace("import childProcess from 'node:child_process';", 'const childProcess = {};');
-      if (contents === source) throw new Error('commander imports node:child_process in another way now.');
-      return {
-        contents: contents.replace(IMPORT, (all: string, what: string, name: string) =>
-          isBuiltin(name) ? plainImport(what, name) : all,
-        ),
-      };
-    });
-  },
-};
-
-/** The list of public suffixes: a jar holds the cookies of one server, and asks for no other. */
-export const leanCookies: Plugin = replaceModules('lean-cookies', [
-  [/^tldts$/, 'export const getDomain = () => null; export const getPublicSuffix = () => null;'],
-]);
-
 /** The package's CommonJS: it finds its WebAssembly beside the built file. */
 export const wholeJq: Plugin = replaceModules('whole-jq', [
   [
     /^jq-wasm$/,
     `export { loadJq } from ${JSON.stringify(fileURLToPath(new URL('index.cjs', import.meta.resolve('jq-wasm'))))};`,
-  ],
-]);
-
-/** The code as modules: pictures of it are for others. */
-export const leanQr: Plugin = replaceModules('lean-qr', [
-  [
-    /^qrcode$/,
-    `export { create } from ${JSON.stringify(fileURLToPath(import.meta.resolve('qrcode/lib/core/qrcode.js')))};`,
   ],
 ]);
 
