@@ -14,9 +14,11 @@ interface PagerProps {
   readonly total: number | undefined;
 }
 
+const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+
 /** In place of rows: the list is shorter than the address thinks. */
 export function PastEnd({ paging: { page, limit, setPage }, total }: PastEndProps) {
-  const last = Math.max(1, Math.ceil(total / limit));
+  const last = pagesOf(total, limit);
   return (
     <>
       Page {formatCount(page)} is past the end; <Button onClick={() => setPage(last)}>go to the last page</Button>
@@ -36,7 +38,7 @@ function rangeText({ page, limit }: Paging, total: number | undefined): string {
 /** The pages of a server-paged list. */
 export function Pager({ paging, total }: PagerProps) {
   const { page, limit, setPage } = paging;
-  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
+  const pages = total === undefined ? undefined : pagesOf(total, limit);
   return (
     <nav className={css.pager} aria-label="Pages">
       <span className={css.count}>{rangeText(paging, total)}</span>

@@ -37,6 +37,22 @@ const WatchFields = () => (
   </>
 );
 
+interface NotReadProps {
+  readonly title: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Whether the player is watched is not known yet, or could not be read. */
+function NotRead({ title, error, onRetry }: NotReadProps) {
+  const { close } = usePlace();
+  return error === null ? null : (
+    <RouteDialog title={title} width="small" onClose={close}>
+      <DialogError error={error} onRetry={onRetry} />
+    </RouteDialog>
+  );
+}
+
 /** Begins to watch a player, or stops it. */
 export function WatchDialog() {
   const place = usePlace();
@@ -46,11 +62,7 @@ export function WatchDialog() {
     <TargetGate title="Watch" endpoint={watched.add}>
       {(profile) => {
         if (held === undefined)
-          return error === null ? null : (
-            <RouteDialog title={`Watch ${profile.name}`} width="small" onClose={place.close}>
-              <DialogError error={error} onRetry={() => void refetch()} />
-            </RouteDialog>
-          );
+          return <NotRead title={`Watch ${profile.name}`} error={error} onRetry={() => void refetch()} />;
         if (held === null)
           return (
             <FormDialog<typeof watched.add, WatchForm>
@@ -143,12 +155,7 @@ export function WatchChangeDialog() {
     <TargetGate title="Change the watch" endpoint={watched.edit}>
       {(profile) => {
         const title = watchChangeTitle(profile.name);
-        if (held === undefined)
-          return error === null ? null : (
-            <RouteDialog title={title} width="small" onClose={place.close}>
-              <DialogError error={error} onRetry={() => void refetch()} />
-            </RouteDialog>
-          );
+        if (held === undefined) return <NotRead title={title} error={error} onRetry={() => void refetch()} />;
         const refusal = held === null ? 'Nobody watches this player any more.' : watchRefusal(held);
         if (held === null || refusal !== undefined)
           return (
