@@ -1,11 +1,10 @@
-import { say } from '@steward/api-client/rules/say';
-import { found as words } from '../words/found.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showMany } from '@steward/api-client/rules/counted';
 import { showBytes } from '@steward/api-client/rules/numbers';
+import { say } from '@steward/api-client/rules/say';
 import { keyPaths } from '../backup/files.ts';
 import { backupName, NO_BACKUPS, readBackupState, writeBackupState, type BackupState } from '../backup/keep.ts';
 import { ArchiveError, type Manifest } from '../backup/manifest.ts';
@@ -25,6 +24,7 @@ import { insertOutbox } from '../db/outbox.ts';
 import { backupNotice } from '../core/notices.ts';
 import { copyProgress } from './copy-progress.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
+import { found as words } from '../words/found.ts';
 import { reasonOf } from './database-problem.ts';
 
 /** Where archives lie, if not in a folder or file that is named. */

@@ -1,5 +1,3 @@
-import { say } from '@steward/api-client/rules/say';
-import { found as words } from '../words/found.ts';
 import { bareHost } from '@steward/api-client/rules/server-address';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
@@ -8,6 +6,7 @@ import { connect } from 'node:tls';
 import { showMany } from '@steward/api-client/rules/counted';
 import { showBytes } from '@steward/api-client/rules/numbers';
 import { showDuration } from '@steward/api-client/rules/playtime';
+import { say } from '@steward/api-client/rules/say';
 import { keyPaths } from '../backup/files.ts';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../core/services.ts';
@@ -17,6 +16,7 @@ import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { countOutbox, databaseBytes, listGameServers, listHeard } from '../modules/metrics/repository.ts';
 import { databaseSettings } from '../modules/metrics/repository-settings.ts';
 import { VERSION } from '../modules/site/version.ts';
+import { found as words } from '../words/found.ts';
 import { reasonOf } from './database-problem.ts';
 
 /** What was looked at, and what to do where it is not well. */

@@ -30,17 +30,12 @@ export const watchedRoutes = implement(watched, {
     const refusal = watchRefusal(held);
     if (refusal !== undefined) throw new ForbiddenError(refusal);
     const { reason = held.reason, until = held.until } = body;
-    const changed = { reason, until: until === null ? null : secondsOf(until) };
-    if (reason === held.reason && changed.until === (held.until === null ? null : secondsOf(held.until)))
-      return unchanged(held);
-    await repository.changeWatch(tx, target.id, changed);
-    const after = { ...held, reason, until: maybeInstant(changed.until) };
-    return audit({
-      action: 'watch.edit',
-      target: target.name,
-      before: { reason: held.reason, until: held.until },
-      after: { reason, until: after.until },
-    }).answer(after);
+    const seconds = until === null ? null : secondsOf(until);
+    const after = { reason, until: maybeInstant(seconds) };
+    const before = { reason: held.reason, until: held.until };
+    if (after.reason === before.reason && after.until === before.until) return unchanged(held);
+    await repository.changeWatch(tx, target.id, { reason, until: seconds });
+    return audit({ action: 'watch.edit', target: target.name, before, after }).answer({ ...held, ...after });
   },
 
   async remove({ tx, caller, target, now, audit }) {
