@@ -52,11 +52,13 @@ describe('alerts to the reader', () => {
     await expectNoSidewaysScroll(page);
 
     // One that comes while the list is open is on it, and counts nowhere.
+    const looked = page.waitForResponse((answer) => /\/alerts\?.*look/.test(answer.url()));
     await alert(`Back again, ${round}`);
     await page
       .locator('[data-row]', { hasText: `Back again, ${round}` })
       .getByText('New', { exact: true })
       .waitFor(SOON);
+    await looked;
     await expect.poll(() => counts(other.page).count(), SOON).toBe(0);
     const rows = await page.locator('[data-row]').count();
     await signIn(other.page, 'Rank_6');

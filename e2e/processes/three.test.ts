@@ -173,7 +173,10 @@ describe.skipIf(isMissing !== undefined)('three processes behind a balancer', ()
         return ((await answer.json()) as { info: { version: string } }).info.version;
       }),
     );
-    expect(versions.filter((version) => version === NEWER)).toHaveLength(1);
+    expect(
+      versions.map((version) => version === NEWER),
+      versions.join(),
+    ).toEqual([false, true, false]);
     expect(noticed.map(({ what, error }) => `${what}: ${sentence(error)}`)).toEqual([]);
     await expect.poll(restarts, { timeout: LATE_MS }).toBe(1);
     await expect.poll(() => told().size, { timeout: 60_000 }).toBe(3);
