@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,24 @@ export interface Game {
   remove(): Promise<void>;
 }
 
+/** Files as a process has them that can be killed: what it had begun goes on nowhere, and it begins nothing more. */
+function filesUntil(isKilled: () => boolean): typeof fs {
+  const killed = new Promise<never>(() => undefined);
+  const promises = new Proxy(fs.promises, {
+    get:
+      (files, name) =>
+      (...given: unknown[]) => {
+        if (isKilled()) return killed;
+        const begun = Reflect.apply(Reflect.get(files, name) as (...all: unknown[]) => Promise<unknown>, files, given);
+        return begun.then(
+          (value) => (isKilled() ? killed : value),
+          (error: unknown) => (isKilled() ? killed : Promise.reject(error as Error)),
+        );
+      },
+  });
+  return { ...fs, promises };
+}
+
 /** `resource` is the folder of the resource; one of its own, beside its source, when left out. */
 export async function openGame(resource?: string): Promise<Game> {
   const folder = resource ?? (await mkdtemp(join(tmpdir(), 'steward-fivem-')));
@@ -47,19 +66,23 @@ export async function openGame(resource?: string): Promise<Game> {
   let events = new EventEmitter();
   let calls = new Map<string, (...given: unknown[]) => unknown>();
   let context: vm.Context | undefined;
+  let alive = { isKilled: false };
 
   function makeContext(): vm.Context {
     events = new EventEmitter({ captureRejections: false });
     calls = new Map();
+    const life = (alive = { isKilled: false });
+    const files = filesUntil(() => life.isKilled);
+    const require = createRequire(join(scripts, 'server.js'));
     const later = (work: () => void, ms: number) => {
-      const timer = setTimeout(work, ms);
+      const timer = setTimeout(() => life.isKilled || work(), ms);
       timers.add(timer);
       return timer;
     };
     const on = (event: string, handler: (...given: unknown[]) => void) => void events.on(event, handler);
     const withExports = (name: string, work: (...given: unknown[]) => unknown) => void calls.set(name, work);
     return vm.createContext({
-      require: createRequire(join(scripts, 'server.js')),
+      require: (name: string) => (name === 'node:fs' ? files : require(name)) as unknown,
       ...{ Buffer, process, clearTimeout, console: { log: (text: string) => asked.push(`log ${text}`) } },
       ...{ setTimeout: later, setInterval: (work: () => void, ms: number) => timers.add(setInterval(work, ms)) },
       ...{ on, onNet: on, source: 0, exports: Object.assign(withExports, others) },
@@ -106,6 +129,7 @@ export async function openGame(resource?: string): Promise<Game> {
       game.abandon();
     },
     abandon() {
+      alive.isKilled = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
       events.removeAllListeners();
