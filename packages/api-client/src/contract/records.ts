@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { admin, anyOf, self, type Access } from '../rules/access.ts';
-import { JUNIOR_ADMIN, LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
+import { admin, anyOf, developer, self, type Access } from '../rules/access.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
@@ -137,7 +137,8 @@ export const records = group('records', {
     method: 'GET',
     path: 'rpg/user/{name}/history',
     access: admin(MODERATOR),
-    summary: 'What happened to this account, newest first.',
+    whole: anyOf(developer(1), admin(MANAGER), self),
+    summary: 'What happened to this account, newest first; changes of a developer rank for who may know it.',
     params: ByName,
     response: z.array(HistoryEntry),
     empty: 'No history found for this user.',

@@ -46,6 +46,9 @@ interface HistoryLine {
   readonly now: number;
 }
 
+/** Begins the lines of a developer rank, which not all who read the history may know. */
+export const DEVELOPER_RANK_LINE = 'Developer rank: ';
+
 /** Adds a line to the history of an account. */
 export const addHistory = (tx: Tx, { player, action, staff, now }: HistoryLine) =>
   tx.insertInto('player_history').values({ player_id: player, action, staff_id: staff, at: now }).execute();

@@ -8,7 +8,7 @@ import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
 import { requireGoodPassword } from '../accounts/new-password.ts';
 import { forgetDevices } from '../accounts/repository-devices.ts';
-import { addHistory } from '../../core/players/repository.ts';
+import { addHistory, DEVELOPER_RANK_LINE } from '../../core/players/repository.ts';
 import * as repository from './repository.ts';
 import * as names from './repository-names.ts';
 import { warningOfName } from './name-warning.ts';
@@ -95,7 +95,7 @@ export const moderationRoutes = implement(moderation, {
     const ended = body.level < before ? await endAccess(context, target.id, 'rights') : undefined;
     await addHistory(tx, {
       player: target.id,
-      action: `Developer rank: ${developerTitle(before)} to ${developerTitle(body.level)}`,
+      action: `${DEVELOPER_RANK_LINE}${developerTitle(before)} to ${developerTitle(body.level)}`,
       staff: caller.id,
       now,
     });

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moderation } from '@steward/api-client/contract/moderation';
+import { players } from '@steward/api-client/contract/players';
 import { records } from '@steward/api-client/contract/records';
 import { MOBILE_SERIAL, SHARED_BY_MANY } from '@steward/api-client/rules/serials';
 import { withEachDatabase } from '../../testing/test-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { moderationRoutes } from '../moderation/routes.ts';
+import { playerRoutes } from '../players/routes.ts';
 import { recordRoutes } from './routes.ts';
 
 withEachDatabase('records', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ engine, modules: [recordRoutes] });
+    server = await startTestServer({ engine, modules: [recordRoutes, moderationRoutes, playerRoutes] });
   });
   afterAll(() => server.close());
 
@@ -138,6 +143,23 @@ withEachDatabase('records', (engine) => {
       { action: 'Renamed', staffUser: { name: admin.player.name } },
       { action: 'Registered', staffUser: null },
     ]);
+  });
+
+  it('history tells of developer ranks whom the profile does: developers, managers and the person', async () => {
+    const player = await server.signInAs({ admin_level: 2 });
+    const { name } = player.player;
+    const owner = await staff(10);
+    await owner.api.call(moderation.developerRank, { params: { name }, body: { level: 1 } });
+    await owner.api.call(moderation.resetSpawn, { params: { name } });
+    const seenBy = async (reader: TestClient) =>
+      (await reader.api.call(records.history, { params: { name } })).map(({ action }) => action);
+    const [spawn, rank] = ['Spawn point reset', 'Developer rank: None to Trial Developer'];
+    for (const reader of [await staff(2), await staff(5)]) expect(await seenBy(reader)).toEqual([spawn]);
+    const developer = await server.signInAs({ admin_level: 2, developer_level: 1 });
+    for (const reader of [await staff(6), developer, player]) {
+      expect(await seenBy(reader)).toEqual([spawn, rank]);
+      expect(await reader.api.call(players.show, { params: { name } })).toHaveProperty('developerLevel', 1);
+    }
   });
 
   it('serials tell how many share them, which one is of mobile clients, and who', async () => {

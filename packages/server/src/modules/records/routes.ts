@@ -1,6 +1,7 @@
 import { records, STANDING_SIZE } from '@steward/api-client/contract/records';
 import { normalAddressOr } from '../../db/addresses.ts';
 import { implement } from '../../core/implement.ts';
+import { getsWhole } from '../../core/relations.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import { listFlaggedOf } from '../sessions/repository.ts';
 import { viewFor } from '../sessions/rules.ts';
@@ -29,8 +30,9 @@ export const recordRoutes = implement(records, {
   async kills({ db, params }) {
     return listKills(db, (await requirePlayer(db, params.name)).id, 'killer_id');
   },
-  async history({ db, params }) {
-    return repository.listHistory(db, (await requirePlayer(db, params.name)).id);
+  async history({ db, params, caller }) {
+    const { id } = await requirePlayer(db, params.name);
+    return repository.listHistory(db, id, { seesDeveloperRanks: getsWhole(records.history, caller, id === caller.id) });
   },
   async serials({ db, params }) {
     return shared.listSerials(db, (await requirePlayer(db, params.name)).id);
