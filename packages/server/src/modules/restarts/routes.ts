@@ -5,7 +5,7 @@ import type { Viewer } from '@steward/api-client/rules/access';
 import type { Caller } from '../../core/caller.ts';
 import { secondsOf } from '../../core/clock.ts';
 import type { WriteContext } from '../../core/context.ts';
-import { InvalidError, NotFoundError } from '../../core/errors.ts';
+import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { OUTBOX_TOPIC } from '../../core/outbox.ts';
 import type { Services } from '../../core/services.ts';
@@ -175,8 +175,10 @@ export const restartRoutes = implement(restarts, {
     }).answer(scheduleOf(row));
   },
 
-  async skipSchedule({ tx, params, caller, services, audit }) {
+  async skipSchedule({ tx, params, caller, now, services, audit }) {
     const row = await requireSchedule(tx, services, params.id, caller);
+    if (row.skipped_at !== null && row.skipped_at > now)
+      throw new ConflictError('The next restart of this schedule is left out already.');
     const next = nextTime({ time: row.time, days: readDays(row.days) }, row.next_at);
     const skipped = await changeSchedule(tx, row.id, { next_at: next, skipped_at: row.next_at });
     const view = scheduleOf(skipped);

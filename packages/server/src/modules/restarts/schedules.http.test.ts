@@ -107,10 +107,18 @@ withEachDatabase('a schedule of restarts', (engine) => {
       skipped: '2026-06-02T03:00:00Z',
       nextAt: '2026-06-03T03:00:00Z',
     });
+    const again = () => client.post(`rpg/restarts/schedules/${id}/skip`);
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { error: 'The next restart of this schedule is left out already.' },
+    });
     for (const wire of ['2026-06-02T02:50:00Z', '2026-06-02T03:00:00Z', '2026-06-03T02:50:00Z', '2026-06-03T03:00:00Z'])
       await goTo(wire);
     await settled(client, ['2026-06-03T03:00:00Z ended']);
     expect((await client.api.call(restarts.schedules))[0]).toMatchObject({ skipped: null });
+    expect(await again()).toMatchObject({ status: 200, body: { skipped: '2026-06-04T03:00:00Z' } });
+    await goTo('2026-06-04T03:30:00Z');
+    expect(await again()).toMatchObject({ status: 200, body: { skipped: '2026-06-05T03:00:00Z' } });
   });
 
   it('loses nothing when all were down for a minute at its time, and tells what it missed by more than five', async () => {
