@@ -1,5 +1,6 @@
 import { notes } from '@steward/api-client/contract/notes';
 import { players } from '@steward/api-client/contract/players';
+import { normalizeName } from '@steward/api-client/rules/player-names';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../exit-codes.ts';
@@ -10,6 +11,7 @@ import { shellWord } from './command-line.ts';
 
 describe('names from standard input', () => {
   it('are trimmed, without blanks and doubles', () => {
+    expect(readNames('Zo\u00eb\nZoe\u0308\nZOË')).toEqual(['Zoë']);
     expect(readNames('\uFEFFCarl\r\n\n  Zoë x \ncarl\nB\n')).toEqual(['Carl', 'Zoë x', 'B']);
   });
 
@@ -18,7 +20,7 @@ describe('names from standard input', () => {
       fc.property(fc.array(fc.string()), (lines) => {
         const names = readNames(lines.join('\n'));
         expect(names.every((name) => name.trim() === name && name !== '')).toBe(true);
-        expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+        expect(new Set(names.map(normalizeName)).size).toBe(names.length);
       }),
     );
   });

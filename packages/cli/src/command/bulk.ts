@@ -1,4 +1,5 @@
 import { players } from '@steward/api-client/contract/players';
+import { normalizeName } from '@steward/api-client/rules/player-names';
 import type { CliContext } from '../context.ts';
 import { InterruptedError, PipeClosedError, UsageError } from '../errors.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
@@ -21,12 +22,13 @@ const MOST_NAMED = 50;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Names, one a line: trimmed, without blank lines and doubles, whose case does not matter. */
+/** Names, one a line: trimmed, without blank lines, and each once, however the server would still know it. */
 export function readNames(text: string): readonly string[] {
   const names = new Map<string, string>();
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const name = line.trim();
-    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+    const known = normalizeName(name);
+    if (known !== '' && !names.has(known)) names.set(known, name);
   }
   return [...names.values()];
 }
