@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { everyone, signedIn } from '../rules/access.ts';
 import { withoutGaps, ENTER_CODE } from '../rules/codes.ts';
-import { ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
+import { atLeast, atMost, ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
 
@@ -22,24 +22,20 @@ export const Principal = z.object({
 export type Principal = z.infer<typeof Principal>;
 export const PRINCIPAL_FIELDS = fieldsOf(Principal);
 
-const Password = z
-  .string('Enter a password.')
-  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(256, 'Use at most 256 characters.'));
+const Password = z.string('Enter a password.').check(atLeast(8, 'Use at least 8 characters.'), atMost(256));
 const joined = z.overwrite<string>(withoutGaps);
-const Code = z.string('Enter the code.').check(joined, z.minLength(6, ENTER_CODE), z.maxLength(32, ENTER_CODE));
+const Code = z.string('Enter the code.').check(joined, atLeast(6, ENTER_CODE), atMost(32, ENTER_CODE));
 
 export const Credentials = z.object({
   name: z
     .string('Enter your in-game name.')
-    .check(z.trim(), z.minLength(1, 'Enter your in-game name.'), z.maxLength(64, 'Enter your in-game name.')),
-  password: z
-    .string('Enter your password.')
-    .check(z.minLength(1, 'Enter your password.'), z.maxLength(256, 'Use at most 256 characters.')),
-  code: z.optional(z.string().check(joined, z.maxLength(32, ENTER_CODE))),
+    .check(z.trim(), z.minLength(1, 'Enter your in-game name.'), atMost(64, 'Enter your in-game name.')),
+  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), atMost(256)),
+  code: z.optional(z.string().check(joined, atMost(32, ENTER_CODE))),
 });
 export type Credentials = z.infer<typeof Credentials>;
 /** What is asked where something needs the password again; left out while it was given within the last 10 minutes. */
-const Again = z.optional(z.string('Enter your password again.').check(z.maxLength(256, 'Use at most 256 characters.')));
+const Again = z.optional(z.string('Enter your password again.').check(atMost(256)));
 /** Personal tokens end with it unless this is on. */
 const KeepTokens = z.optional(z.boolean('Choose on or off.'));
 

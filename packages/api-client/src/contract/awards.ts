@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, signedIn } from '../rules/access.ts';
 import { LEAD_ADMIN } from '../rules/roles.ts';
-import { Count, Instant, QueryInt } from './common.ts';
+import { atLeast, atMost, Count, Instant, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { FoundPlayer, SearchText } from './players.ts';
 
@@ -35,7 +35,7 @@ export const Ballot = z.object({
     z.object({
       award: z.int(),
       id: z.optional(z.int()),
-      text: z.optional(z.string().check(z.trim(), z.maxLength(128, 'Use at most 128 characters.'))),
+      text: z.optional(z.string().check(z.trim(), atMost(128))),
     }),
   ),
 });
@@ -83,7 +83,7 @@ export const awards = group('awards', {
     access: signedIn,
     summary: 'Groups by name, from 2 characters.',
     query: z.object({
-      q: z.string().check(z.trim(), z.minLength(2, 'Type at least 2 characters.'), z.maxLength(64)),
+      q: z.string().check(z.trim(), atLeast(2, 'Type at least 2 characters.'), atMost(64)),
       type: z.optional(QueryInt),
     }),
     response: z.array(z.object({ id: Count, name: z.string(), type: Count })),

@@ -5,6 +5,7 @@ import { ID_PATTERN } from '../rules/ids.ts';
 import { RFC_3339, readInstant } from '../rules/instants.ts';
 import { moneyUnit } from '../rules/money.ts';
 import { SENIOR_ADMIN } from '../rules/roles.ts';
+import { isSeen } from '../rules/visible-text.ts';
 import { limited } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
 
@@ -70,26 +71,16 @@ export const QueryFlag = z.pipe(
 );
 export type QueryFlag = z.infer<typeof QueryFlag>;
 
-/** Text that a person writes: trimmed, 1 to `max` characters (code points). */
+/** At most so many characters as people count them: an emoji is one. zod's own limits count UTF-16 units. */
+export const atMost = (max: number, ask = `Use at most ${max} characters.`) =>
+  z.refine<string>((text) => [...text].length <= max, ask);
+/** At least so many of them. */
+export const atLeast = (min: number, ask: string) => z.refine<string>((text) => [...text].length >= min, ask);
+
+/** Text that a person writes: trimmed, 1 to `max` characters of which one at least is seen. */
 export const Text = (max: number, ask: string) =>
-  limited(
-    z.string(ask).check(
-      z.trim(),
-      z.minLength(1, ask),
-      z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
-    ),
-    max,
-  );
-export const optionalText = (max: number) =>
-  limited(
-    z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine((text) => [...text].length <= max, `Use at most ${max} characters.`),
-      ),
-    ),
-    max,
-  );
+  limited(z.string(ask).check(z.trim(), z.minLength(1, ask), z.refine(isSeen, ask), atMost(max)), max);
+export const optionalText = (max: number) => limited(z.optional(z.string().check(z.trim(), atMost(max))), max);
 
 export const Reason = (max = 255) => Text(max, 'Enter a reason.');
 /** The player whom a path names: looked up lower-cased. */

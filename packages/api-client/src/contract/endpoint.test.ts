@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { allEndpoints } from './index.ts';
+import { partsOf, type Schema } from './schema-parts.ts';
 import { fieldOf, fieldsOf, limitOf, questionOf } from './endpoint.ts';
 import { alerts } from './alerts.ts';
 import { punishments } from './punishments.ts';
@@ -14,11 +15,41 @@ const limits = allEndpoints().flatMap((call) =>
 const refused = (body: z.ZodMiniType | undefined, field: string, text: string): boolean =>
   body?.safeParse({ [field]: text }).error?.issues.some(({ path }) => path[0] === field) ?? false;
 
+/** The limits of texts in a schema that zod counts in UTF-16 units, but for "not empty", which is the same in both. */
+function unitLimitsOf(schema: Schema): string[] {
+  const { type, shape, element, items = [], innerType, in: input, out, options = [], valueType } = partsOf(schema);
+  const inner = [...Object.values(shape ?? {}), ...items, ...options, element, innerType, input, out, valueType];
+  const own = type === 'string' ? ((schema as z.ZodMiniString).def.checks ?? []) : [];
+  const limits = own.map(({ _zod: { def } }) => def as { check: string; minimum?: number });
+  return [
+    ...limits.flatMap(({ check, minimum }) =>
+      check === 'max_length' || (check === 'min_length' && minimum !== 1) ? [check] : [],
+    ),
+    ...inner.flatMap((one) => (one ? unitLimitsOf(one) : [])),
+  ];
+}
+
 describe('the limits of a call', () => {
   it.each(limits)('are those of its schema: %s', (_, { body }, field, limit) => {
     expect(refused(body, field, 'é'.repeat(limit))).toBe(false);
     expect(refused(body, field, '🙂'.repeat(limit))).toBe(false);
     expect(refused(body, field, 'é'.repeat(limit + 1))).toBe(true);
+  });
+
+  it('count characters as people do, an emoji as one, wherever a person writes', () => {
+    const people = allEndpoints().filter(({ access }) => access.rule !== 'bridge' && access.rule !== 'signature');
+    const inUnits = people.flatMap(({ id, body, query, params }) =>
+      [body, query, params].flatMap((schema) => (schema ? unitLimitsOf(schema) : [])).map((limit) => `${id}: ${limit}`),
+    );
+    expect(inUnits).toEqual([]);
+  });
+
+  it('ask for something that is seen', () => {
+    const asked = limits.filter(([, { body }, field]) => refused(body, field, ''));
+    expect(asked.length).toBeGreaterThan(10);
+    for (const [name, { body }, field] of asked)
+      for (const nothing of [' ', '\u200e', '\u200b \u202e', '\u3164', '\u2800'])
+        expect(refused(body, field, nothing), name).toBe(true);
   });
 
   it('are there to be asked for, and what has none says so', () => {

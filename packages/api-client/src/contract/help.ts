@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
-import { ById, Count, Done, Instant, Text } from './common.ts';
+import { atMost, ById, Count, Done, Instant, Text } from './common.ts';
 import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -23,7 +23,7 @@ export const HelpDraft = z.object({
   shortcode: Text(32, 'Enter a shortcode.'),
   text: Text(8000, 'Enter a text.'),
   type: z.union([z.literal(1), z.literal(2)], 'Choose normal or menu.'),
-  target_dialogs: z._default(z.string().check(z.trim(), z.maxLength(4000)), ''),
+  target_dialogs: z._default(z.string().check(z.trim(), atMost(4000)), ''),
 });
 export type HelpDraft = z.infer<typeof HelpDraft>;
 

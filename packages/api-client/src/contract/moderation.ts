@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, SENIOR_ADMIN } from '../rules/roles.ts';
-import { ByName, Count, Done, Enabled, Nothing } from './common.ts';
+import { atLeast, atMost, ByName, Count, Done, Enabled, Nothing } from './common.ts';
 import { NewPassword } from './accounts.ts';
 import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -13,14 +13,16 @@ export const PermissionDraft = z.object({
   enabled: z.boolean('Choose on or off.'),
 });
 export type PermissionDraft = z.infer<typeof PermissionDraft>;
-export const PlayerName = z.string('Enter a name.').check(
-  z.normalize('NFC'),
-  z.trim(),
-  z.minLength(1, 'Enter a name.'),
-  z.minLength(3, 'A name has 3 to 24 characters.'),
-  z.refine((text) => [...text].length <= 24, 'Use at most 24 characters.'),
-  z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only."),
-);
+export const PlayerName = z
+  .string('Enter a name.')
+  .check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(1, 'Enter a name.'),
+    atLeast(3, 'A name has 3 to 24 characters.'),
+    atMost(24),
+    z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only."),
+  );
 export type PlayerName = z.infer<typeof PlayerName>;
 
 const higher = (what: string) => `You cannot change ${what} of someone with the same or higher rank.`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../rules/access.ts';
 import { isSearchable, TOO_SHORT_TO_SEARCH } from '../rules/player-names.ts';
 import { RANK_RULES } from '../rules/roles.ts';
-import { ByName, Count, Day, Instant, Money, Person } from './common.ts';
+import { atMost, ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
 
@@ -115,9 +115,7 @@ const Period = z.object({
 });
 
 export const SearchText = z.object({
-  text: z
-    .string()
-    .check(z.trim(), z.refine(isSearchable, TOO_SHORT_TO_SEARCH), z.maxLength(64, 'Use at most 64 characters.')),
+  text: z.string().check(z.trim(), z.refine(isSearchable, TOO_SHORT_TO_SEARCH), atMost(64)),
 });
 export type SearchText = z.infer<typeof SearchText>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
 import { LEAD_ADMIN, SENIOR_ADMIN } from '../rules/roles.ts';
-import { ById, Count, Instant, MaybePerson, Money } from './common.ts';
+import { atMost, ById, Count, Instant, MaybePerson, Money } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { ItemEntry } from './assets.ts';
 
@@ -111,7 +111,7 @@ export const vehicles = group('vehicles', {
     access: signedIn,
     whole: admin(SENIOR_ADMIN),
     summary: 'Vehicles with this whole plate: all for admin level 4 and above, else own ones. At most 20.',
-    params: z.object({ plate: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+    params: z.object({ plate: z.string().check(z.trim(), z.minLength(1), atMost(32)) }),
     response: z.array(FoundVehicle),
     empty: 'No vehicle has this plate.',
   }),

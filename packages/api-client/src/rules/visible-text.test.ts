@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldRuns, visibleText } from './visible-text.ts';
+import { foldRuns, isSeen, visibleText } from './visible-text.ts';
 
 describe('what cannot be seen', () => {
   it.each([
@@ -27,6 +27,30 @@ describe('what cannot be seen', () => {
       expect(visibleText(shown)).toBe(shown);
     });
     fc.assert(property, { numRuns: 1000 });
+  });
+});
+
+describe('a text in which nothing is seen', () => {
+  const unseen = fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u200b', '\u200e', '\u200f', '\u202e', '\u2060');
+  const alsoUnseen = fc.constantFrom('\u00ad', '\u2800', '\u3164', '\ufeff', '\u3000', '\u2028', '\ud800', '\u{e0041}');
+  const nothing = fc.array(fc.oneof(unseen, alsoUnseen), { maxLength: 40 }).map((parts) => parts.join(''));
+
+  it('is told from one with anything to read', () => {
+    fc.assert(
+      fc.property(
+        nothing,
+        fc.constantFrom('a', '.', '0', 'é', '漢', 'ש', '🙂', '👩‍🚀'),
+        nothing,
+        (before, seen, after) => {
+          expect(isSeen(before + after)).toBe(false);
+          expect(isSeen(before + seen + after)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is found in a time that grows with its length alone', () => {
+    expect(isSeen(`${'\u200b\n'.repeat(30_000)}x`)).toBe(true);
   });
 });
 

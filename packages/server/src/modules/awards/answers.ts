@@ -1,4 +1,5 @@
 import { SELECT_USER } from '@steward/api-client/contract/vehicles';
+import { isSeen } from '@steward/api-client/rules/visible-text';
 
 export interface AwardRow {
   readonly id: number;
@@ -31,7 +32,7 @@ export interface Candidates {
 
 /** Answers that hold something. */
 export const filledAnswers = (answers: readonly Answer[]): Answer[] =>
-  answers.filter((answer) => answer.id !== undefined || (answer.text ?? '') !== '');
+  answers.filter((answer) => answer.id !== undefined || isSeen(answer.text ?? ''));
 
 export function answerProblem(
   award: AwardRow,
@@ -39,7 +40,7 @@ export function answerProblem(
   voter: Voter,
   candidates: Candidates,
 ): string | undefined {
-  if (award.free_fill === 1) return (answer.text ?? '') === '' ? 'Write an answer.' : undefined;
+  if (award.free_fill === 1) return isSeen(answer.text ?? '') ? undefined : 'Write an answer.';
   if (answer.id === undefined) return award.input === 'group' ? 'Search and select a group.' : SELECT_USER;
   if (award.input === 'player') {
     if (answer.id === voter.id) return 'You cannot vote for yourself.';

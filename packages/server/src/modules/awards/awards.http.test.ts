@@ -95,6 +95,24 @@ withEachDatabase('awards', (engine) => {
     });
   });
 
+  it('keep what was written for an award that is answered in words, whatever else comes with it', async () => {
+    const voter = await server.signInAs();
+    const [one, two] = [await server.createPlayer(), await server.createPlayer()];
+    const { answers } = ballot(one.id, two.id);
+    const [text = 0] = ids.slice(-1);
+    expect(
+      await voter.post('rpg/awards/vote', { answers: [...answers, { award: text, text: '\u200b' }] }),
+    ).toMatchObject({
+      status: 200,
+      body: { votes: [{ name: one.name }, { name: two.name }, {}] },
+    });
+    const other = await server.signInAs();
+    const written = { award: text, id: one.id, text: 'Best roof garden 🌿' };
+    expect((await other.post('rpg/awards/vote', { answers: [...answers, written] })).body).toMatchObject({
+      votes: [{}, {}, {}, { award: text, name: null, voted_free_fill: 'Best roof garden 🌿' }],
+    });
+  });
+
   it('take one ballot of two that are sent at the same moment', async () => {
     const voter = await server.signInAs();
     const [one, two] = [await server.createPlayer(), await server.createPlayer()];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardsResults, Vote } from '@steward/api-client/contract/awards';
 import { contains } from '../../db/like.ts';
+import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Answer, AwardRow, Candidates, Voter } from './answers.ts';
 
@@ -90,13 +91,17 @@ export async function castBallot(
     await tx
       .insertInto('award_vote')
       .values(
-        answers.map((answer) => ({
-          award_id: answer.award,
-          player_id: playerId,
-          voted_player_id: inputs.get(answer.award) === 'player' ? (answer.id ?? null) : null,
-          voted_group_id: inputs.get(answer.award) === 'group' ? (answer.id ?? null) : null,
-          voted_text: answer.id === undefined ? (answer.text ?? null) : null,
-        })),
+        answers.map(({ award, id = null, text = null }) => {
+          const input = inputs.get(award);
+          return {
+            award_id: award,
+            player_id: playerId,
+            voted_player_id: input === 'player' ? id : null,
+            voted_group_id: input === 'group' ? id : null,
+            // What an award is answered with is for it to say: an answer may hold an id and a text.
+            voted_text: input === 'player' || input === 'group' ? null : text,
+          };
+        }),
       )
       .execute();
   return ballot;
@@ -174,7 +179,7 @@ export const searchGroups = (db: Db, text: string, type: number | undefined) =>
     .selectFrom('community_group')
     .select(['id', 'name', 'type'])
     .where((e) =>
-      e.or([contains(e.ref('name_lower'), text.toLowerCase()), contains(sql`lower(short)`, text.toLowerCase())]),
+      e.or([contains(e.ref('name_lower'), normalizeName(text)), contains(sql`lower(short)`, normalizeName(text))]),
     )
     .$if(type !== undefined && type > 0, (query) => query.where('type', '=', type ?? 0))
     .orderBy('name_lower')

@@ -23,7 +23,7 @@ export function ballotProblem(
       const problem = answerProblem(award, answer, voter, candidates);
       if (problem) errors[field] = problem;
       const key = `${award.category}:${award.input}:${answer.id}`;
-      if (!problem && answer.id !== undefined) {
+      if (!problem && award.free_fill !== 1 && answer.id !== undefined) {
         if (chosen.has(key)) errors[field] = 'Choose each person or group only once per category.';
         chosen.set(key, award.id);
       }
