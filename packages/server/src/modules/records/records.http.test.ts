@@ -150,7 +150,7 @@ withEachDatabase('records', (engine) => {
     const { name } = player.player;
     const owner = await staff(10);
     await owner.api.call(moderation.developerRank, { params: { name }, body: { level: 1 } });
-    await owner.api.call(moderation.resetSpawn, { params: { name } });
+    await owner.api.call(moderation.resetSpawn, { params: { name }, body: undefined });
     const seenBy = async (reader: TestClient) =>
       (await reader.api.call(records.history, { params: { name } })).map(({ action }) => action);
     const [spawn, rank] = ['Spawn point reset', 'Developer rank: None to Trial Developer'];
