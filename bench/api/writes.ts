@@ -2,7 +2,8 @@
  * Audited writes a second over HTTP, notes about other players each time: signed in, with all rules, one transaction and one
  * audit entry each, acknowledged when it lies on the disk. On SQLite one at a time and many at once, in turn; with `--beside`
  * the server of another checkout (its `packages/server/src/bin.ts` or built program) does the same in the same rounds. Then
- * many at once by two processes on one PostgreSQL, the embedded one of the tests, which waits for the disk too.
+ * many at once by two processes on one PostgreSQL, the embedded one of the tests, which waits for the disk too; against one at a
+ * time by one of them, in turn.
  *
  *   node bench/api/writes.ts [--connections 32] [--rounds 5] [--seconds 3] [--beside PROGRAM] [--bar 2]
  *
@@ -82,16 +83,29 @@ async function onPostgres(): Promise<void> {
     const env = await servers.madeWorldIn(postgres.url('steward'));
     const both = [await started('first', PROGRAM, env), await started('second', PROGRAM, env)] as const;
     const notes = await notesAbout(both[0]);
-    const [rates, p99]: [number[], number[]] = [[], []];
+    const [alone, rates, p99, cpu]: [number[], number[], number[], number[]] = [[], [], [], []];
+    const spent = () => both.reduce((sum, { url }) => sum + servers.cpuSeconds(url), 0);
     for (let round = -1; round < ROUNDS; round++) {
+      const one = await askedOf(both[0], notes, { connections: 1, seconds });
+      const before = spent();
       const took = await Promise.all(
         both.map((server) => askedOf(server, notes, { connections: MANY / both.length, seconds })),
       );
       if (round < 0) continue;
+      alone.push(one.rate);
       rates.push(took.reduce((sum, { rate }) => sum + rate, 0));
-      p99.push(Math.max(...took.map((one) => one.p99)));
+      p99.push(Math.max(...took.map((each) => each.p99)));
+      cpu.push(((spent() - before) * 1e6) / (took.reduce((sum, { rate }) => sum + rate, 0) * seconds));
     }
+    console.log(
+      `PostgreSQL: one at a time ${median(alone).toFixed(0)}/s; ${MANY} at once take ${median(cpu).toFixed(0)} us of the processes a write`,
+    );
     const what = `audited writes over HTTP, PostgreSQL with two processes, ${MANY} at once`;
+    tell({
+      what: `${what}, against one at a time`,
+      value: median(rates.map((rate, round) => rate / (alone[round] ?? Number.NaN))),
+      floor: Number(values.bar),
+    });
     tell({ what, value: median(rates), unit: '/s', floor: 1000, goal: 3000 });
     tell({ what: `${what}, p99`, value: median(p99), unit: 'ms', floor: 100, goal: 25, isLess: true });
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
+import { withSavepoint } from '../db/savepoint.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { appendEntries, canonicalJson } from './audit.ts';
 import { verifyAudit } from './audit-check.ts';
@@ -55,6 +56,31 @@ withEachDatabase('the audit log', (engine) => {
     );
     expect(await verifyAudit(database.db)).toMatchObject({ entries: 20 });
     await other.close();
+  });
+  test('holds where writes that wait together fail behind their entries, at any place and in any part', async () => {
+    const other = made.open();
+    const written = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) =>
+        (n % 4 === 3 ? other : database).withWrite(async (tx) => {
+          await appendEntries(tx, actor, n, [
+            { action: `a${n}`, target: 't' },
+            { action: `b${n}`, target: 't' },
+          ]);
+          if (n % 3 === 1)
+            await withSavepoint(tx, async () => {
+              await appendEntries(tx, actor, n, [{ action: `c${n}`, target: 't' }]);
+              throw new Error('inner');
+            }).catch(() => undefined);
+          await appendEntries(tx, actor, n, [{ action: `d${n}`, target: 't' }]);
+          if (n % 3 === 0) throw new Error(`no ${n}`);
+        }),
+      ),
+    );
+    await other.close();
+    const done = written.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+    expect(done).toEqual(Array.from({ length: 40 }, (_, n) => n).filter((n) => n % 3 !== 0));
+    const found = await verifyAudit(database.db);
+    expect([found.entries, found.broken]).toEqual([done.length * 3, undefined]);
   });
   for (const [what, statement, entries] of [
     ['a changed text', `update audit set target = 'another' where action = 'two'`, 1],

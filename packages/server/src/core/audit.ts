@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuditAction } from '@steward/api-client/rules/audit-sentences';
-import { addAuditEntry, findAuditEnd } from '../db/audit-chain.ts';
+import { addAuditEntry, lastForWriter } from '../db/audit-chain.ts';
 import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
 import { tellFeeds } from '../db/feeds.ts';
@@ -96,7 +96,7 @@ export async function appendEntries(
   drafts: readonly AnyDraft[],
 ): Promise<boolean> {
   const key = auditKeyOf(tx);
-  const last = await findAuditEnd(tx, 'last');
+  const last = await lastForWriter(tx);
   if (!key && last?.version === KEYED) throw new NoAuditKeyError();
   let previous = last?.hash ?? CHAIN_START;
   let begins = key !== undefined && last?.version !== KEYED;

@@ -85,11 +85,19 @@ withEachDatabase('statements that are compiled once', (engine) => {
     const all = compiledOnce((db, of: { key: string }) =>
       db.selectFrom('setting').selectAll().where('key', '=', of.key),
     );
+    const within = compiledOnce((db, of: { value: string }) =>
+      db.selectFrom('setting').selectAll().where('value', '=', of.value),
+    );
+    const written = () => database.withWrite((tx) => within(tx, { value: 'v' }));
     await database.withWrite((tx) => tx.insertInto('setting').values({ key: 'k', value: 'v' }).execute());
-    for (let round = 0; round < 8; round++) expect(await all(database.db, { key: 'k' })).toHaveLength(1);
+    for (let round = 0; round < 8; round++) {
+      expect(await all(database.db, { key: 'k' })).toHaveLength(1);
+      expect(await written()).toHaveLength(1);
+    }
     await database.withWrite((tx) => sql`alter table setting add column extra integer`.execute(tx));
     for (let round = 0; round < 8; round++)
-      expect(await all(database.db, { key: 'k' })).toEqual([{ key: 'k', value: 'v', extra: null }]);
+      for (const rows of [await all(database.db, { key: 'k' }), await written()])
+        expect(rows).toEqual([{ key: 'k', value: 'v', extra: null }]);
     await database.withWrite((tx) => sql`alter table setting rename to was_setting`.execute(tx));
     await expect(all(database.db, { key: 'k' })).rejects.toThrow(/setting/);
   });

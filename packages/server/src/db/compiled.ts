@@ -1,5 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { directReader, shortWaysOf } from './direct.ts';
+import { engineOf } from './engine-of.ts';
+import { keepPrepared } from './prepared.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** What a statement can be given. Lists cannot: their length is part of the statement. */
@@ -32,6 +34,7 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
     if (!query) {
       query = build(db, slots<P>()).compile();
       known.set(adapter, query);
+      if (ways.direct && engineOf(db) === 'postgres') keepPrepared(query.sql);
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
     const read = ways.direct ? directReader(db) : undefined;

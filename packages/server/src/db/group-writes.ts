@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { partOf } from './savepoint.ts';
+import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 
 const MOST_WRITES = 64;
@@ -26,13 +26,24 @@ export interface GroupedWrites {
   between<T>(work: () => T): Promise<T>;
 }
 
+export interface GroupHooks {
+  /** Does what is to be done first in each transaction, such as waiting for other processes. */
+  readonly begin?: (tx: Tx) => Promise<unknown>;
+  readonly beforeCommit?: () => void;
+}
+
+const nothing = () => undefined;
+
 /**
  * Commits the writes that wait at the same time together: the disk is waited for once. A group begins when the event loop
- * has handed out all requests that came by then: statements are done at once, so that it would else be over before the
- * second of them is heard (4 times the writes of 32 connections, measured by `bench/api/writes.ts`). Each still runs alone
+ * has handed out all requests that came by then: statements of SQLite are done at once, so that it would else be over before
+ * the second of them is heard (4 times the writes of 32 connections, measured by `bench/api/writes.ts`). Each still runs alone
  * and sees what those before it wrote; one that fails is taken back alone. Where the commit fails, all fail.
  */
-export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = () => undefined): GroupedWrites {
+export function groupWrites(
+  writer: Kysely<Schema>,
+  { begin: first = () => Promise.resolve(), beforeCommit = nothing }: GroupHooks = {},
+): GroupedWrites {
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
   /** Whether a group runs or is to: it takes whatever waits by then. */
@@ -65,14 +76,18 @@ export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = (
     await setImmediate();
     const taken: Waiting[] = [];
     const done: (() => void)[] = [];
+    let waited = waiting.length;
     try {
       await writer.transaction().execute(async (tx) => {
+        await first(tx);
+        waited = 0;
+        const parts = partsOf(tx);
         const until = performance.now() + MOST_MS;
         do {
           const next = waiting.shift();
           if (next === undefined) break;
           taken.push(next);
-          const outcome = await partOf(tx, () => next.run(tx));
+          const outcome = await parts(() => next.run(tx));
           if ('error' in outcome) next.refuse(outcome.error);
           else done.push(outcome.value);
         } while (taken.length < MOST_WRITES && performance.now() < until);
@@ -81,8 +96,8 @@ export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = (
       for (const tell of done) tell();
     } catch (error) {
       // Those that failed by themselves were told already, and hear nothing of it. Where no transaction began at all, as on
-      // a database that is closed, the first that waits hears why.
-      for (const { refuse } of taken.length > 0 ? taken : waiting.splice(0, 1)) refuse(error);
+      // a database that is closed, those hear why that waited for it.
+      for (const { refuse } of [...taken, ...waiting.splice(0, waited)]) refuse(error);
     } finally {
       isComing = false;
       if (waiting.length > 0) begin();
@@ -93,6 +108,7 @@ export function groupWrites(writer: Kysely<Schema>, beforeCommit: () => void = (
     const inContext = AsyncLocalStorage.snapshot();
     return between(() =>
       writer.transaction().execute(async (tx) => {
+        await first(tx);
         const value = await inContext(write, tx);
         beforeCommit();
         return value;

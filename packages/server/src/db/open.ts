@@ -12,7 +12,7 @@ import { restIndexes, wakeIndexes } from './resting-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
-import { areTracesOn, statementLog, tracedReader } from './trace.ts';
+import { statementLog, tracedReader } from './trace.ts';
 import { isSerializationFailure } from './violations.ts';
 
 /** Serialises writers across processes on PostgreSQL, as one writer at a time does in SQLite. */
@@ -126,7 +126,7 @@ function openSqlite(file: string): Database {
   );
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();
-  const groups = groupWrites(writer, turns.end);
+  const groups = groupWrites(writer, { beforeCommit: turns.end });
   /** Writes of the file itself. They are done at once, so that no moment begins before they are over. */
   const apart = (work: () => void) =>
     groups.between(() => {
@@ -143,8 +143,7 @@ function openSqlite(file: string): Database {
           return write(tx);
         };
         if (isLarge) return groups.alone(all).finally(turns.end);
-        // It may run in the turn of another request.
-        return groups.add(areTracesOn() ? AsyncLocalStorage.bind(all) : all).finally(turns.end);
+        return groups.add(all).finally(turns.end);
       }),
     version: turns.version,
     expectMany: () => apart(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
@@ -173,12 +172,17 @@ function openPostgres(
     readUrl === undefined ? undefined : openReplica(pool, replicaPool(readUrl, onReplicaError), onReplicaError);
   if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
   const guarded = guardNesting();
+  const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
+  const groups = groupWrites(db, { begin: takeTurn });
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     db.transaction().execute(async (tx) => {
       await first?.(tx);
-      if (!beside) await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
+      if (!beside) await takeTurn(tx);
       return write(tx);
     });
+  /** What has a part of its own beside the turns of others cannot share theirs. */
+  const run = <T>(write: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> =>
+    options.beside || options.first || options.isLarge ? once(write, options) : groups.add(write);
   return {
     db,
     engine: 'postgres',
@@ -186,7 +190,7 @@ function openPostgres(
       guarded(async () => {
         for (let tried = 1; ; tried++) {
           try {
-            return await once(write, options);
+            return await run(write, options);
           } catch (error) {
             if (tried >= TRIES || !isSerializationFailure(error)) throw error;
             await sleep(10 * tried * Math.random());
@@ -200,6 +204,7 @@ function openPostgres(
     maintain: () => Promise.resolve(),
     replica,
     async close() {
+      await groups.between(() => undefined);
       await replica?.close();
       await db.destroy();
     },

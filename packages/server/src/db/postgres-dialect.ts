@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { PostgresDialect, type Dialect } from 'kysely';
+import { PostgresDialect, type Dialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import type { DirectReader } from './direct.ts';
+import { isOutdated, keepPrepared, OutdatedError, preparedName } from './prepared.ts';
 
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1700;
-/** What a prepared statement answers once an upgrade has given its table other columns. */
-const TABLE_CHANGED = '0A000';
 
 type Row = Record<string, unknown>;
 
@@ -52,23 +50,47 @@ export function postgresPool(url: string, onError: (error: Error) => void, more:
   return pool;
 }
 
-export const postgresDialect = (pool: pg.Pool): Dialect => new PostgresDialect({ pool });
-
-/**
- * Statements that are asked again and again, prepared once in each connection: planning one anew costs more than running
- * it. Only for statements whose text does not depend on what is asked.
- */
-export function preparedReader(pool: pg.Pool): DirectReader {
-  const names = new Map<string, string>();
-  return async (text, values) => {
-    let name = names.get(text);
-    // By its text, so that one name is the same statement in every process behind a connection pooler.
-    if (name === undefined) names.set(text, (name = `steward_${createHash('sha1').update(text).digest('hex')}`));
+/** A connection that prepares what is to be kept prepared. */
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const name = values.length === 0 ? undefined : preparedName(text);
+    const asked = name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
     try {
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+      return (await client.query<Row>(asked)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== TABLE_CHANGED) throw error;
-      return (await pool.query<Row>(text, [...values])).rows;
+      // The transaction has ended with that: whoever runs it begins again.
+      throw isOutdated(text, error)
+        ? new OutdatedError('A statement was prepared before an upgrade.', { cause: error })
+        : error;
     }
   };
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
+
+/** Kysely over a pool. Nobody cancels what runs in it, nor reads by cursors. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const made = known.get(client) ?? preparing(client);
+    known.set(client, made);
+    return made;
+  };
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+}
+
+/** Statements that are asked again and again, past Kysely. */
+export const preparedReader =
+  (pool: pg.Pool): DirectReader =>
+  async (text, values) => {
+    keepPrepared(text);
+    const name = preparedName(text);
+    const plain = { text, values: [...values] };
+    if (name === undefined) return (await pool.query<Row>(plain)).rows;
+    try {
+      return (await pool.query<Row>({ ...plain, name })).rows;
+    } catch (error) {
+      if (!isOutdated(text, error)) throw error;
+      return (await pool.query<Row>(plain)).rows;
+    }
+  };

@@ -1,32 +1,62 @@
 import { sql } from 'kysely';
+import { engineOf } from './engine-of.ts';
 import type { Tx } from './schema.ts';
 
+/** What a part gave, or the error that it failed with. */
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+const begin = (tx: Tx) => sql`savepoint part`.execute(tx);
+const release = (tx: Tx) => sql`release savepoint part`.execute(tx);
+
+const takenBack = new WeakMap<Tx, number>();
+
+/** How many parts of a transaction were taken back: what was kept of it before one was, need not be so any more. */
+export const takenBackIn = (tx: Tx): number => takenBack.get(tx) ?? 0;
+
+/** Ends a part and begins the next: by one question where each is a way over the network. */
+async function next(tx: Tx): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`release savepoint part; savepoint part`.execute(tx);
+  else {
+    await release(tx);
+    await begin(tx);
+  }
+}
+
 /**
- * Does a part of a transaction; its value, or the error that it failed with. When it fails, what it wrote is taken back and
- * the transaction goes on as before. Throws that error where there is nothing to go back to: a full or broken disk ends the
- * whole transaction.
+ * Does what follows a savepoint. When it fails, what it wrote is taken back and the transaction goes on as before. Throws that
+ * error where there is nothing to go back to: a full or broken disk ends the whole transaction.
  */
-export async function partOf<T>(
-  tx: Tx,
-  work: () => Promise<T>,
-): Promise<{ readonly value: T } | { readonly error: unknown }> {
-  await sql`savepoint part`.execute(tx);
-  const outcome = await work().then(
+const outcomeOf = <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> =>
+  work().then(
     (value) => ({ value }),
     async (error: unknown) => {
+      takenBack.set(tx, takenBackIn(tx) + 1);
       await sql`rollback to savepoint part`.execute(tx).catch(() => {
         throw error;
       });
       return { error };
     },
   );
-  await sql`release savepoint part`.execute(tx);
-  return outcome;
+
+/**
+ * Does the parts of a transaction that holds nothing else, one after another: what each gave, or the error that it failed
+ * with, which takes back that part alone. The first needs no savepoint for that: its error is thrown, to end the transaction.
+ */
+export function partsOf(tx: Tx): <T>(work: () => Promise<T>) => Promise<Outcome<T>> {
+  let begun = 0;
+  return async (work) => {
+    begun += 1;
+    if (begun === 1) return { value: await work() };
+    await (begun === 2 ? begin(tx) : next(tx));
+    return outcomeOf(tx, work);
+  };
 }
 
-/** Does a part of a transaction as `partOf` does, and throws the error of one that failed. */
+/** Does a part of a transaction; when it fails, what it wrote is taken back, its error is thrown, and all else stays. */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const outcome = await partOf(tx, work);
+  await begin(tx);
+  const outcome = await outcomeOf(tx, work);
+  await release(tx);
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }

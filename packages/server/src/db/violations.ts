@@ -1,3 +1,5 @@
+import { OutdatedError } from './prepared.ts';
+
 const SQLITE_UNIQUE = new Set([2067, 1555]);
 const POSTGRES_UNIQUE = '23505';
 const POSTGRES_AGAIN = new Set(['40001', '40P01']);
@@ -29,8 +31,9 @@ export function unwritableReason(error: unknown): string | undefined {
   return POSTGRES_FULL.has(code) ? FULL : code === POSTGRES_READ_ONLY ? CANNOT_WRITE : undefined;
 }
 
-/** Whether PostgreSQL asks for the whole transaction to be tried again. */
-export const isSerializationFailure = (error: unknown): boolean => POSTGRES_AGAIN.has(String(codeOf(error)));
+/** Whether the whole transaction is to be tried again on PostgreSQL. */
+export const isSerializationFailure = (error: unknown): boolean =>
+  error instanceof OutdatedError || POSTGRES_AGAIN.has(String(codeOf(error)));
 
 /** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
 export function isBusy(error: unknown): boolean {

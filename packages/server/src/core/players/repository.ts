@@ -29,15 +29,22 @@ export const findRenamed = (db: Db | Tx, oldName: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** All of a player by lower-cased name; nobody else changes them before the transaction ends. */
-export function lockPlayer(tx: Tx, engine: Engine, name: string) {
-  const query = tx.selectFrom('player').selectAll('player').where('name_lower', '=', name);
-  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-}
+const whole = (db: Db, of: { name: string }) =>
+  db.selectFrom('player').selectAll('player').where('name_lower', '=', of.name);
 
-export const isOnline = async (tx: Tx, player: number): Promise<boolean> =>
-  (await tx.selectFrom('online_player').select('player_id').where('player_id', '=', player).executeTakeFirst()) !==
-  undefined;
+const locking = {
+  sqlite: compiledOnce(whole),
+  postgres: compiledOnce((db, of: { name: string }) => whole(db, of).forUpdate()),
+};
+
+/** All of a player by lower-cased name; nobody else changes them before the transaction ends. */
+export const lockPlayer = async (tx: Tx, engine: Engine, name: string) => (await locking[engine](tx, { name }))[0];
+
+const playing = compiledOnce((db, of: { player: number }) =>
+  db.selectFrom('online_player').select('player_id').where('player_id', '=', of.player),
+);
+
+export const isOnline = async (tx: Tx, player: number): Promise<boolean> => (await playing(tx, { player })).length > 0;
 
 interface HistoryLine {
   readonly player: number;

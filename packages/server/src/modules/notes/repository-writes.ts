@@ -1,3 +1,4 @@
+import { compiledOnce } from '../../db/compiled.ts';
 import type { Tx } from '../../db/schema.ts';
 
 interface NewNote {
@@ -9,21 +10,34 @@ interface NewNote {
   readonly now: number;
 }
 
-/** Writes a note; its id. */
-export async function insertNote(tx: Tx, { player, author, note, important, staff, now }: NewNote): Promise<number> {
-  const { id } = await tx
+type NoteRow = Readonly<{
+  player: number;
+  author: number;
+  note: string;
+  important: number;
+  staff: number;
+  now: number;
+}>;
+
+const adding = compiledOnce((db, of: NoteRow) =>
+  db
     .insertInto('note')
     .values({
-      player_id: player,
-      staff_id: author,
-      note,
-      important: Number(important),
-      staff: Number(staff),
-      created_at: now,
+      player_id: of.player,
+      staff_id: of.author,
+      note: of.note,
+      important: of.important,
+      staff: of.staff,
+      created_at: of.now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning('id'),
+);
+
+/** Writes a note; its id. */
+export async function insertNote(tx: Tx, { important, staff, ...note }: NewNote): Promise<number> {
+  const [row] = await adding(tx, { ...note, important: Number(important), staff: Number(staff) });
+  if (row === undefined) throw new Error('A note was not written.');
+  return row.id;
 }
 
 /** Sets one of a note's flags. */

@@ -1,6 +1,7 @@
 import type { Note } from '@steward/api-client/contract/notes';
 import { MANAGER } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
+import { compiledOnce } from '../../db/compiled.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 /** Who reads: staff-only notes are for managers and above and for their author. */
@@ -9,7 +10,8 @@ export interface NoteReader {
   readonly adminLevel: number;
 }
 
-const notes = (db: Db | Tx, player: number, reader: NoteReader) =>
+/** Notes about a player that a reader may see: all, or those that are for all staff and the reader's own. */
+const notes = (db: Db | Tx, of: { player: number; reader: number; seesAll: number }) =>
   db
     .selectFrom('note')
     .leftJoin('player as author', 'author.id', 'note.staff_id')
@@ -22,10 +24,16 @@ const notes = (db: Db | Tx, player: number, reader: NoteReader) =>
       'note.staff',
       'author.name as author_name',
     ])
-    .where('note.player_id', '=', player)
-    .$if(reader.adminLevel < MANAGER, (query) =>
-      query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', reader.id)])),
+    .where('note.player_id', '=', of.player)
+    .where((e) =>
+      e.or([e('note.staff', '=', 0), e('note.staff_id', '=', of.reader), e(e.val(of.seesAll), '=', e.lit(1))]),
     );
+
+const asked = (player: number, { id, adminLevel }: NoteReader) => ({
+  player,
+  reader: id,
+  seesAll: Number(adminLevel >= MANAGER),
+});
 
 type StoredNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>;
 
@@ -39,12 +47,19 @@ const noteOf = (row: StoredNote): Note => ({
   staff: row.staff === 1,
 });
 
+const all = compiledOnce((db, of: Parameters<typeof notes>[1]) =>
+  notes(db, of).orderBy('note.created_at', 'desc').orderBy('note.id', 'desc'),
+);
+const one = compiledOnce((db, of: Parameters<typeof notes>[1] & { note: number }) =>
+  notes(db, of).where('note.id', '=', of.note),
+);
+
 /** Notes about a player that the reader may see, newest first. */
 export const listNotes = async (db: Db, player: number, reader: NoteReader): Promise<Note[]> =>
-  (await notes(db, player, reader).orderBy('note.created_at', 'desc').orderBy('note.id', 'desc').execute()).map(noteOf);
+  (await all(db, asked(player, reader))).map(noteOf);
 
 /** One note about a player, when the reader may see it. */
 export async function findNote(db: Db | Tx, player: number, id: number, reader: NoteReader): Promise<Note | undefined> {
-  const row = await notes(db, player, reader).where('note.id', '=', id).executeTakeFirst();
+  const [row] = await one(db, { ...asked(player, reader), note: id });
   return row && noteOf(row);
 }
