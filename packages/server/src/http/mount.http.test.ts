@@ -459,10 +459,13 @@ withEachDatabase('calls', (engine) => {
         '5',
         '{"__proto__":{"a":1},"text":"x"}',
         '{"text":"a\\u0000b"}',
+        '{"text":"a\\ud83db"}',
+        '{"text":"\\ude00\\ud83d"}',
       ]) {
         const answer = await send(body);
         expect([body, answer.status, Object.keys(answer.body)]).toEqual([body, 400, ['error']]);
       }
+      expect((await send('{"text":"\\ud83d\\ude00"}')).status).toBe(200);
       expect((await send('text=x', 'application/x-www-form-urlencoded')).status).toBe(400);
       expect((await send('{"text":"x"}', 'text/plain')).status).toBe(400);
       expect((await send('')).status).toBe(422);

@@ -45,15 +45,21 @@ function checked(schema: z.ZodMiniType, raw: unknown): unknown {
   throw new BadRequestError(summary(errors), errors);
 }
 
-const holdsNul = (value: unknown): boolean =>
+const hasNul = (text: string): boolean => text.includes('\0');
+/** Half of a surrogate pair stands for no character: it would be kept as another text, and sent to games as JSON that many refuse. */
+const cannotBeKept = (text: string): boolean => hasNul(text) || !text.isWellFormed();
+
+const holds = (value: unknown, wrong: (text: string) => boolean): boolean =>
   typeof value === 'string'
-    ? value.includes('\0')
+    ? wrong(value)
     : value !== null &&
       typeof value === 'object' &&
-      Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+      Object.entries(value).some(([key, inner]) => wrong(key) || holds(inner, wrong));
 
 /** Reads the input of one call. */
-export function inputReader({ path, params, query, body, upload }: Endpoint): InputReader {
+export function inputReader({ path, params, query, body, upload, access }: Endpoint): InputReader {
+  // What games tell is kept as well as it can be, not refused.
+  const isOfPeople = access.rule !== 'bridge';
   const places = `/api/${path}`
     .split('/')
     .map((segment, index) => ({ index, name: /^\{(\w+)\}$/.exec(segment)?.[1] }))
@@ -76,7 +82,7 @@ export function inputReader({ path, params, query, body, upload }: Endpoint): In
       let empty = true;
       for (const key in given) {
         empty = false;
-        if (holdsNul(given[key])) throw new BadRequestError(UNSTORABLE);
+        if (holds(given[key], hasNul)) throw new BadRequestError(UNSTORABLE);
       }
       return empty && emptyQuery?.success ? emptyQuery.data : checked(query, given);
     },
@@ -90,7 +96,7 @@ export function inputReader({ path, params, query, body, upload }: Endpoint): In
         throw new InvalidError({ ...fieldErrors(result.error.issues, 'body'), ...unknown });
       if (Object.keys(unknown).length > 0) throw new InvalidError(unknown);
       if (result === undefined) return undefined;
-      if (holdsNul(result.data)) throw new BadRequestError(UNSTORABLE);
+      if (holds(result.data, isOfPeople ? cannotBeKept : hasNul)) throw new BadRequestError(UNSTORABLE);
       return result.data;
     },
   };
