@@ -41,4 +41,8 @@ test.each([
   ['annotated lemons', 'Ann'],
   ['abcdabcd', 'x'],
   ['Player_One likes tea', 'Player_One'],
+  ['!?#*&^%§-+', 'Player_One'],
+  ['😀😁😂🤣😃😄😅😆', 'Player_One'],
+  ['4829103755', 'Player_One'],
+  ['48291 03755', 'Rank_9'],
 ])('%j is taken for %j', (password, name) => expect(passwordRefusal(password, name)).toBeUndefined());

@@ -30,7 +30,9 @@ const lettersOf = (text: string): string => bare([...text].map((letter) => IN_PL
 const reversed = (text: string): string => [...text].reverse().join('');
 const withoutDigits = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 
-const isRepeated = (text: string, part: string): boolean => part !== '' && text.replaceAll(part, '') === '';
+/** A form without anything left, as of a password of signs alone, is like no name. */
+const isRepeated = (text: string, part: string): boolean =>
+  text !== '' && part !== '' && text.replaceAll(part, '') === '';
 
 /** The forms in which a text may be the same as a name. */
 function formsOf(text: string): string[] {
