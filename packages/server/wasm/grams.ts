@@ -3,7 +3,8 @@
  *
  * A gram is four bytes of a line, ASCII letters lower-cased; the fourth may be the newline that ends it. Its row is
  * `hash(first three) << 5 | fourth & 31`, so that all grams that begin with three bytes lie in 32 rows side by side.
- * A table holds one bit a block for each row.
+ * A table holds one bit a block for each row. Those of grams are kept by eight blocks: a sheet has a byte for each row, so
+ * that what is written while a block is read stays in a core's second-level cache.
  */
 
 import { FACTOR, NEWLINE } from './shared';
@@ -33,17 +34,12 @@ export function countNewlines(from: usize, to: usize): u32 {
   return count;
 }
 
-/** Appends the row of a gram to the list unless it was seen; without a branch, as a guess would often be wrong. */
+/** Sets a bit in the row of a gram. */
 // @ts-ignore: decorator
 @inline
-function note(word: u32, seen: usize, next: usize, shift: u32): usize {
-  const row = ((((word & 0xffffff) * FACTOR) >>> shift) << 5) | ((word >>> 24) & 31);
-  const at = seen + (<usize>row >> 3);
-  const old = <u32>load<u8>(at);
-  const place = row & 7;
-  store<u32>(next, row);
-  store<u8>(at, <u8>(old | (1 << place)));
-  return next + (((~old >>> place) & 1) << 2);
+function note(word: u32, sheet: usize, bit: u32, shift: u32): void {
+  const at = sheet + <usize>(((((word & 0xffffff) * FACTOR) >>> shift) << 5) | ((word >>> 24) & 31));
+  store<u8>(at, <u8>(<u32>load<u8>(at) | bit));
 }
 
 // @ts-ignore: decorator
@@ -86,21 +82,10 @@ export function listStamps(from: usize, to: usize, out: usize): u32 {
 }
 
 /**
- * Sets the bit of a block in the rows of all grams in [from, to), which is lower-cased and begins at a line's start or
- * three bytes before new ones. `seen` has a bit for each row, and tells which were set for this block before. What a line
- * has in common with the one before, such as its time, is passed over.
+ * Sets a bit of a sheet in the rows of all grams in [from, to), which is lower-cased and begins at a line's start or three
+ * bytes before new ones. What a line has in common with the one before, such as its time, is passed over.
  */
-export function addGrams(
-  from: usize,
-  to: usize,
-  seen: usize,
-  list: usize,
-  rows: usize,
-  rowBytes: usize,
-  block: u32,
-  shift: u32,
-): void {
-  let next = list;
+export function addGrams(from: usize, to: usize, sheet: usize, bit: u32, shift: u32): void {
   const nl = i8x16.splat(NEWLINE);
   let before = from;
   let line = from;
@@ -121,21 +106,33 @@ export function addGrams(
     }
     for (; p + 4 <= stop; p += 4) {
       const word = load<u64>(p);
-      next = note(<u32>word, seen, next, shift);
-      next = note(<u32>(word >> 8), seen, next, shift);
-      next = note(<u32>(word >> 16), seen, next, shift);
-      next = note(<u32>(word >> 24), seen, next, shift);
+      note(<u32>word, sheet, bit, shift);
+      note(<u32>(word >> 8), sheet, bit, shift);
+      note(<u32>(word >> 16), sheet, bit, shift);
+      note(<u32>(word >> 24), sheet, bit, shift);
     }
-    for (; p < stop; p++) next = note(load<u32>(p), seen, next, shift);
+    for (; p < stop; p++) note(load<u32>(p), sheet, bit, shift);
     before = line;
     line = end + 1;
   }
-  const cell = rows + (<usize>block >> 3);
-  const bit: u32 = 1 << (block & 7);
-  for (let p = list; p < next; p += 4) {
-    const place = cell + <usize>load<u32>(p) * rowBytes;
-    store<u8>(place, <u8>(<u32>load<u8>(place) | bit));
+}
+
+/** Lays the bits of eight rows, a byte of each of eight sheets, side by side: eight bytes of each row. */
+// @ts-ignore: decorator
+@inline
+function turn(sheets: usize, sheetBytes: usize, out: usize, rowBytes: usize): void {
+  for (let sheet: usize = 0; sheet < 8; sheet++) {
+    const word = load<u64>(sheets + sheet * sheetBytes);
+    const at = out + sheet;
+    for (let row: usize = 0; row < 8; row++) store<u8>(at + row * rowBytes, <u8>(word >> (<u64>row << 3)));
   }
+}
+
+/** Takes 32 rows out of the sheets, of which there are `rowBytes`, a multiple of eight. */
+export function takeRows(sheets: usize, sheetBytes: usize, rowBytes: usize, out: usize): void {
+  for (let sheet: usize = 0; sheet < rowBytes; sheet += 8)
+    for (let row: usize = 0; row < 32; row += 8)
+      turn(sheets + sheet * sheetBytes + row, sheetBytes, out + row * rowBytes + sheet, rowBytes);
 }
 
 /**

@@ -6,22 +6,23 @@ export interface ChronicleEntry {
   readonly text: string;
 }
 
+/** What log files tell of the world's rows. */
+export type Told = Readonly<Partial<Record<LogType, readonly ChronicleEntry[]>>>;
+
 /** What happened in the world and is told by its log files. */
 export interface Chronicle {
   /** Keeps a line for the log of that type; what lies before the log files begin is not kept. */
   note(type: LogType, at: number, text: string): void;
-  entries(type: LogType): readonly ChronicleEntry[];
+  readonly told: Told;
 }
 
 export function createChronicle(from: number, till: number): Chronicle {
-  const kept = new Map<LogType, ChronicleEntry[]>();
+  const told: Partial<Record<LogType, ChronicleEntry[]>> = {};
   return {
     note(type, at, text) {
       if (at < from || at > till) return;
-      const entries = kept.get(type);
-      if (entries) entries.push({ at, text });
-      else kept.set(type, [{ at, text }]);
+      (told[type] ??= []).push({ at, text });
     },
-    entries: (type) => kept.get(type) ?? [],
+    told,
   };
 }

@@ -2,12 +2,16 @@ import { hasPlayers } from '../core/players/repository.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { forgetSetting, readSetting, writeSetting } from '../db/settings.ts';
 import type { Engine } from '../db/table.ts';
+import type { Told } from './chronicle.ts';
 import type { Sums } from './sums.ts';
 
 /** Setting that tells a demonstration's database: its value is the seed. */
 const MADE = 'demo';
 /** What is made part by part and not whole yet, with all that is needed to go on. */
 const MAKING = 'demo.making';
+
+/** What the log files tell of rows that are written, until the files are. */
+const TOLD = 'demo.told';
 
 /** A world that is being made. */
 export interface Making {
@@ -28,6 +32,16 @@ export async function readMaking(db: Db | Tx): Promise<Making | undefined> {
 
 export const noteMaking = (tx: Tx, making: Making): Promise<unknown> =>
   writeSetting(tx, MAKING, JSON.stringify(making));
+
+/** What is still to be told in log files. */
+export async function readTold(db: Db): Promise<Told | undefined> {
+  const text = await readSetting(db, TOLD);
+  return text === undefined ? undefined : (JSON.parse(text) as Told);
+}
+
+export const noteTold = (tx: Tx, told: Told): Promise<unknown> => writeSetting(tx, TOLD, JSON.stringify(told));
+
+export const forgetTold = (tx: Tx): Promise<unknown> => forgetSetting(tx, TOLD);
 
 export async function noteMade(tx: Tx, seed: number): Promise<void> {
   await forgetSetting(tx, MAKING);

@@ -70,7 +70,7 @@ export interface FirstPart {
 
 /** What happened in the days of the log files; of later parts nothing is told there. */
 export function chronicleOf(world: PlannedWorld): Stage['chronicle'] {
-  if (!isFirstPart(world)) return { note: () => undefined, entries: () => [] };
+  if (!isFirstPart(world)) return { note: () => undefined, told: {} };
   const chronicle = createChronicle(world.days.at(-LOG_DAYS)?.start ?? world.now, world.now);
   noteSessions(world, chronicle);
   return chronicle;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
@@ -125,16 +125,91 @@ describe('a small world', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a world whose files cannot be written', { timeout: 60_000 }, () => {
-  it('leaves the database empty, and is made the next time', async () => {
+describe('the log files of a world', { timeout: 60_000 }, () => {
+  const options: SeedOptions = { players: 200, now: NOW };
+  /** The next time is another day, of which nothing may be told. */
+  const later = { now: () => NOW + 2 * 86_400 };
+
+  /** Every file with what it holds. */
+  async function filesIn(dir: string): Promise<Record<string, string>> {
+    const found = await readdir(dir, { recursive: true, withFileTypes: true });
+    const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+    const read = files.sort().map(async (path) => [path.slice(dir.length), await readFile(path, 'utf8')] as const);
+    return Object.fromEntries(await Promise.all(read));
+  }
+
+  /** Fails the write to the database with that number, counted from 1, behind all that it does. */
+  function failing(database: Database, write: number): Database {
+    let writes = 0;
+    return {
+      ...database,
+      withWrite: (work, more) =>
+        database.withWrite(async (tx) => {
+          const result = await work(tx);
+          if (++writes === write) throw new Error('killed');
+          return result;
+        }, more),
+    };
+  }
+
+  let whole: Record<string, string>;
+
+  beforeAll(async () => {
+    const { held, database } = await makeWorld(options);
+    whole = await filesIn(join(held.dir, 'logs'));
+    await database.close();
+    await held.remove();
+  });
+
+  it('are not begun before the rows that they tell of are there', async () => {
     const held = await createTestDatabase('sqlite');
     const database = held.open();
     const services = servicesOf(database, held.dir);
-    const blocked = { ...services, config: { dataDir: held.dir, logsDir: held.file } };
-    await expect(seedDemo(blocked, { players: 200 })).rejects.toThrow();
-    expect(await database.db.selectFrom('player').select('id').execute()).toEqual([]);
-    await seedDemo(services, { players: 200, logFiles: false });
+    await expect(seedDemo({ ...services, database: failing(database, 1) }, options)).rejects.toThrow('killed');
+    expect(await ownerOf(database.db)).toBe('nobody');
+    expect(await readdir(held.dir)).not.toContain('logs');
+    await seedDemo(services, options);
+    expect(await filesIn(join(held.dir, 'logs'))).toEqual(whole);
+    await database.close();
+    await held.remove();
+  });
+
+  it.each([
+    ['before the first', undefined],
+    ['behind the last', 2],
+    ['behind the note that they are there', 3],
+  ])('are whole and told once where it was interrupted %s', async (_, write) => {
+    const held = await createTestDatabase('sqlite');
+    const database = held.open();
+    const services = servicesOf(database, held.dir);
+    const logs = join(held.dir, 'logs');
+    if (write === undefined) await writeFile(logs, 'in the way');
+    await expect(seedDemo({ ...services, database: failing(database, write ?? 0) }, options)).rejects.toThrow();
+    expect(await ownerOf(database.db)).toBe('unfinished');
+    if (write === undefined) await rm(logs);
+    await seedDemo({ ...services, clock: later }, { seed: 9 });
+    expect(await ownerOf(database.db)).toBe('demonstration');
+    expect(await filesIn(logs)).toEqual(whole);
     expect(await database.db.selectFrom('player').select('id').execute()).toHaveLength(200);
+    expect(await database.db.selectFrom('setting').select('key').where('key', 'like', 'demo%').execute()).toEqual([
+      { key: 'demo' },
+    ]);
+    await database.close();
+    await held.remove();
+  });
+
+  it('are written anew where one was left half', async () => {
+    const held = await createTestDatabase('sqlite');
+    const database = held.open();
+    const services = servicesOf(database, held.dir);
+    const logs = join(held.dir, 'logs');
+    await expect(seedDemo({ ...services, database: failing(database, 2) }, options)).rejects.toThrow('killed');
+    const [first = '', second = '', third = ''] = Object.keys(whole);
+    await writeFile(join(logs, first), (whole[first] ?? '').slice(0, 100));
+    await writeFile(join(logs, second), `${whole[second] ?? ''}${whole[second] ?? ''}`);
+    await rm(join(logs, third));
+    await seedDemo({ ...services, clock: later }, {});
+    expect(await filesIn(logs)).toEqual(whole);
     await database.close();
     await held.remove();
   });

@@ -7,7 +7,17 @@ import { logFiles } from './files/log-files.ts';
 import { drawMaps } from './files/maps.ts';
 import { drawScreens } from './files/screens.ts';
 import { writeFiles } from './files/write-files.ts';
-import { howToBeginAnew, type Making, noteMade, noteMaking, ownerOf, readMaking } from './making.ts';
+import {
+  forgetTold,
+  howToBeginAnew,
+  type Making,
+  noteMade,
+  noteMaking,
+  noteTold,
+  ownerOf,
+  readMaking,
+  readTold,
+} from './making.ts';
 import { manyNames } from './names.ts';
 import { planVac } from './plan/vac.ts';
 import { type Community, type LaterPart, planWorld, type PlannedWorld } from './plan/plan-world.ts';
@@ -64,7 +74,8 @@ const NUMBERED = [
  * (`decisions.md` section 7). The same seed and time give the same world. Does nothing when there are players already.
  *
  * A large community is made part by part, each in one transaction. What fails or is killed in between is gone on with the
- * next time, and told apart from a whole one until then (`ownerOf`).
+ * next time, and told apart from a whole one until then (`ownerOf`). Log files are written behind the rows that they tell of,
+ * and all of them again where that was interrupted: the same files.
  */
 export async function seedDemo(services: SeedServices, options: SeedOptions = {}): Promise<void> {
   const { database } = services;
@@ -74,8 +85,8 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
     log('The database has players already; no demonstration world was made.');
     return;
   }
-  const begun = performance.now();
-  const told = (text: string) => log(`${text} (${Math.round(performance.now() - begun)} ms)`);
+  const started = performance.now();
+  const told = (text: string) => log(`${text} (${Math.round(performance.now() - started)} ms)`);
   let making = (await readMaking(database.db)) ?? newMaking(services, options);
   const { done, players, sums } = making;
   if (done > 0)
@@ -86,14 +97,17 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
   if (parts > 1) await database.restIndexes(SCATTERED);
   const hash = await demoPasswordHash(making.seed);
   const steps = parts === 1 ? told : () => undefined;
-  const next = beginParts(making);
+  const begun = beginParts(making);
+  if (making.done > 0) await writeLogs(services, begun.first(), steps);
   while (making.done < parts) {
-    const { world, community } = next(making);
+    const { world, community } = begun.next(making);
     const isLast = making.done === parts - 1;
     making = await writePart(services, { making, world, community, hash, isLast, options, told: steps });
+    if (isFirstPart(world)) await writeLogs(services, world, steps);
     if (parts > 1) told(`Wrote ${making.sums.counts.people} of ${players} players`);
   }
   await database.wakeIndexes();
+  await database.withWrite((tx) => noteMade(tx, making.seed));
   told('Wrote the demonstration');
 }
 
@@ -115,20 +129,30 @@ const partsOf = ({ players }: Making): number => Math.ceil(players / MOST_AT_ONC
 const shareOf = (whole: number, index: number, parts: number): number =>
   Math.floor((whole * (index + 1)) / parts) - Math.floor((whole * index) / parts);
 
-/** Plans one part after another, from the first one on that is not there. Nothing of a part is held for the next. */
-function beginParts(begun: Making): (making: Making) => { world: PlannedWorld; community: Community } {
+interface Parts {
+  /** The first part, until another is asked for. */
+  first(): PlannedWorld;
+  /** Plans the next part that is not there. */
+  next(making: Making): { world: PlannedWorld; community: Community };
+}
+
+/** Plans one part after another. Nothing of a part is held for the next. */
+function beginParts(begun: Making): Parts {
   const { seed, sums } = begun;
   let first: PlannedWorld | undefined = planPart(begun, 0);
   const { staff, groups, models } = first;
   const community = { staff, groups, models };
   const names = manyNames(streamsOf(seed)('names'), new Set(first.people.map(({ name }) => normalizeName(name))));
   for (let count = first.people.length; count < sums.counts.people; count++) names.next();
-  return (making) => {
-    const held = first;
-    first = undefined;
-    if (making.done === 0 && held) return { world: held, community };
-    const later = { index: making.done, before: making.sums.counts, community, names };
-    return { world: planPart(making, making.done, later), community };
+  return {
+    first: () => first ?? planPart(begun, 0),
+    next(making) {
+      const held = first;
+      first = undefined;
+      if (making.done === 0 && held) return { world: held, community };
+      const later = { index: making.done, before: making.sums.counts, community, names };
+      return { world: planPart(making, making.done, later), community };
+    },
   };
 }
 
@@ -177,12 +201,20 @@ async function writePart(services: DemoServices, part: PartToWrite): Promise<Mak
       await finishWealth(tx, whole, sums);
       await finishStatistics(tx, whole, sums);
       await alignIds(tx, services.engine, NUMBERED);
-      await noteMade(tx, making.seed);
-    } else await noteMaking(tx, next);
+    }
+    await noteMaking(tx, next);
+    if (isFirst && options.logFiles !== false) await noteTold(tx, chronicle.told);
     told('Wrote what staff see');
-    // Their lines tell what the rows above are of, so that they come last; before the commit, as nothing would write them later.
-    if (isFirst && options.logFiles !== false) await writeFiles(services.config.logsDir, logFiles(world, chronicle));
     return next;
   };
   return services.database.withWrite(write, { isLarge: true });
+}
+
+/** Writes the log files of the first part, where they are still to be written. */
+async function writeLogs({ database, config }: DemoServices, world: PlannedWorld, told: (text: string) => void) {
+  const lines = await readTold(database.db);
+  if (!lines) return;
+  await writeFiles(config.logsDir, logFiles(world, lines));
+  await database.withWrite(forgetTold);
+  told('Wrote log files');
 }

@@ -1,6 +1,6 @@
 import { LOG_TYPES, type LogType } from '@steward/api-client/rules/log-access';
 import { MINUTE, type WorldDay } from '../calendar.ts';
-import type { Chronicle } from '../chronicle.ts';
+import type { Chronicle, Told } from '../chronicle.ts';
 import { LINES } from '../lines/lines.ts';
 import type { Scene } from '../lines/scene.ts';
 import type { World } from '../plan/world.ts';
@@ -39,12 +39,12 @@ const SLOT = 10 * MINUTE;
 const MOST_SESSIONS = 40_000;
 
 /** The log files of the last days. */
-export function* logFiles(world: World, chronicle: Chronicle): Generator<NewFile> {
+export function* logFiles(world: World, told: Told): Generator<NewFile> {
   for (const day of world.days.slice(-LOG_DAYS)) {
     const till = Math.min(day.end, world.now + 1);
     const present = presentIn(world, day, till);
     for (const { type } of LOG_TYPES) {
-      const lines = [...happenedOn(chronicle, type, day), ...inventedOn(world, type, day, till, present)];
+      const lines = [...happenedOn(told, type, day), ...inventedOn(world, type, day, till, present)];
       lines.sort((a, b) => a.at - b.at);
       const stamp = stamps();
       let text = '';
@@ -54,8 +54,8 @@ export function* logFiles(world: World, chronicle: Chronicle): Generator<NewFile
   }
 }
 
-const happenedOn = (chronicle: Chronicle, type: LogType, day: WorldDay) =>
-  chronicle.entries(type).filter((entry) => entry.at >= day.start && entry.at < day.end);
+const happenedOn = (told: Told, type: LogType, day: WorldDay) =>
+  (told[type] ?? []).filter((entry) => entry.at >= day.start && entry.at < day.end);
 
 function* inventedOn(
   world: World,

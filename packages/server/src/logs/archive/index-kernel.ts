@@ -9,14 +9,16 @@ const OVERLAP = 3;
 const PIECE_BYTES = BLOCK_BYTES;
 const SPARE = 1024;
 const BUFFER_AT = 64 * 1024;
-const SEEN_AT = BUFFER_AT + PIECE_BYTES + SPARE;
-/** A number for each row that is new in a block; one more is written behind the last, and left out. */
-const LIST_AT = SEEN_AT + ROWS / 8;
-const ROWS_AT = LIST_AT + ROWS * 4 + SPARE;
+/** Where lines begin. */
+const LIST_AT = BUFFER_AT + PIECE_BYTES + SPARE;
+/** A byte for each row, of eight blocks: so many as there are bytes in a row. */
+const SHEETS_AT = LIST_AT + PIECE_BYTES * 4 + SPARE;
+const SHEET_BYTES = ROWS;
+const GROUP_AT = SHEETS_AT + SHEET_BYTES * ROW_BYTES;
 const MOST_NAMES = 16_384;
 const NAME_BYTES = 64;
 const SLOTS = 4 * MOST_NAMES;
-const WORDS_AT = ROWS_AT + ROWS * ROW_BYTES;
+const WORDS_AT = GROUP_AT + GROUP_ROWS * ROW_BYTES;
 const SLOTS_AT = WORDS_AT + MOST_NAMES * NAME_BYTES;
 const NAME_ROWS_AT = SLOTS_AT + SLOTS * 4;
 const LATEST_AT = NAME_ROWS_AT + MOST_NAMES * ROW_BYTES;
@@ -37,16 +39,8 @@ interface Exports {
   lower(from: number, to: number, out: number): void;
   countNewlines(from: number, to: number): number;
   listStamps(from: number, to: number, out: number): number;
-  addGrams(
-    from: number,
-    to: number,
-    seen: number,
-    list: number,
-    rows: number,
-    rowBytes: number,
-    block: number,
-    shift: number,
-  ): void;
+  addGrams(from: number, to: number, sheet: number, bit: number, shift: number): void;
+  takeRows(sheets: number, sheetBytes: number, rowBytes: number, out: number): void;
   addNames(
     from: number,
     to: number,
@@ -101,14 +95,13 @@ export function createIndexKernel(): IndexKernel {
   const pages = Math.ceil((OUT_AT + OUT_BYTES) / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(kernelPath())), { env: { memory } });
-  const { lower, countNewlines, listStamps, addGrams, addNames, encodeGroup } = asExports(instance.exports);
+  const { lower, countNewlines, listStamps, addGrams, takeRows, addNames, encodeGroup } = asExports(instance.exports);
   const heap = Buffer.from(memory.buffer);
   let names = 0;
   let hasAllNames = true;
 
   function addBlock(bytes: Buffer, block: number): AddedBlock {
     let stamps: Uint32Array | undefined;
-    heap.fill(0, SEEN_AT, LIST_AT);
     let lines = 0;
     let held = 0;
     let hasLongName = bytes.length > PIECE_BYTES;
@@ -126,7 +119,7 @@ export function createIndexKernel(): IndexKernel {
       if (bytes.length <= PIECE_BYTES)
         stamps = new Uint32Array(memory.buffer, LIST_AT, listStamps(BUFFER_AT, end, LIST_AT)).slice();
       lower(BUFFER_AT, end, BUFFER_AT);
-      addGrams(BUFFER_AT, end, SEEN_AT, LIST_AT, ROWS_AT, ROW_BYTES, block, SHIFT);
+      addGrams(BUFFER_AT, end, SHEETS_AT + (block >> 3) * SHEET_BYTES, 1 << (block & 7), SHIFT);
       hasLongName = findNames(end, block) || hasLongName;
       held = Math.min(OVERLAP, end - BUFFER_AT);
       heap.copyWithin(BUFFER_AT, end - held, end);
@@ -172,14 +165,15 @@ export function createIndexKernel(): IndexKernel {
   function* takeGroups(blocks: number): Generator<Buffer, void> {
     const most = Math.floor(blocks * MOST_SHARE);
     for (let group = 0; group < GROUPS; group++) {
-      const length = encodeGroup(ROWS_AT + group * GROUP_ROWS * ROW_BYTES, ROW_BYTES, blocks, most, OUT_AT);
+      takeRows(SHEETS_AT + group * GROUP_ROWS, SHEET_BYTES, ROW_BYTES, GROUP_AT);
+      const length = encodeGroup(GROUP_AT, ROW_BYTES, blocks, most, OUT_AT);
       yield heap.subarray(OUT_AT, OUT_AT + length);
     }
     reset();
   }
 
   function reset(): void {
-    heap.fill(0, ROWS_AT, OUT_AT);
+    heap.fill(0, SHEETS_AT, OUT_AT);
     names = 0;
     hasAllNames = true;
   }
