@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { clean } from '../io/sanitize.ts';
-import type { PanePlace, PaneRow, Panes } from '../tui/terminal/screen.ts';
+import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/screen.ts';
 
 /** Room in which nothing is cut or left out that a person would hear. */
 const ROOM = { columns: 240, rows: 120 };
@@ -42,8 +42,8 @@ export class PlainPanes implements Panes {
   private readonly shown = new Map<object, readonly string[]>();
   private fresh: string[] = [];
 
-  put(key: object, _place: PanePlace, rows: readonly PaneRow[]): void {
-    const lines = rows.map(({ text }) => clean(stripVTControlCharacters(text)).replace(/^▸/, '').trim());
+  put(key: object, _place: PanePlace, rows: PaneRows): void {
+    const lines = rowsNow(rows).map(({ text }) => clean(stripVTControlCharacters(text)).replace(/^▸/, '').trim());
     const old = this.shown.get(key) ?? [];
     const last = old.at(-1);
     const from = last === undefined ? 0 : lines.lastIndexOf(last) + 1;

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { fit, glyphsOf, take, widthOf } from '../io/width.ts';
-import type { PanePlace, PaneRow, Panes } from '../tui/terminal/screen.ts';
+import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/screen.ts';
 
 /** The text behind the first `cells` cells. */
 function behind(text: string, cells: number): string {
@@ -15,9 +15,9 @@ function behind(text: string, cells: number): string {
 
 /** Panes as they would lie over a frame, for tests without a terminal. */
 export class PaneBoard implements Panes {
-  private readonly panes = new Map<object, { place: PanePlace; rows: readonly PaneRow[] }>();
+  private readonly panes = new Map<object, { place: PanePlace; rows: PaneRows }>();
 
-  put(key: object, place: PanePlace, rows: readonly PaneRow[]): void {
+  put(key: object, place: PanePlace, rows: PaneRows): void {
     this.panes.set(key, { place, rows });
   }
 
@@ -29,7 +29,7 @@ export class PaneBoard implements Panes {
   over(frame: string): string {
     const lines = frame.split('\n');
     for (const { place, rows } of this.panes.values())
-      for (const [at, row] of rows.slice(0, place.height).entries()) {
+      for (const [at, row] of rowsNow(rows).slice(0, place.height).entries()) {
         const line = lines[place.y + at];
         if (line === undefined) continue;
         const text = fit(stripVTControlCharacters(row.text), place.width);

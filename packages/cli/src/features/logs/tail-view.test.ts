@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareWidths, widthOf } from '../../io/width.ts';
-import type { PaneRow } from '../../tui/terminal/screen.ts';
+import { rowsNow, type PaneRow } from '../../tui/terminal/screen.ts';
 import { rowPainter } from '../../tui/terminal/sgr.ts';
 import { themeNamed } from '../../tui/theme.ts';
 import { LineBuffer } from './buffer.ts';
@@ -33,7 +33,7 @@ let rows: readonly PaneRow[];
 function open(options: Partial<ViewOptions> = {}): TailView<TailLine> {
   const view = new TailView(buffer, { ...OPTIONS, ...options });
   view.listen();
-  view.drawWith((drawn) => (rows = drawn));
+  view.drawWith((drawn) => (rows = rowsNow(drawn)));
   return view;
 }
 

@@ -1,6 +1,6 @@
 import { wantedOf } from '../../tui/hooks/filter-rows.ts';
 import { cut } from '../../io/width.ts';
-import type { PaneRow } from '../../tui/terminal/screen.ts';
+import type { PaneRow, PaneRows } from '../../tui/terminal/screen.ts';
 import type { RowPainter } from '../../tui/terminal/sgr.ts';
 import type { LineBuffer } from './buffer.ts';
 import type { LogLine } from './line.ts';
@@ -51,6 +51,15 @@ interface Column<T> {
   readonly width: number;
 }
 
+interface RowToDraw<T> {
+  readonly line: T;
+  readonly number: number;
+  readonly width: number;
+  /** It is in a column of its own log. */
+  readonly isAlone: boolean;
+  readonly drawn: Map<T, PaneRow>;
+}
+
 const DIVIDER = ' │ ';
 /** The number of newer lines is told no more often than this. */
 const COUNT_EVERY_MS = 500;
@@ -69,8 +78,9 @@ export class TailView<T extends TailLine> {
   private current: ViewFacts = { isHeld: false, newer: 0, isEmpty: true };
   private told = 0;
   private timer: NodeJS.Timeout | undefined;
-  private cache = new WeakMap<T, PaneRow>();
-  private draw: (rows: readonly PaneRow[]) => void = () => undefined;
+  /** Rows of the last drawing by their lines: of thousands that come in a second, few are drawn, and none again later. */
+  private drawn: ReadonlyMap<T, PaneRow> = new Map();
+  private draw: (rows: PaneRows) => void = () => undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(buffer: LineBuffer<T, unknown>, options: ViewOptions) {
@@ -105,7 +115,7 @@ export class TailView<T extends TailLine> {
   }
 
   /** Draws with `draw` until the returned function is called. */
-  drawWith(draw: (rows: readonly PaneRow[]) => void): () => void {
+  drawWith(draw: (rows: PaneRows) => void): () => void {
     this.draw = draw;
     this.show();
     return () => {
@@ -177,7 +187,7 @@ export class TailView<T extends TailLine> {
             const text = line.text.toLowerCase();
             return holds.every((part) => text.includes(part)) && !lacks.some((part) => text.includes(part));
           };
-    this.cache = new WeakMap();
+    this.drawn = new Map();
     this.main = new LineIndex(this.buffer, passes);
     const room = Math.floor((width - DIVIDER.length * (types.length - 1)) / types.length);
     this.columns =
@@ -210,11 +220,17 @@ export class TailView<T extends TailLine> {
     if (this.held && this.held.selected < this.buffer.first)
       this.held = { ...this.held, selected: this.main.numberAt(0) };
     this.tell();
-    const painted = this.columns.map((column) => this.columnRows(column));
+    this.draw(this.rows);
+  }
+
+  private readonly rows = (): readonly PaneRow[] => {
+    const drawn = new Map<T, PaneRow>();
+    const painted = this.columns.map((column) => this.columnRows(column, drawn));
+    this.drawn = drawn;
     const [only] = painted;
-    if (painted.length === 1 && only) return this.draw(only);
+    if (painted.length === 1 && only) return only;
     const divider = this.options.painter([{ text: DIVIDER, tone: 'quiet' }]).text;
-    const rows = Array.from({ length: this.options.height }, (_, row): PaneRow => {
+    return Array.from({ length: this.options.height }, (_, row): PaneRow => {
       const text = painted
         .map((cells, at) => {
           const cell = cells[row] ?? { text: '', width: 0 };
@@ -224,21 +240,21 @@ export class TailView<T extends TailLine> {
       const width = this.columns.reduce((sum, column) => sum + column.width, DIVIDER.length * (painted.length - 1));
       return { text, width };
     });
-    return this.draw(rows);
-  }
+  };
 
-  private columnRows({ title, index, width }: Column<T>): PaneRow[] {
+  private columnRows({ title, index, width }: Column<T>, drawn: Map<T, PaneRow>): PaneRow[] {
     const { painter } = this.options;
     const end = index === this.main ? this.endPosition() : this.held ? index.positionOf(this.held.end) : index.count;
     const rows: PaneRow[] = title === undefined ? [] : [painter([{ text: cut(title, width), tone: 'strong' }])];
     for (let at = Math.max(0, end - this.height); at < end; at++) {
       const line = index.at(at);
-      if (line !== undefined) rows.push(this.row(line, index.numberAt(at), width, title !== undefined));
+      if (line !== undefined)
+        rows.push(this.row({ line, number: index.numberAt(at), width, isAlone: title !== undefined, drawn }));
     }
     return rows;
   }
 
-  private row(line: T, number: number, width: number, isAlone: boolean): PaneRow {
+  private row({ line, number, width, isAlone, drawn }: RowToDraw<T>): PaneRow {
     const { matcher, painter } = this.options;
     const make = (isSelected: boolean) =>
       painter(
@@ -249,11 +265,9 @@ export class TailView<T extends TailLine> {
         isSelected,
       );
     if (number === this.held?.selected) return make(true);
-    const known = this.cache.get(line);
-    if (known) return known;
-    const made = make(false);
-    this.cache.set(line, made);
-    return made;
+    const row = this.drawn.get(line) ?? make(false);
+    drawn.set(line, row);
+    return row;
   }
 
   /** Tells what changed: the state at once, the number of newer lines now and then. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useServices, useVisible } from '../services.ts';
-import type { PaneRow } from '../terminal/screen.ts';
+import type { PaneRows } from '../terminal/screen.ts';
 import { rowPainter, type RowPainter } from '../terminal/sgr.ts';
 import { CONTENT } from './use-area.ts';
 
@@ -15,11 +15,11 @@ export interface PaneArea {
  * A part of the content that writes its rows itself, at once and only those that changed. The screen leaves an empty box
  * there. Gives the function that shows rows; they go when the component goes or is covered.
  */
-export function usePane({ top = 0, width, height }: PaneArea): (rows: readonly PaneRow[]) => void {
+export function usePane({ top = 0, width, height }: PaneArea): (rows: PaneRows) => void {
   const { terminal } = useServices();
   const isVisible = useVisible();
   const key = useRef({});
-  const last = useRef<readonly PaneRow[]>([]);
+  const last = useRef<PaneRows>([]);
   const shows = useRef(false);
   const place = useMemo(() => ({ x: CONTENT.x, y: CONTENT.y + top, width, height }), [top, width, height]);
   const { panes } = terminal;

@@ -71,15 +71,20 @@ describe('the screen', () => {
     expect(out.written).toHaveLength(1);
   });
 
-  it('draws rows of a pane 30 times a second at most, the last of them too, and with a frame at once', () => {
+  it('makes and draws rows of a pane 30 times a second at most, the last of them too, and with a frame at once', () => {
     const key = {};
     screen.put(key, place, rowsOf('0'));
     vi.advanceTimersByTime(100);
     const before = screen.drawn;
+    let made = 0;
     for (let at = 1; at <= 200; at++) {
-      screen.put(key, place, rowsOf(String(at)));
+      screen.put(key, place, () => {
+        made++;
+        return rowsOf(String(at));
+      });
       vi.advanceTimersByTime(5);
     }
+    expect(made).toBe(screen.drawn - before);
     expect(screen.drawn - before).toBeLessThanOrEqual(31);
     expect(screen.drawn - before).toBeGreaterThan(20);
     vi.advanceTimersByTime(40);

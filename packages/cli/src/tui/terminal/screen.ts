@@ -10,6 +10,11 @@ export interface PaneRow {
   readonly width: number;
 }
 
+/** Rows as they are, or how they are made when they are drawn: they may change many times before that. */
+export type PaneRows = readonly PaneRow[] | (() => readonly PaneRow[]);
+
+export const rowsNow = (rows: PaneRows): readonly PaneRow[] => (typeof rows === 'function' ? rows() : rows);
+
 /** Where a pane lies, in cells from the upper left corner. */
 export interface PanePlace {
   readonly x: number;
@@ -20,7 +25,7 @@ export interface PanePlace {
 
 /** Parts of the screen that write their rows themselves, over a frame that is blank there. */
 export interface Panes {
-  put(key: object, place: PanePlace, rows: readonly PaneRow[]): void;
+  put(key: object, place: PanePlace, rows: PaneRows): void;
   remove(key: object): void;
 }
 
@@ -39,6 +44,8 @@ export interface TerminalOutput {
 
 interface Pane {
   place: PanePlace;
+  wanted: PaneRows;
+  /** As they were when last drawn. */
   rows: readonly PaneRow[];
   /** What the terminal shows; undefined where the frame is blank or unknown. */
   shown: (PaneRow | undefined)[];
@@ -126,7 +133,7 @@ export class Screen extends Writable implements Panes {
     if (!this.measure()) this.paint();
   }
 
-  put(key: object, place: PanePlace, rows: readonly PaneRow[]): void {
+  put(key: object, place: PanePlace, rows: PaneRows): void {
     const old = this.panes.get(key);
     const moved =
       !old ||
@@ -135,7 +142,7 @@ export class Screen extends Writable implements Panes {
       old.place.width !== place.width ||
       old.place.height !== place.height;
     if (!moved) {
-      old.rows = rows;
+      old.wanted = rows;
       if (this.timer !== undefined) return;
       const wait = this.paintedAt + PANE_EVERY_MS - performance.now();
       if (wait <= 0) this.paint();
@@ -143,7 +150,7 @@ export class Screen extends Writable implements Panes {
       return;
     }
     if (old) this.uncover(old);
-    this.panes.set(key, { place, rows, shown: [] });
+    this.panes.set(key, { place, wanted: rows, rows: [], shown: [] });
     this.plan(PANE_WAIT_MS);
   }
 
@@ -239,6 +246,7 @@ export class Screen extends Writable implements Panes {
       });
       return;
     }
+    for (const pane of this.panes.values()) pane.wanted = pane.rows = rowsNow(pane.wanted);
     let text = '';
     for (const pane of this.panes.values()) if (this.panes.size === 1) text += this.scroll(pane);
     text += this.changedRows();
