@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, SENIOR_ADMIN } from '../rules/roles.ts';
+import { holdsUnseen } from '../rules/visible-text.ts';
 import { atLeast, atMost, ByName, Count, Done, Enabled, Nothing } from './common.ts';
 import { NewPassword } from './accounts.ts';
 import { message } from '../words/message.ts';
@@ -13,6 +14,7 @@ export const PermissionDraft = z.object({
   enabled: z.boolean('Choose on or off.'),
 });
 export type PermissionDraft = z.infer<typeof PermissionDraft>;
+const NAME_HOLDS = "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only.";
 export const PlayerName = z
   .string('Enter a name.')
   .check(
@@ -21,7 +23,9 @@ export const PlayerName = z
     z.minLength(1, 'Enter a name.'),
     atLeast(3, 'A name has 3 to 24 characters.'),
     atMost(24),
-    z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only."),
+    z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, NAME_HOLDS),
+  // Fillers, which nobody sees, are letters to Unicode.
+  z.refine((name) => !holdsUnseen(name), NAME_HOLDS),
   );
 export type PlayerName = z.infer<typeof PlayerName>;
 

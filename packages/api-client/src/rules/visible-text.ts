@@ -38,6 +38,9 @@ export function visibleText(text: string, colourCodes: ColourCodes = 'keep'): st
 /** Whether there is anything to be seen in the text: more than spaces, empty Braille, marks of direction and the like. */
 export const isSeen = (text: string): boolean => text.replace(UNSEEN, '').replaceAll('\u2800', '').trim() !== '';
 
+/** Whether the text holds anything that is not seen: with it two texts that look the same may be others. */
+export const holdsUnseen = (text: string): boolean => text.search(UNSEEN) >= 0;
+
 /**
  * The text with each run of one character that cannot be seen shown as its mark and how often it stands there: `␀ × 4096`.
  * For showing alone: a text that is kept keeps its characters.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@steward/api-client/contract/index';
+import { isSeen } from '@steward/api-client/rules/visible-text';
 import { storedCommands } from '../../testing/stored-commands.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -62,6 +63,22 @@ withEachDatabase('renaming', (engine) => {
           (await searchPlayers(server.db, engine, text, 5)).map((hit) => hit.id),
           text,
         ).toContain(id);
+    });
+    it('holds nothing that is not seen, by which two names would look the same', async () => {
+      const { name: there } = await server.createPlayer();
+      const { name } = await server.createPlayer();
+      const manager = await staff(6);
+      const letters = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) =>
+        /\p{L}/u.test(String.fromCodePoint(code)),
+      );
+      const unseen = letters.map((code) => String.fromCodePoint(code)).filter((letter) => !isSeen(letter));
+      expect(unseen).toContain('\u3164');
+      for (const letter of [...unseen, '\u200b', '\u202e', '\u00ad'])
+        for (const made of [`${there}${letter}`, letter.repeat(5)])
+          expect(await manager.post(`rpg/user/${name}/name`, { name: made, confirm: true })).toMatchObject({
+            status: 422,
+            body: { error: "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only." },
+          });
     });
     it('says which characters are allowed', async () => {
       const { name } = await server.createPlayer();
