@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allows, relationsOf, type Access } from '@steward/api-client/rules/access';
+import { NOT_ALLOWED } from '@steward/api-client/rules/refusals';
 import type { Caller } from '../core/caller.ts';
 import { ForbiddenError, NotSignedInError } from '../core/errors.ts';
 import { holdsRelation, relationByCaller } from '../core/relations.ts';
@@ -75,7 +76,7 @@ function aboutSelf(access: Access, raw: RawParams, caller: Caller): boolean {
 
 /** What changes something is no page. */
 const refusalOf = ({ endpoint }: Plan): ForbiddenError =>
-  endpoint.method === 'GET' ? new ForbiddenError() : new ForbiddenError('You are not authorized to do this.');
+  endpoint.method === 'GET' ? new ForbiddenError() : new ForbiddenError(NOT_ALLOWED);
 
 /** Lets the caller in or throws 401 or 403; a promise where the database has to be asked. */
 export function authorize(

@@ -281,7 +281,15 @@ withEachDatabase('a planned restart', (engine) => {
     expect((await here.post('rpg/restarts/coming', { target: '__proto__', seconds: 60 })).status).toBe(422);
     expect((await here.post('rpg/restarts/coming', { target: 'constructor', seconds: 60 })).status).toBe(503);
     const head = await first().signInAs({ developer_level: 3 });
-    expect((await head.post('rpg/restarts/coming', { target: 'prod', seconds: 60 })).status).toBe(403);
+    for (const [path, body] of [
+      ['coming', { target: 'prod', seconds: 60 }],
+      ['schedules', { target: 'prod', time: '05:00' }],
+      ['targets/prod/run', {}],
+    ] as const)
+      expect(await head.post(`rpg/restarts/${path}`, body)).toMatchObject({
+        status: 403,
+        body: { error: 'You are not authorized to do this.' },
+      });
     expect((await head.post('rpg/restarts/coming', { target: 'event', seconds: 60 })).status).toBe(200);
     expect((await head.api.call(restarts.targets)).map(({ name }) => name)).toEqual(['develop', 'event']);
     const { id } = await here.api.call(restarts.plan, { body: { target: 'prod', seconds: 60 } });
