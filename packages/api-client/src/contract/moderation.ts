@@ -15,18 +15,16 @@ export const PermissionDraft = z.object({
 });
 export type PermissionDraft = z.infer<typeof PermissionDraft>;
 const NAME_HOLDS = "A name may hold letters, digits and [ ] ( ) $ @ . _ = ' / % - only.";
-export const PlayerName = z
-  .string('Enter a name.')
-  .check(
-    z.normalize('NFC'),
-    z.trim(),
-    z.minLength(1, 'Enter a name.'),
-    atLeast(3, 'A name has 3 to 24 characters.'),
-    atMost(24),
-    z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, NAME_HOLDS),
+export const PlayerName = z.string('Enter a name.').check(
+  z.normalize('NFC'),
+  z.trim(),
+  z.minLength(1, 'Enter a name.'),
+  atLeast(3, 'A name has 3 to 24 characters.'),
+  atMost(24),
+  z.regex(/^[0-9a-z[\]()$@._='/%\p{L}-]+$/iu, NAME_HOLDS),
   // Fillers, which nobody sees, are letters to Unicode.
   z.refine((name) => !holdsUnseen(name), NAME_HOLDS),
-  );
+);
 export type PlayerName = z.infer<typeof PlayerName>;
 
 const higher = (what: string) => `You cannot change ${what} of someone with the same or higher rank.`;
