@@ -41,6 +41,23 @@ describe('who outranks whom, over all pairs', () => {
     expect(everyone.filter((one) => outranks({ ...one, adminLevel: 10 }, { ...one, adminLevel: 0 }))).toEqual([]);
   });
 
+  it('is nobody of the same person, whichever account of theirs is meant', () => {
+    const of = (id: number, person: number | undefined, adminLevel: number): Standing => ({
+      ...{ id, person, adminLevel },
+      developerLevel: 0,
+      permissions: [],
+    });
+    for (const [one, other] of [
+      [of(1, undefined, 10), of(2, 1, 0)],
+      [of(1, 1, 10), of(2, 1, 0)],
+      [of(2, 1, 10), of(1, 1, 0)],
+      [of(2, 1, 10), of(3, 1, 0)],
+    ] as const)
+      for (const rule of RANK_RULES) expect(outranks(one, other, rule)).toBe(false);
+    expect(outranks(of(1, 1, 10), of(2, 2, 0))).toBe(true);
+    expect(outranks(of(1, 3, 10), of(2, 1, 0))).toBe(true);
+  });
+
   it('is for who has an admin level alone exactly whoever counts as less', () => {
     const plain = ({ developerLevel, permissions }: Standing) => developerLevel === 0 && permissions.length === 0;
     expect(

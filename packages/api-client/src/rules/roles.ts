@@ -66,6 +66,8 @@ export const developerRank = (level: number): number => (level > 0 ? SENIOR_ADMI
 /** All that somebody may do by rank, on both ladders and beside them. */
 export interface Standing {
   readonly id: number;
+  /** The account that all characters of one person belong to; left out where it is the account itself. */
+  readonly person?: number | undefined;
   readonly adminLevel: number;
   readonly developerLevel: number;
   readonly permissions: readonly string[];
@@ -84,8 +86,15 @@ export const isTeam = ({ adminLevel, developerLevel, permissions }: Omit<Standin
 export const RANK_RULES = ['everything', 'adminLevel', 'ungiven'] as const;
 export type RankRule = (typeof RANK_RULES)[number];
 
+type Whose = Pick<Standing, 'id' | 'person'>;
+
+/** Whether both are accounts of one person: the same, or characters of the same master account, or that itself. */
+export const isSamePerson = (one: Whose, other: Whose): boolean =>
+  (one.person ?? one.id) === (other.person ?? other.id);
+
 /**
- * Staff act only on people of a strictly lower rank, and nobody acts on themself (`decisions.md` 5 and 10). A
+ * Staff act only on people of a strictly lower rank, and nobody acts on themself (`decisions.md` 5 and 10), nor on a
+ * character of their own. A
  * developer level counts as admin level 4, 5, 6, a permission as the least level that may give it, and whoever acts
  * must outrank each thing that the person holds on a ladder on which they could take its place:
  * - an admin level only by a higher admin level. A developer level or a permission of the actor lends nothing here,
@@ -96,7 +105,7 @@ export type RankRule = (typeof RANK_RULES)[number];
  */
 export function outranks(actor: Standing, target: Standing, counts: RankRule = 'everything'): boolean {
   const { adminLevel } = actor;
-  if (actor.id === target.id || !(adminLevel > target.adminLevel)) return false;
+  if (isSamePerson(actor, target) || !(adminLevel > target.adminLevel)) return false;
   if (counts === 'adminLevel') return true;
   const { developerLevel } = target;
   if (developerLevel > 0 && !(adminLevel > developerRank(developerLevel) || actor.developerLevel > developerLevel))

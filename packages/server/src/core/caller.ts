@@ -6,6 +6,8 @@ import { listOf } from './relations.ts';
 export interface Caller extends Viewer {
   /** The player's id; 0 for a game server. */
   readonly id: number;
+  /** The account that all characters of this person belong to. */
+  readonly person?: number;
   readonly nameLower: string;
   readonly disabled: boolean;
   /** A ban holds now. */
@@ -25,6 +27,7 @@ export function callerOf(row: IdentityRow, now: number): Omit<Caller, 'kind'> {
   const banned = (row.banned_until ?? 0) > now;
   return {
     id: row.player_id,
+    person: row.master_id ?? row.player_id,
     name: row.name,
     nameLower: row.name_lower,
     adminLevel: row.admin_level,

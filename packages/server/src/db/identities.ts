@@ -8,6 +8,7 @@ export const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 const PLAYER = [
   'player.id as player_id',
+  'player.master_id',
   'player.name',
   'player.name_lower',
   'player.admin_level',
@@ -23,6 +24,7 @@ export type TokenRow = Selectable<Schema['access_token']>;
 /** What a caller is made of. */
 export interface IdentityRow {
   readonly player_id: number;
+  readonly master_id: number | null;
   readonly name: string;
   readonly name_lower: string;
   readonly admin_level: number;

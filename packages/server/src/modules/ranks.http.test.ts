@@ -70,6 +70,21 @@ withEachDatabase('who outranks whom', (engine) => {
       expect([refused.status, refused.body.error]).toEqual([403, endpoint.target?.lowerRank]);
     });
 
+    it('is for nobody on an account of their own: a character, the account of it, another character', async () => {
+      const master = await server.createPlayer();
+      const owner = await server.signInAs({ admin_level: 10 });
+      const character = await server.signInAs({ admin_level: 10, master_id: master.id });
+      for (const [client, own] of [
+        [owner, await server.createPlayer({ registration: -1, master_id: owner.player.id })],
+        [character, master],
+        [character, await server.createPlayer({ registration: -1, master_id: master.id })],
+      ] as const) {
+        const path = fillPath(endpoint.path, { name: own.name, id: '1' });
+        const refused = await client.post<{ error: string }>(path, body);
+        expect([refused.status, refused.body.error]).toEqual([403, endpoint.target?.lowerRank]);
+      }
+    });
+
     it('lends the actor nothing from another ladder', async () => {
       for (const more of [{ permissions: ['vacSessions', 'vacDeveloper'] }, { developer_level: 3 }]) {
         expect((await act({ admin_level: level, ...more }, { admin_level: level })).status).toBe(403);
@@ -116,6 +131,43 @@ withEachDatabase('who outranks whom', (engine) => {
     const password = 'taken over by rank 4';
     expect((await senior.post(`rpg/user/${developer.name}/password`, { password })).status).toBe(403);
     expect((await server.visitor.post('auth/rpg', { name: developer.name, password })).status).toBe(422);
+  });
+
+  it('keeps all else about an account of their own from who could moderate it, and tells them so', async () => {
+    const owner = await server.signInAs({ admin_level: 10 });
+    const { id, name } = await server.createPlayer({ master_id: owner.player.id });
+    const now = server.clock.now();
+    const made = await server.services.database.withWrite(async (tx) => {
+      const bank = await tx
+        .insertInto('bank_account')
+        .values({ player_id: id, money: 5 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const alert = await tx
+        .insertInto('alert')
+        .values({ player_id: id, reason: 'x', delivery: 'none', created_at: now, tag_here: 0, tag_ingame: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const note = await tx
+        .insertInto('note')
+        .values({ player_id: id, note: 'x', created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('punishment').values({ player_id: id, type: 2, reason: 'x', created_at: now }).execute();
+      return { bank: bank.id, alert: alert.id, note: note.id };
+    });
+    const answers = [
+      await owner.post(`rpg/bank/${made.bank}`, { amount: 7 }),
+      await owner.delete(`rpg/user/${name}/alerts/${made.alert}`),
+      await owner.post(`rpg/user/${name}/notes/${made.note}/active`),
+      await owner.post(`rpg/user/${name}/watched`, { reason: 'x' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await owner.api.call(players.show, { params: { name } })).outranked).toEqual([]);
+    const { body: alerts } = await owner.get(`rpg/user/${name}/alerts`);
+    expect(alerts).toMatchObject([{ can_delete: false }]);
+    const { body: given } = await owner.get(`rpg/user/${name}/punishments`);
+    expect(given).toMatchObject([{ can_expunge: false }]);
   });
 
   it('is told by the profile to who moderates, and to nobody else', async () => {

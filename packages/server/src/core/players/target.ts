@@ -1,5 +1,5 @@
 import type { Target } from '@steward/api-client/contract/endpoint';
-import { outranks } from '@steward/api-client/rules/roles';
+import { isSamePerson, outranks } from '@steward/api-client/rules/roles';
 import { normalizeName } from '../../db/names.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Caller } from '../caller.ts';
@@ -22,7 +22,8 @@ export async function requireTarget(
   if (!player) throw await unknownPlayer(tx, name);
   if (target.lowerRank !== undefined && !(caller && outranks(caller, standingOf(player), target.counts)))
     throw new ForbiddenError(target.lowerRank);
-  if (target.notSelf !== undefined && caller?.id === player.id) throw new ForbiddenError(target.notSelf);
+  if (target.notSelf !== undefined && caller && isSamePerson(caller, standingOf(player)))
+    throw new ForbiddenError(target.notSelf);
   const online = await isOnline(tx, player.id);
   if (target.offline !== undefined && online) throw new ConflictError(target.offline);
   return { ...player, online };
