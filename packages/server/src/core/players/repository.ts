@@ -1,3 +1,4 @@
+import type { Standing } from '@steward/api-client/rules/roles';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
@@ -12,6 +13,14 @@ const references = compiledOnce((db, of: { name: string }) =>
 
 /** A player by lower-cased name. */
 export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
+
+/** All accounts of a person: that to which their characters belong, and every one of these. */
+export const accountsOf = (db: Db, { id, person = id }: Pick<Standing, 'id' | 'person'>) =>
+  db
+    .selectFrom('player')
+    .select(['id', 'name_lower'])
+    .where((e) => e.or([e('id', '=', person), e('master_id', '=', person)]))
+    .execute();
 
 /** Whether there is anybody at all. */
 export const hasPlayers = async (db: Db): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { records, STANDING_SIZE } from '@steward/api-client/contract/records';
 import { normalAddressOr } from '../../db/addresses.ts';
 import { implement } from '../../core/implement.ts';
 import { getsWhole } from '../../core/relations.ts';
+import { accountsOf } from '../../core/players/repository.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import { listFlaggedOf } from '../sessions/repository.ts';
 import { viewFor } from '../sessions/rules.ts';
@@ -46,16 +47,18 @@ export const recordRoutes = implement(records, {
   },
   async standing({ db, params, caller, now }) {
     const player = await requirePlayer(db, params.name);
+    const own = await accountsOf(db, caller);
+    const isOwn = own.some(({ id }) => id === player.id);
     const [accounts, openTickets, flagged, watch] = await Promise.all([
       shared.listSharedAccounts(db, player.id, now),
       listOpenOf(db, player.id, STANDING_SIZE),
-      player.id === caller.id ? { items: [], total: 0 } : listFlaggedOf(db, player.id, STANDING_SIZE),
+      isOwn ? { items: [], total: 0 } : listFlaggedOf(db, player.id, STANDING_SIZE),
       findWatch(db, player.id, caller, now),
     ]);
     return {
       sharedAccounts: { items: accounts.slice(0, STANDING_SIZE), total: accounts.length },
       openTickets,
-      flaggedSessions: { ...flagged, items: flagged.items.map((session) => viewFor(session, caller)) },
+      flaggedSessions: { ...flagged, items: flagged.items.map((session) => viewFor(session, own)) },
       watched: watch ?? null,
     };
   },

@@ -46,18 +46,25 @@ type FileTable = 'vac_file' | 'vac_file_past';
 const likeFiles = (table: FileTable) => `${table as 'vac_file'} as file` as const;
 const likeHashes = (table: 'vac_hash' | 'vac_hash_past') => `${table as 'vac_hash'} as listed` as const;
 
+/** The accounts of a reader. */
+type Own = readonly { readonly id: number }[];
+
 /** Files with a hash in sessions of others than that reader: what they are now, or what they were. */
-const withHash = (db: Db, table: FileTable, hash: string, reader: number) =>
+const withHash = (db: Db, table: FileTable, hash: string, own: Own) =>
   db
     .selectFrom(likeFiles(table))
     .innerJoin('vac_session', 'vac_session.id', 'file.session_id')
     .where('file.hash', '=', hash)
-    .where('vac_session.player_id', '!=', reader);
+    .where(
+      'vac_session.player_id',
+      'not in',
+      own.map(({ id }) => id),
+    );
 
 /** What a hash was on the lists, and how often others than the reader had it. */
-export async function findHashHistory(db: Db, hash: string, reader: number): Promise<HashHistory> {
+export async function findHashHistory(db: Db, hash: string, own: Own): Promise<HashHistory> {
   const found = (table: FileTable) =>
-    withHash(db, table, hash, reader).select(['file.session_id', 'vac_session.player_id', 'file.at']);
+    withHash(db, table, hash, own).select(['file.session_id', 'vac_session.player_id', 'file.at']);
   const [seen, lists] = await Promise.all([
     db
       .selectFrom(found('vac_file').unionAll(found('vac_file_past')).as('seen'))
@@ -117,11 +124,11 @@ const SIGHTINGS: ListValues<typeof sessions.sightings> = {
 /** A page of the files that had a hash, the latest first; none of the reader's own. */
 export async function listSightings(
   db: Db,
-  of: { readonly hash: string; readonly reader: number },
+  of: { readonly hash: string; readonly own: Own },
   page: ListPart,
 ): Promise<{ items: HashSighting[]; total: number }> {
   const seenIn = (table: FileTable) =>
-    withHash(db, table, of.hash, of.reader)
+    withHash(db, table, of.hash, of.own)
       .select(['file.session_id', 'file.kind', 'file.name as file', 'file.at', 'vac_session.player_id'])
       .select(sql.lit(table === 'vac_file_past' ? 1 : 0).as('replaced'))
       // The tables count their rows on their own.

@@ -171,7 +171,7 @@ export const findPlayerOf = (db: Db | Tx, id: number) =>
   db
     .selectFrom('vac_session')
     .innerJoin('player', 'player.id', 'vac_session.player_id')
-    .select(['player.id', 'player.name'])
+    .select(['player.id', 'player.name', 'player.master_id'])
     .where('vac_session.id', '=', id)
     .executeTakeFirst();
 

@@ -1,11 +1,13 @@
 import { OwnSession, sessions } from '@steward/api-client/contract/sessions';
 import type { CheckedFile, Session } from '@steward/api-client/contract/sessions';
+import { isSamePerson, type Standing } from '@steward/api-client/rules/roles';
 import { CLEANED_SESSION, OWN_SESSION, RUNNING_SESSION } from '@steward/api-client/rules/sessions';
 import { instant } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { refuseColumns } from '../../core/list-request.ts';
+import { accountsOf } from '../../core/players/repository.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { cleaning, filesOf } from './clean-files.ts';
@@ -16,15 +18,18 @@ import { verdictOf } from './verdict.ts';
 
 const unknownSession = (id: number) => new NotFoundError(`There is no session ${id}.`);
 
-/** The session has to exist and to be another's: nobody reviews their own. */
-async function reviewed(db: Db | Tx, id: number, caller: { readonly id: number }): Promise<void> {
+type Person = Pick<Standing, 'id' | 'person'>;
+
+/** The session has to exist and to be another's: nobody reviews their own, nor that of their own character. */
+async function reviewed(db: Db | Tx, id: number, caller: Person): Promise<void> {
   const player = await repository.findPlayerOf(db, id);
   if (!player) throw unknownSession(id);
-  if (player.id === caller.id) throw new ForbiddenError(OWN_SESSION);
+  if (isSamePerson(caller, { id: player.id, person: player.master_id ?? player.id }))
+    throw new ForbiddenError(OWN_SESSION);
 }
 
 /** The same inside a transaction, with the session as lists show it. */
-async function toChange(tx: Tx, id: number, caller: { readonly id: number }): Promise<Session> {
+async function toChange(tx: Tx, id: number, caller: Person): Promise<Session> {
   await reviewed(tx, id, caller);
   const session = await repository.findListed(tx, id);
   if (!session) throw unknownSession(id);
@@ -32,7 +37,7 @@ async function toChange(tx: Tx, id: number, caller: { readonly id: number }): Pr
 }
 
 async function checked(
-  { db, params: { id }, caller }: { db: Db; params: { id: number }; caller: { readonly id: number } },
+  { db, params: { id }, caller }: { db: Db; params: { id: number }; caller: Person },
   kind: 'library' | 'process',
 ): Promise<CheckedFile[]> {
   await reviewed(db, id, caller);
@@ -40,13 +45,17 @@ async function checked(
 }
 
 export const sessionRoutes = implement(sessions, {
-  active: async ({ db, caller }) => (await repository.listActive(db)).map((session) => viewFor(session, caller)),
+  async active({ db, caller }) {
+    const [found, own] = await Promise.all([repository.listActive(db), accountsOf(db, caller)]);
+    return found.map((session) => viewFor(session, own));
+  },
   async ofPlayer({ db, params, page, caller }) {
     const name = normalizeName(params.name);
-    if (name === caller.nameLower) refuseColumns(page.asked, Object.keys(OwnSession.shape));
+    const own = await accountsOf(db, caller);
+    if (own.some((account) => account.name_lower === name)) refuseColumns(page.asked, Object.keys(OwnSession.shape));
     const found = await repository.listOfPlayer(db, name, page);
     if (!found) throw new NotFoundError(`There is no player called ${params.name}.`);
-    return { ...found, items: found.items.map((session) => viewFor(session, caller)) };
+    return { ...found, items: found.items.map((session) => viewFor(session, own)) };
   },
   async show({ db, params, caller }) {
     await reviewed(db, params.id, caller);
@@ -91,9 +100,12 @@ export const sessionRoutes = implement(sessions, {
     await reviewed(db, params.id, caller);
     return internals.listSessionFiles(db, params.id);
   },
-  hash: ({ db, params, caller }) => internals.findHashHistory(db, params.hash, caller.id),
-  sightings: ({ db, params, page, caller }) =>
-    internals.listSightings(db, { hash: params.hash, reader: caller.id }, page),
+  async hash({ db, params, caller }) {
+    return internals.findHashHistory(db, params.hash, await accountsOf(db, caller));
+  },
+  async sightings({ db, params, page, caller }) {
+    return internals.listSightings(db, { hash: params.hash, own: await accountsOf(db, caller) }, page);
+  },
   async flag({ tx, params, body, caller, audit }) {
     const before = await toChange(tx, params.id, caller);
     if (!(await repository.flagSession(tx, params.id, body.reason, caller.id)))

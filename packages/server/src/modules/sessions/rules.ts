@@ -14,9 +14,11 @@ const ownView = ({ id, name, timestampStart, timestampEnd, consent }: Session): 
   consent,
 });
 
-/** A session as it is listed for that caller: whole for reviewers, but never their own (`decisions.md` 10). */
-export const viewFor = (session: Session, caller: { readonly nameLower: string }): Session =>
-  normalizeName(session.name) === caller.nameLower ? ownView(session) : session;
+/** A session as it is listed for whose accounts these are: whole for reviewers, but never their own (`decisions.md` 10). */
+export function viewFor(session: Session, own: readonly { readonly name_lower: string }[]): Session {
+  const name = normalizeName(session.name);
+  return own.some((account) => account.name_lower === name) ? ownView(session) : session;
+}
 
 const seesHashes = (caller: Viewer): boolean => allows(sessions.files.access, caller) === true;
 

@@ -78,6 +78,37 @@ withEachDatabase('anti-cheat sessions', (engine) => {
     }
   });
 
+  it('of a character are for another to review than whose character it is', async () => {
+    const owner = await server.signInAs({ admin_level: 7, permissions: ['vacSessions'] });
+    const character = await server.createPlayer({ master_id: owner.player.id });
+    const hash = 'c'.repeat(64);
+    const id = await session(character.id, { flagged: -4, flag_reason: 'Aimbot' });
+    await file(id, 'library', 'aim.dll', hash);
+    const answers = [
+      ...(await Promise.all(
+        ['', '/events', '/screens', '/libraries'].map((part) => owner.get(`rpg/sessions/view/${id}${part}`)),
+      )),
+      await owner.post(`rpg/sessions/flag/${id}`, { reason: 'x' }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        403,
+        { error: 'This is your own session: another member of staff has to review it.' },
+      ]);
+    const { body: active } = await owner.get<{ id: number }[]>('rpg/sessions/active');
+    const { body: listed } = await owner.get<{ id: number }[]>(`rpg/sessions/user/${character.name}`);
+    for (const list of [active, listed])
+      expect(Object.keys(list.find((one) => one.id === id) ?? {}).sort()).toEqual(
+        ['consent', 'id', 'name', 'timestamp_end', 'timestamp_start'].sort(),
+      );
+    expect((await owner.get(`rpg/sessions/user/${character.name}?sort=flagged`)).status).toBe(400);
+    const standing = await owner.get(`rpg/user/${character.name}/standing`);
+    expect(standing.body).toMatchObject({ flagged_sessions: { items: [], total: 0 } });
+    expect((await owner.get(`rpg/sessions/hash/${hash}`)).body).toMatchObject({ sessions: 0, players: 0 });
+    const other = await server.signInAs({ admin_level: 7 });
+    expect((await other.get(`rpg/sessions/hash/${hash}`)).body).toMatchObject({ sessions: 1, players: 1 });
+  });
+
   it('show what the client reported, with its own keys left as they are', async () => {
     const staff = await server.signInAs({ admin_level: 3 });
     const player = await server.createPlayer();
