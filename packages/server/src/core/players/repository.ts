@@ -15,7 +15,7 @@ const references = compiledOnce((db, of: { name: string }) =>
 export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
 
 /** All accounts of a person: that to which their characters belong, and every one of these. */
-export const accountsOf = (db: Db, { id, person = id }: Pick<Standing, 'id' | 'person'>) =>
+export const accountsOf = (db: Db | Tx, { id, person = id }: Pick<Standing, 'id' | 'person'>) =>
   db
     .selectFrom('player')
     .select(['id', 'name_lower'])

@@ -19,7 +19,8 @@ export interface Answer {
 }
 
 export interface Voter {
-  readonly id: number;
+  /** Of the same person: the one that votes, and every character beside it. */
+  readonly accounts: readonly number[];
   readonly groupIds: readonly number[];
 }
 
@@ -43,7 +44,7 @@ export function answerProblem(
   if (award.free_fill === 1) return isSeen(answer.text ?? '') ? undefined : 'Write an answer.';
   if (answer.id === undefined) return award.input === 'group' ? 'Search and select a group.' : SELECT_USER;
   if (award.input === 'player') {
-    if (answer.id === voter.id) return 'You cannot vote for yourself.';
+    if (voter.accounts.includes(answer.id)) return 'You cannot vote for yourself.';
     return candidates.players.has(answer.id) ? undefined : 'This player cannot be voted for.';
   }
   const type = candidates.groups.get(answer.id);

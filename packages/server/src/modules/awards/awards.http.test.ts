@@ -136,6 +136,14 @@ withEachDatabase('awards', (engine) => {
       status: 422,
       body: { error: 'You cannot vote for yourself.' },
     });
+    const character = await server.createPlayer({ master_id: voter.player.id });
+    expect(await voter.post('rpg/awards/vote', ballot(other.id, character.id))).toMatchObject({
+      status: 422,
+      body: { error: 'You cannot vote for yourself.' },
+    });
+    const beside = await server.signInAs({ master_id: voter.player.id });
+    for (const own of [voter.player.id, character.id])
+      expect((await beside.post('rpg/awards/vote', ballot(own, other.id))).status).toBe(422);
     expect((await voter.post('rpg/awards/vote', ballot(other.id, other.id))).status).toBe(422);
     expect((await voter.post('rpg/awards/vote', { answers: [] })).status).toBe(422);
     expect((await voter.post('rpg/awards/vote', {})).status).toBe(422);

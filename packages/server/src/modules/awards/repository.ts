@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardsResults, Vote } from '@steward/api-client/contract/awards';
+import type { Standing } from '@steward/api-client/rules/roles';
+import { accountsOf } from '../../core/players/repository.ts';
 import { contains } from '../../db/like.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -43,10 +45,11 @@ export const findBallot = (db: Db | Tx, year: number, playerId: number) =>
     .where('player_id', '=', playerId)
     .executeTakeFirst();
 
-/** The voter's own groups. */
-export async function findVoter(tx: Tx, id: number): Promise<Voter> {
-  const rows = await tx.selectFrom('group_member').select('group_id').where('player_id', '=', id).execute();
-  return { id, groupIds: rows.map((row) => row.group_id) };
+/** The voter's own accounts and groups. */
+export async function findVoter(tx: Tx, caller: Pick<Standing, 'id' | 'person'>): Promise<Voter> {
+  const accounts = (await accountsOf(tx, caller)).map(({ id }) => id);
+  const rows = await tx.selectFrom('group_member').select('group_id').where('player_id', 'in', accounts).execute();
+  return { accounts, groupIds: rows.map((row) => row.group_id) };
 }
 
 /** Which of the ids in the answers exist. */

@@ -56,7 +56,7 @@ export const awardRoutes = implement(awards, {
     if (await repository.findBallot(tx, year, caller.id)) throw new ConflictError(ALREADY);
     const answers = filledAnswers(body.answers);
     const [voter, candidates] = [
-      await repository.findVoter(tx, caller.id),
+      await repository.findVoter(tx, caller),
       await repository.findCandidates(tx, rows, answers),
     ];
     const problem = ballotProblem(rows, answers, voter, candidates);

@@ -18,9 +18,9 @@ const awards = [
   award(3, 'group', { category: 'Groups', group_type: 4 }),
   award(4, null),
 ];
-const voter = { id: 10, groupIds: [20] };
+const voter = { accounts: [10, 13], groupIds: [20] };
 const candidates = {
-  players: new Set([10, 11, 12]),
+  players: new Set([10, 11, 12, 13]),
   groups: new Map([
     [20, 4],
     [21, 4],
@@ -37,7 +37,8 @@ describe('a ballot', () => {
     );
   });
   it('is not for oneself', () => {
-    expect(problem({ award: 1, id: 10 })?.errors['award-1']).toBe('You cannot vote for yourself.');
+    for (const id of voter.accounts)
+      expect(problem({ award: 1, id })?.errors['award-1']).toBe('You cannot vote for yourself.');
   });
   it('is not for an own group', () => {
     expect(problem({ award: 3, id: 20 })?.errors['award-3']).toBe('You cannot vote for your own group.');
