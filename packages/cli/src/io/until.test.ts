@@ -56,6 +56,13 @@ describe('times to come', () => {
     expect(parseUntil('1y', Date.parse('2028-02-29T12:00:00Z'))).toBe('2029-02-28T12:00:00Z');
   });
 
+  it('counts months by the clocks of the community, across their changes and where its day is another than that of UTC', () => {
+    expect(parseUntil('1mo', Date.parse('2027-01-30T23:30:00Z'))).toBe('2027-02-27T23:30:00Z');
+    expect(parseUntil('1mo', Date.parse('2027-10-15T12:00:00Z'))).toBe('2027-11-15T13:00:00Z');
+    expect(parseUntil('1mo', Date.parse('2027-02-28T23:30:00Z'))).toBe('2027-03-31T22:30:00Z');
+    expect(() => parseUntil('999999mo', NOW)).toThrow('past the year 2100');
+  });
+
   it('refuses a time that clocks skip by name, and says which of two is taken', () => {
     expect(() => parseUntil('2027-03-28 02:30', NOW)).toThrow('28-03-2027 02:30 does not exist in Amsterdam');
     expect(() => parseUntil('29-03-2026 02:00', NOW)).toThrow('Choose 03:00');

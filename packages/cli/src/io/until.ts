@@ -1,3 +1,4 @@
+import { addMonths } from '@steward/api-client/rules/calendar';
 import { LAST_END_MS } from '@steward/api-client/rules/punishments';
 import { noMoment, readMoment, repeatedRemark, wireOf } from '@steward/api-client/rules/typed-times';
 import { UsageError } from '../errors.ts';
@@ -7,14 +8,12 @@ import { MINUTE_MS, partsOf } from './spans.ts';
 export const UNTIL_HELP =
   '30m, 12h, 7d, 2w, 1mo, 1y or 1h30m from now, or a date such as 31-12-2026 or "31-12-2026 18:00" by the clocks of the community';
 
-/** So many months later, at the same time; the last day of a month that is too short. */
-function monthsLater(ms: number, months: number): number {
-  const date = new Date(ms);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + months, 1);
-  const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  return date.setUTCDate(Math.min(day, days));
-}
+/** More months than any end may lie ahead, and few enough to be counted. */
+const MOST_MONTHS = 12_000;
+
+/** So many months later, at the same time by the clocks of the community; the last day of a month that is too short. */
+const monthsLater = (ms: number, months: number): number =>
+  months === 0 ? ms : addMonths(Math.ceil(ms / 1000), Math.min(months, MOST_MONTHS)) * 1000;
 
 /** A time to come: as on the wire, with what must be said of it. */
 interface Until {
