@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startDemoWithRestarts,
   type DemoWithRestarts,
-} from '../../packages/cli/src/features/restart/testing/demo-with-restarts.ts';
+} from '../../packages/cli/src/features/restarts/testing/demo-with-restarts.ts';
 import { openTerminal, type Terminal } from '../../packages/cli/src/testing/terminal.ts';
 import { newPerson, type Person } from './harness.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   startDemoWithRestarts,
   type DemoWithRestarts,
-} from '../../packages/cli/src/features/restart/testing/demo-with-restarts.ts';
+} from '../../packages/cli/src/features/restarts/testing/demo-with-restarts.ts';
 import { newPerson, type Person } from './harness.ts';
 
 const DAY_MS = 110_000;

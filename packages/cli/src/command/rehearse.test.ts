@@ -4,7 +4,7 @@ import { punishments } from '@steward/api-client/contract/punishments';
 import { site } from '@steward/api-client/contract/site';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../exit-codes.ts';
-import { somebody } from '../features/player/testing/person.ts';
+import { somebody } from '../features/players/testing/person.ts';
 import { principal } from '../testing/people.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { answer, answerRaw, startScripted, type ScriptedServer } from '../testing/scripted-server.ts';

@@ -19,38 +19,38 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'status',
     summary: 'Show the game servers and the community.',
-    load: () => import('./dashboard/command.ts').then((m) => m.command),
+    load: () => import('./stats/status-command.ts').then((m) => m.command),
   },
   {
     name: 'population',
     summary: 'Show how many played on a game server over time.',
-    load: () => import('./population/command.ts').then((m) => m.command),
+    load: () => import('./site/command.ts').then((m) => m.command),
   },
   {
     name: 'player',
     summary: 'Look players up, and moderate them.',
-    load: () => import('./player/command.ts').then((m) => m.command),
+    load: () => import('./players/command.ts').then((m) => m.command),
   },
-  { name: 'online', summary: 'Show who is online.', load: () => import('./online/command.ts').then((m) => m.command) },
+  { name: 'online', summary: 'Show who is online.', load: () => import('./stats/online-command.ts').then((m) => m.command) },
   {
     name: 'vehicle',
     summary: 'Look vehicles up, and transfer them.',
-    load: () => import('./vehicle/command.ts').then((m) => m.command),
+    load: () => import('./vehicles/command.ts').then((m) => m.command),
   },
   {
     name: 'property',
     summary: 'Look properties up.',
-    load: () => import('./property/command.ts').then((m) => m.command),
+    load: () => import('./properties/command.ts').then((m) => m.command),
   },
   {
     name: 'groups',
     summary: 'Look groups up, and spend perks on them.',
-    load: () => import('./group/command.ts').then((m) => m.command),
+    load: () => import('./groups/command.ts').then((m) => m.command),
   },
   {
     name: 'characters',
     summary: 'List the characters of your account.',
-    load: () => import('./characters/command.ts').then((m) => m.command),
+    load: () => import('./assets/command.ts').then((m) => m.command),
   },
   {
     name: 'sessions',
@@ -60,7 +60,7 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'vac',
     summary: 'Keep the VAC lists of files.',
-    load: () => import('./vac/command.ts').then((m) => m.command),
+    load: () => import('./vac-lists/command.ts').then((m) => m.command),
   },
   {
     name: 'routeblocks',
@@ -70,7 +70,7 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'watched',
     summary: 'Watch players: staff are told when they join.',
-    load: () => import('./player/watched-command.ts').then((m) => m.command),
+    load: () => import('./players/watched-command.ts').then((m) => m.command),
   },
   {
     name: 'bans',
@@ -80,7 +80,7 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'tickets',
     summary: 'Read tickets and who handles them.',
-    load: () => import('./staff/tickets-command.ts').then((m) => m.command),
+    load: () => import('./tickets/command.ts').then((m) => m.command),
   },
   {
     name: 'staff',
@@ -146,17 +146,17 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'maps',
     summary: 'List and download map files of the game server.',
-    load: () => import('./maps/command.ts').then((m) => m.command),
+    load: () => import('./logs/maps-command.ts').then((m) => m.command),
   },
   {
     name: 'restart',
     summary: 'Restart a game server.',
-    load: () => import('./restart/command.ts').then((m) => m.command),
+    load: () => import('./restarts/command.ts').then((m) => m.command),
   },
   {
     name: 'stats',
     summary: 'Show figures and boards of the community.',
-    load: () => import('./dashboard/stats-command.ts').then((m) => m.statsCommand),
+    load: () => import('./stats/command.ts').then((m) => m.statsCommand),
   },
   {
     name: 'awards',
@@ -171,22 +171,22 @@ export const features: readonly FeatureLine[] = [
   {
     name: 'items',
     summary: 'List the items of the game.',
-    load: () => import('./items/command.ts').then((m) => m.items),
+    load: () => import('./staff/items-command.ts').then((m) => m.items),
   },
   {
     name: 'interiors',
     summary: 'List the rooms that properties can have.',
-    load: () => import('./items/command.ts').then((m) => m.interiors),
+    load: () => import('./staff/items-command.ts').then((m) => m.interiors),
   },
   {
     name: 'account',
     summary: 'Keep your own account: devices, tokens, password, two-factor, perks.',
-    load: () => import('./account/command.ts').then((m) => m.command),
+    load: () => import('./accounts/command.ts').then((m) => m.command),
   },
   {
     name: 'donate',
     summary: 'See your credits and the packages, buy one, and keep what is sold.',
-    load: () => import('./donate/command.ts').then((m) => m.command),
+    load: () => import('./donations/command.ts').then((m) => m.command),
   },
   {
     name: 'links',

@@ -8,7 +8,7 @@ import { useRead } from '../../tui/hooks/use-read.ts';
 import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
 import { useNavigation } from '../../tui/navigation.ts';
 import { activityResource } from './columns.ts';
-import { DayForm } from './day-form.tsx';
+import { DayForm } from '../../tui/components/day-form.tsx';
 import { lastWeekFrom } from './day.ts';
 
 const NONE: readonly StaffActivity[] = [];

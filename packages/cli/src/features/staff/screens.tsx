@@ -1,41 +1,13 @@
 import { alerts } from '@steward/api-client/contract/alerts';
 import { manage } from '@steward/api-client/contract/manage';
 import { staff } from '@steward/api-client/contract/staff';
-import { tickets } from '@steward/api-client/contract/tickets';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { BansScreen } from './bans-screen.tsx';
 import { NewPlayersScreen } from './new-players-screen.tsx';
 import { AlertsScreen, NotesScreen, OwnStatsScreen, TeamScreen } from './team-screens.tsx';
-import { OpenTicketsScreen } from './open-tickets-screen.tsx';
-import { TicketScreen } from './ticket-screen.tsx';
-import { TicketsScreen } from './tickets-screen.tsx';
 
 export const staffScreens: readonly ScreenSpec[] = [
-  {
-    id: 'tickets',
-    title: 'Tickets',
-    access: tickets.list.access,
-    tab: 6,
-    command: 'tickets list',
-    webQuery: ({ day = '' }) => ({ date: day }),
-    render: ({ day = '' }) => <TicketsScreen day={day} />,
-  },
-  {
-    id: 'open-tickets',
-    title: 'Open tickets',
-    access: tickets.open.access,
-    command: 'tickets open',
-    render: () => <OpenTicketsScreen />,
-  },
-  {
-    id: 'ticket',
-    title: 'Ticket',
-    access: tickets.show.access,
-    word: 'id',
-    command: 'tickets show',
-    render: ({ id = '' }) => <TicketScreen key={id} id={id} />,
-  },
   {
     id: 'bans',
     title: 'Bans',

@@ -1,5 +1,5 @@
 import { taxRecordColumns } from '@steward/api-client/columns/assets';
-import { conversionColumns, wealthTaxColumns } from '@steward/api-client/columns/wealth';
+import { conversionColumns, wealthTaxColumns } from '@steward/api-client/columns/manage';
 import type { TaxView } from '@steward/api-client/contract/assets';
 import type { WealthRow } from '@steward/api-client/contract/manage';
 import { showMoney } from '@steward/api-client/rules/money';

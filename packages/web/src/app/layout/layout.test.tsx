@@ -15,6 +15,8 @@ import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { accessIn } from '../../components/route-access.ts';
 import { routes as develop } from '../../features/develop/routes.tsx';
+import { routes as bugs } from '../../features/bugs/routes.tsx';
+import { routes as restarts } from '../../features/restarts/routes.tsx';
 import { features } from '../features.ts';
 import { actions, menu, pages } from '../panel-routes.tsx';
 import { Layout } from './layout.tsx';
@@ -56,6 +58,8 @@ const routes = [
     element: <Layout pages={pages} menu={menu} actions={actions} accessOf={accessIn(features)} />,
     children: [
       ...develop,
+      ...bugs,
+      ...restarts,
       { path: '/', element: <p>The start</p> },
       { path: '/profile', element: <p>Own profile</p>, handle: { whenBarred: true } },
       { path: '/map', element: <p>The map</p> },

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.ts
 const HOLD_NOTHING = [
   '../confirm-dialog.tsx',
   './filter-form.tsx',
-  '../../features/develop/restart-page.tsx',
+  '../../features/restarts/restart-page.tsx',
   '../../features/login/login-form.tsx',
   '../../features/logs/search-form.tsx',
 ];

@@ -35,4 +35,18 @@ export const routes: RouteObject[] = [
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./history-page.tsx')).LogHistoryPage }),
   },
+  {
+    path: 'develop/maps',
+    handle: {
+      access: logs.maps.access,
+      title: 'Map files',
+      keywords: 'logs',
+      area: 'develop',
+      order: 40,
+      tab: 'Maps',
+      empty: logs.maps.empty,
+      command: 'maps list',
+    } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./maps-page.tsx')).MapsPage }),
+  },
 ];

@@ -37,4 +37,17 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: 'staff/map',
+    handle: {
+      access: properties.map.access,
+      title: 'Property map',
+      keywords: 'staff yards',
+      area: 'staff',
+      order: 70,
+      tab: 'Map',
+      command: 'property list',
+    } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./staff-map-page.tsx')).StaffMapPage }),
+  },
 ];
