@@ -35,10 +35,20 @@ const browserDates = [
 }));
 
 const NAMED_RANKS = 'Name the rank by the constants of rules/roles.ts; who may do what stands in the contract.';
+const RANKS = ['HELPER', 'MODERATOR', 'JUNIOR_ADMIN', 'SENIOR_ADMIN', 'LEAD_ADMIN', 'MANAGER', 'LEADER'];
+const RANK = '/^(adminLevel|admin_level)$/';
+const COMPARED = '/^([<>]=?|[!=]==)$/';
 const ranksByNumber = [
   "CallExpression[callee.name='admin'] > Literal",
-  "BinaryExpression[operator=/^[<>]=?$/][left.property.name='adminLevel'][right.value>0]",
-  "BinaryExpression[operator=/^[<>]=?$/][left.name='adminLevel'][right.value>0]",
+  `BinaryExpression[operator=${COMPARED}][left.property.name=${RANK}][right.value>0]`,
+  `BinaryExpression[operator=${COMPARED}][left.name=${RANK}][right.value>0]`,
+].map((selector) => ({ selector, message: NAMED_RANKS }));
+
+/** The server asks the contract: it compares ranks of two people, and never one with what a call needs. */
+const ranksInServer = [
+  `BinaryExpression[operator=${COMPARED}][left.property.name=${RANK}][right.name=/^[A-Z_]+$/]`,
+  `BinaryExpression[operator=${COMPARED}][left.name=${RANK}][right.name=/^[A-Z_]+$/]`,
+  "CallExpression[callee.property.name='where'][arguments.0.value=/admin_level$/][arguments.2.value>0]",
 ].map((selector) => ({ selector, message: NAMED_RANKS }));
 
 export default defineConfig(
@@ -131,8 +141,24 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...ranksByNumber] },
   },
   {
+    files: ['packages/server/src/**/*.ts'],
+    ignores: ['packages/server/src/demo/**', ...tests],
+    rules: {
+      'no-restricted-syntax': ['error', ...ranksByNumber, ...ranksInServer],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@steward/api-client/rules/roles', importNames: RANKS, message: NAMED_RANKS }] },
+      ],
+    },
+  },
+  {
     files: ['packages/web/src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...browserDates] },
+  },
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...browserDates, ...ranksByNumber] },
   },
   {
     files: ['packages/web/src/**/*.{ts,tsx}'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation } from '../rules/access.ts';
-import { HELPER, JUNIOR_ADMIN, MODERATOR } from '../rules/roles.ts';
+import { HELPER, JUNIOR_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Done, Id, Instant, QueryFlag, Text } from './common.ts';
 import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
@@ -54,6 +54,11 @@ const OfPlayer = z.object({ name: z.string(), id: Id });
 /** So many days an alert waits to be read. */
 export const ALERT_DAYS = 7;
 
+/** Who may call everybody in a channel. */
+export const tagsHere = admin(SENIOR_ADMIN);
+/** Who may delete alerts of others, about players of a lower rank. */
+export const removesAlerts = admin(JUNIOR_ADMIN);
+
 export const alerts = group('alerts', {
   inbox: endpoint({
     method: 'GET',
@@ -98,7 +103,7 @@ export const alerts = group('alerts', {
   remove: endpoint({
     method: 'DELETE',
     path: 'rpg/user/{name}/alerts/{id}',
-    access: anyOf(admin(JUNIOR_ADMIN), relation('alertCreator', 'id')),
+    access: anyOf(removesAlerts, relation('alertCreator', 'id')),
     summary: 'Delete an alert.',
     params: OfPlayer,
     response: Done,

@@ -1,7 +1,7 @@
 import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
-import { MODERATOR } from '../rules/roles.ts';
+import { LEAD_ADMIN, MANAGER, MODERATOR } from '../rules/roles.ts';
 import { ByName, Count, Id, Instant, Text } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -28,11 +28,15 @@ const OfPlayer = z.object({ name: z.string(), id: Id });
 /** Nobody moderates themself, which holds for notes too (`decisions.md` 10). */
 const ofAnother = { param: 'name', notSelf: 'You cannot hide or change notes about yourself.' } as const;
 
+/** Who may write notes for managers only. */
+export const hidesNotes = admin(LEAD_ADMIN);
+
 export const notes = group('notes', {
   list: endpoint({
     method: 'GET',
     path: 'rpg/user/{name}/notes',
     access: admin(MODERATOR),
+    whole: admin(MANAGER),
     summary: 'Notes about a player, newest first. Staff-only notes for admin level 6 and their author.',
     params: ByName,
     response: z.array(Note),

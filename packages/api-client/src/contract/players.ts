@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { signedIn } from '../rules/access.ts';
+import { type Access, admin, anyOf, developer, self, signedIn } from '../rules/access.ts';
 import { isSearchable, TOO_SHORT_TO_SEARCH } from '../rules/player-names.ts';
-import { RANK_RULES } from '../rules/roles.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, MODERATOR, RANK_RULES, SENIOR_ADMIN } from '../rules/roles.ts';
 import { atMost, ByName, Count, Day, Instant, Money, Person } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { Ban } from './punishments.ts';
@@ -69,6 +69,28 @@ export const Profile = z.object({
   ),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** Who sees which parts of a profile (`foundation.md` section 6). */
+export const profileParts = {
+  cash: anyOf(self, admin(MODERATOR)),
+  job: anyOf(self, admin(SENIOR_ADMIN)),
+  groups: anyOf(self, admin(SENIOR_ADMIN)),
+  characters: anyOf(self, admin(LEAD_ADMIN)),
+  developerLevel: anyOf(self, admin(MANAGER), developer(1)),
+  credits: anyOf(self, admin(LEAD_ADMIN)),
+  /** Whether the rank of an undercover staff member shows. */
+  undercover: anyOf(self, admin(MODERATOR)),
+  vacExempt: admin(LEAD_ADMIN),
+  phoneBan: anyOf(self, admin(SENIOR_ADMIN)),
+  permissions: anyOf(self, admin(LEAD_ADMIN)),
+  warnings: self,
+  /** Whether they outrank the player: for ranks that moderate, who would be told by being refused. */
+  outranked: admin(JUNIOR_ADMIN),
+} as const satisfies Readonly<Record<string, Access>>;
+export type ProfilePart = keyof typeof profileParts;
+
+/** Who may choose for how long the chart of hours looks back. */
+export const choosesPeriod = admin(LEAD_ADMIN);
 
 /** A tdm or ugmp profile. */
 export const GameProfile = z.object({

@@ -35,8 +35,6 @@ export const TEMPORARY_BAN = 2;
 export const ACTIVE = 1;
 export const EXPUNGED = 0;
 
-/** Admin level that may expunge (`decisions.md` section 6). */
-export const EXPUNGE_LEVEL = 5;
 /** Punishments younger than this many months are recent and may be expunged (`foundation.md` section 9). */
 export const RECENT_MONTHS = 3;
 

@@ -25,6 +25,15 @@ export const SENIOR_ADMIN = 4;
 export const LEAD_ADMIN = 5;
 export const MANAGER = 6;
 export const LEADER = 7;
+/** The highest. */
+export const OWNER = 10;
+
+/** Whether a channel of that level is one that managers read, and none below them. */
+export const isOfManagers = (level: number): boolean => level >= MANAGER;
+
+/** Staff by the two kinds that a dashboard counts: those who help, and those who moderate. */
+export const isHelper = (level: number): boolean => level === HELPER;
+export const isModerating = (level: number): boolean => level >= MODERATOR;
 
 /** The rank in the community's words: 'Lead Admin'. */
 export const adminTitle = (level: number): string =>

@@ -7,7 +7,7 @@ import { normalizeName } from '../db/names.ts';
 import { LATEST } from '../db/migrate.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
-import { addOwner, findAnyOwner, OWNER_LEVEL } from '../modules/accounts/repository-owners.ts';
+import { addOwner, findAnyOwner } from '../modules/accounts/repository-owners.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';
 import { operated } from './operator.ts';
@@ -47,7 +47,7 @@ export async function init(config: Config, io: CommandIo, { name: given }: { nam
       const same = await findPlayer(tx, nameLower);
       if (same) throw new CommandError(`There is a player named ${same.name} already. Choose another name.`);
       await addOwner(tx, { name: name.data, nameLower, passwordHash: hash, skin: OWNER_SKIN, now: clock.now() });
-      await operated(tx, services, { action: 'owner.init', target: name.data, after: { adminLevel: OWNER_LEVEL } });
+      await operated(tx, services, { action: 'owner.init', target: name.data, after: { adminLevel: OWNER } });
     });
     io.err(`${name.data} is the owner now. Start the server with "steward-server serve" and sign in.`);
   });

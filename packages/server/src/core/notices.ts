@@ -1,3 +1,4 @@
+import { isOfManagers } from '@steward/api-client/rules/roles';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { reachableChannels, type ReachableChannel } from './alert-channels.ts';
@@ -7,7 +8,6 @@ import type { Services } from './services.ts';
 import { plain, postMessage } from './discord.ts';
 
 const KIND = 'discord.notice';
-const MANAGER = 6;
 
 /** Whom a notice is for: managers, the channel that most staff read, or the channel of somebody of that rank. */
 const AUDIENCE = z.union([z.literal(['managers', 'staff']), z.int()]);
@@ -24,7 +24,7 @@ const item = (subject: string, to: Audience, content: string, users: readonly st
 
 /** The channel of a notice, of channels by level. */
 function channelFor(channels: readonly ReachableChannel[], to: Audience): ReachableChannel | undefined {
-  if (to === 'managers') return channels.find(({ level }) => level >= MANAGER);
+  if (to === 'managers') return channels.find(({ level }) => isOfManagers(level));
   return to === 'staff' ? channels[0] : channels.findLast(({ level }) => level <= to);
 }
 

@@ -40,7 +40,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     what: 'the notes about a player',
-    run: (db) => listNotes(db, SOMEBODY, { id: 1, adminLevel: 6 }),
+    run: (db) => listNotes(db, SOMEBODY, { id: 1, seesAll: true }),
     table: 'note',
     by: 'player_id',
   },

@@ -1,11 +1,12 @@
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
-import { notes, type Note } from '@steward/api-client/contract/notes';
+import { tagsHere } from '@steward/api-client/contract/alerts';
+import { hidesNotes, notes, type Note } from '@steward/api-client/contract/notes';
 import type { Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
 import type { WatchedPlayer } from '@steward/api-client/contract/watched';
 import { usualCashRange } from '@steward/api-client/rules/cash-range';
 import { dayOf } from '@steward/api-client/rules/log-days';
-import { LEAD_ADMIN, SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { allows } from '@steward/api-client/rules/access';
 import { Box, useInput } from 'ink';
 import { useState, type ReactNode } from 'react';
 import { plural } from '../../io/format.ts';
@@ -17,7 +18,7 @@ import { useFilter } from '../../tui/hooks/use-filter.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding, FooterPart } from '../../tui/keys.ts';
 import { useNavigation } from '../../tui/navigation.ts';
-import { useActive, useServices, useUser } from '../../tui/services.ts';
+import { useActive, useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { AlertForm } from './alert-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { punishmentFacts } from './facts.ts';
@@ -118,8 +119,8 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
               listed,
               watch,
               punishment: selected.punishment,
-              mayHide: user.adminLevel >= LEAD_ADMIN,
-              mayTagHere: user.adminLevel >= SENIOR_ADMIN,
+              mayHide: allows(hidesNotes, viewerOf(user)) === true,
+              mayTagHere: allows(tagsHere, viewerOf(user)) === true,
               cash,
               onCash: setCash,
               onClose: close,

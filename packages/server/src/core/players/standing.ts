@@ -1,4 +1,3 @@
-import type { Viewer } from '@steward/api-client/rules/access';
 import type { Standing } from '@steward/api-client/rules/roles';
 import { listOf } from '../relations.ts';
 
@@ -27,7 +26,3 @@ export const standingOf = (row: StandingRow): Standing => ({
   developerLevel: row.developer_level,
   permissions: listOf(row.permissions),
 });
-
-/** The level that counts: a disabled or banned account has no staff rights (`decisions.md` section 5). */
-export const effectiveLevel = (viewer: Pick<Viewer, 'adminLevel' | 'barred'>): number =>
-  viewer.barred ? 0 : viewer.adminLevel;

@@ -1,15 +1,13 @@
+import { OWNER } from '@steward/api-client/rules/roles';
 import { keepNameForms } from '../../db/name-forms.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-
-/** The highest rank. */
-export const OWNER_LEVEL = 10;
 
 /** Everybody of the highest rank, by name. */
 export async function listOwners(db: Db): Promise<{ name: string; two_factor: boolean; disabled: boolean }[]> {
   const rows = await db
     .selectFrom('player')
     .select(['name', 'totp_enabled', 'disabled'])
-    .where('admin_level', '>=', OWNER_LEVEL)
+    .where('admin_level', '>=', OWNER)
     .orderBy('name_lower')
     .execute();
   return rows.map(({ name, totp_enabled, disabled }) => ({
@@ -21,7 +19,7 @@ export async function listOwners(db: Db): Promise<{ name: string; two_factor: bo
 
 /** The name of somebody of the highest rank; undefined while there is nobody. */
 export const findAnyOwner = async (db: Db | Tx): Promise<string | undefined> =>
-  (await db.selectFrom('player').select('name').where('admin_level', '>=', OWNER_LEVEL).limit(1).executeTakeFirst())
+  (await db.selectFrom('player').select('name').where('admin_level', '>=', OWNER).limit(1).executeTakeFirst())
     ?.name;
 
 export interface NewOwner {
@@ -40,7 +38,7 @@ export async function addOwner(tx: Tx, { name, nameLower, passwordHash, skin, no
       name,
       name_lower: nameLower,
       password_hash: passwordHash,
-      admin_level: OWNER_LEVEL,
+      admin_level: OWNER,
       created_at: now,
       skin,
     })

@@ -44,7 +44,7 @@ export const alertRoutes = implement(alerts, {
   async add({ tx, params, body, caller, now, audit, command, after }) {
     const player = await requirePlayer(tx, params.name);
     const channel = body.channel_id == null ? undefined : await repository.findChannel(tx, body.channel_id);
-    const refusal = alertRefusal(body, caller.adminLevel, channel?.level);
+    const refusal = alertRefusal(body, caller, channel?.level);
     if (refusal) throw new InvalidError(refusal);
     const id = await repository.insertAlert(tx, {
       player: player.id,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { alertRefusal, mayDelete } from './rules.ts';
 
+const person = (id: number, adminLevel: number, developerLevel = 0) => ({
+  id,
+  name: `Person_${id}`,
+  adminLevel,
+  developerLevel,
+  permissions: [],
+  barred: false,
+});
+
 const draft = { channel_id: 1, tag_discord_id: null, tag_here: false, tag_ingame: false };
 
 describe('an alert', () => {
@@ -28,17 +37,11 @@ describe('an alert', () => {
       'tag_discord_id',
     ],
   ])('%s', (_, asked, level, channelLevel, field) => {
-    const refusal = alertRefusal(asked, level, channelLevel);
+    const refusal = alertRefusal(asked, person(1, level), channelLevel);
     expect(refusal === undefined ? undefined : Object.keys(refusal)[0]).toBe(field);
   });
 
   it('is deleted by its creator, or by a higher junior admin', () => {
-    const person = (id: number, adminLevel: number, developerLevel = 0) => ({
-      id,
-      adminLevel,
-      developerLevel,
-      permissions: [],
-    });
     expect(mayDelete(person(5, 2), 5, person(1, 9))).toBe(true);
     expect(mayDelete(person(5, 2), 6, person(1, 0))).toBe(false);
     expect(mayDelete(person(5, 3), 6, person(1, 0))).toBe(true);

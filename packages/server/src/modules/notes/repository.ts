@@ -1,13 +1,12 @@
 import type { Note } from '@steward/api-client/contract/notes';
-import { MANAGER } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
-/** Who reads: staff-only notes are for managers and above and for their author. */
+/** Who reads. Without `seesAll` the staff-only ones of others are left out. */
 export interface NoteReader {
   readonly id: number;
-  readonly adminLevel: number;
+  readonly seesAll: boolean;
 }
 
 /** Notes about a player that a reader may see: all, or those that are for all staff and the reader's own. */
@@ -29,10 +28,10 @@ const notes = (db: Db | Tx, of: { player: number; reader: number; seesAll: numbe
       e.or([e('note.staff', '=', 0), e('note.staff_id', '=', of.reader), e(e.val(of.seesAll), '=', e.lit(1))]),
     );
 
-const asked = (player: number, { id, adminLevel }: NoteReader) => ({
+const asked = (player: number, { id, seesAll }: NoteReader) => ({
   player,
   reader: id,
-  seesAll: Number(adminLevel >= MANAGER),
+  seesAll: Number(seesAll),
 });
 
 type StoredNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>;

@@ -1,14 +1,15 @@
 import { kindTitle } from '@steward/api-client/rules/server-address';
-import { players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
+import { allows } from '@steward/api-client/rules/access';
+import { choosesPeriod, players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays, logZone } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
-import { LEAD_ADMIN, RANK_RULES, outranks } from '@steward/api-client/rules/roles';
+import { RANK_RULES, outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, shared } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
-import { effectiveLevel, standingOf } from '../../core/players/standing.ts';
+import { standingOf } from '../../core/players/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
 import { activeBans, activeBansOf } from '../punishments/repository.ts';
@@ -108,7 +109,7 @@ interface PlayedContext {
 /** Each day of the period with its minutes, 0 where nothing was played. */
 async function playedPerDay({ db, params, query, caller, now }: PlayedContext, kind: ProfileKind) {
   const period = query.period ?? USUAL_PERIOD;
-  if (period !== USUAL_PERIOD && effectiveLevel(caller) < LEAD_ADMIN)
+  if (period !== USUAL_PERIOD && allows(choosesPeriod, caller) !== true)
     throw new ForbiddenError(`Only lead admins and above may choose another period than ${USUAL_PERIOD} days.`);
   const player = await requirePlayer(db, params.name);
   const today = dayOf(now * 1000);

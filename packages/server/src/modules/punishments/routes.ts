@@ -1,8 +1,8 @@
 import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { punishments } from '@steward/api-client/contract/punishments';
+import { allows } from '@steward/api-client/rules/access';
 import { playerBanState } from '@steward/api-client/rules/ban-state';
 import {
-  EXPUNGE_LEVEL,
   expungeRefusal,
   punishmentName,
   punishmentOfBan,
@@ -13,7 +13,7 @@ import type { Caller } from '../../core/caller.ts';
 import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { effectiveLevel, standingOf } from '../../core/players/standing.ts';
+import { standingOf } from '../../core/players/standing.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
 import { addHistory } from '../../core/players/repository.ts';
 import * as repository from './repository.ts';
@@ -22,7 +22,7 @@ import { banTerm } from './rules.ts';
 const viewOf = (caller: Caller, player: Parameters<typeof standingOf>[0], now: number): repository.PunishmentView => ({
   now,
   since: recentSince(now),
-  mayExpunge: effectiveLevel(caller) >= EXPUNGE_LEVEL && outranks(caller, standingOf(player)),
+  mayExpunge: allows(punishments.expunge.access, caller) === true && outranks(caller, standingOf(player)),
 });
 
 const unknownPunishment = (id: number, name: string) => new NotFoundError(`${name} has no punishment ${id}.`);

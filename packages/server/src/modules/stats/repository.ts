@@ -6,7 +6,7 @@ import type {
   OnlinePlayer,
   StaffInfo,
 } from '@steward/api-client/contract/stats';
-import { MODERATOR } from '@steward/api-client/rules/roles';
+import { isHelper, isModerating } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
@@ -95,7 +95,6 @@ export async function countAll(db: Db, now: number): Promise<DashboardStats> {
 const OPEN = 'None';
 const REPORT = 1;
 const SUPPORT = 2;
-const HELPER = 1;
 
 /** Running anti-cheat sessions that somebody or the anti-cheat flagged. */
 async function countFlagged(db: Db): Promise<number> {
@@ -124,7 +123,7 @@ export async function countStaff(
       .selectFrom('online_player')
       .innerJoin('player', 'player.id', 'online_player.player_id')
       .select((c) => ['player.admin_level', c.fn.countAll<number>().as('n')])
-      .where('player.admin_level', '>=', HELPER)
+      .where('player.admin_level', '>', 0)
       .where('player.disabled', '=', 0)
       .groupBy('player.admin_level')
       .execute(),
@@ -136,8 +135,8 @@ export async function countStaff(
     totalStaffTickets: sum(tickets, () => true),
     totalReports: sum(tickets, ({ type }) => type === REPORT),
     totalHelpRequests: sum(tickets, ({ type }) => type === SUPPORT),
-    totalAdminsOnline: sum(online, ({ admin_level }) => admin_level >= MODERATOR),
-    totalHelpersOnline: sum(online, ({ admin_level }) => admin_level === HELPER),
+    totalAdminsOnline: sum(online, ({ admin_level }) => isModerating(admin_level)),
+    totalHelpersOnline: sum(online, ({ admin_level }) => isHelper(admin_level)),
     ...(flagged !== undefined && { flaggedSessions: flagged }),
   };
 }

@@ -1,6 +1,7 @@
 import ChatIcon from '@mui/icons-material/ForumOutlined';
 import ExternalIcon from '@mui/icons-material/OpenInNewOutlined';
 import { admin } from '@steward/api-client/rules/access';
+import { HELPER } from '@steward/api-client/rules/roles';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatMany } from '../../components/format.ts';
@@ -68,7 +69,7 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
   const { pathname } = useLocation();
   const phone = usePhone();
   const mayOpen = useMayOpen();
-  const staffInfo = useStaffInfo(mayView(admin(1), viewer) === true);
+  const staffInfo = useStaffInfo(mayView(admin(HELPER), viewer) === true);
   const counts: Readonly<Record<WorkCount, Count>> = {
     openTickets: { value: staffInfo?.totalStaffTickets ?? 0, to: '/staff/tickets/open', thing: 'openTicket' },
     flaggedSessions: { value: staffInfo?.flaggedSessions ?? 0, to: '/sessions', thing: 'flaggedSession' },

@@ -1,5 +1,6 @@
 import { assets } from '@steward/api-client/contract/assets';
 import { admin } from '@steward/api-client/rules/access';
+import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import AssetsIcon from '@mui/icons-material/HomeWorkOutlined';
 import CharacterIcon from '@mui/icons-material/PersonOutlined';
 import type { RouteObject } from 'react-router-dom';
@@ -83,7 +84,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'taxes/:userId/:date',
-    handle: { access: admin(5) } satisfies RouteHandle,
+    handle: { access: admin(LEAD_ADMIN) } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./taxes-page.tsx')).TaxesPage }),
   },
 ];

@@ -3,6 +3,7 @@ import { sessions } from '@steward/api-client/contract/sessions';
 import { stats } from '@steward/api-client/contract/stats';
 import { tickets } from '@steward/api-client/contract/tickets';
 import { admin } from '@steward/api-client/rules/access';
+import { HELPER } from '@steward/api-client/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
@@ -122,7 +123,7 @@ function Later({ isStaff }: { readonly isStaff: boolean }) {
 /** `/` for whoever is signed in. */
 export function DashboardPage({ viewer }: { readonly viewer: SignedInViewer }) {
   const config = useSiteConfig();
-  const isStaff = mayView(admin(1), viewer) === true;
+  const isStaff = mayView(admin(HELPER), viewer) === true;
   return (
     <Page
       meta={

@@ -9,7 +9,7 @@ import { GroupLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
 import { Time } from '../../components/values.tsx';
-import { useViewer } from '../../hooks/use-viewer.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 
 const columns = columnsFrom(ownGroupColumns, {
   name: { cell: (group) => <GroupLink id={group.id}>{group.name}</GroupLink>, grow: 2 },
@@ -22,9 +22,7 @@ const columns = columnsFrom(ownGroupColumns, {
 /** The viewer's own groups. */
 export function OwnGroupsPage() {
   const query = useQuery(read(groups.own));
-  const viewer = useViewer();
-  const managesAll =
-    viewer && !viewer.barred && (viewer.adminLevel >= 5 || viewer.permissions.includes('manageGroups'));
+  const managesAll = mayView(groups.all.access, useViewer()) === true;
   return (
     <Page
       meta="Groups that you are a member of."

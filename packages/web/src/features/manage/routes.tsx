@@ -5,6 +5,7 @@ import { properties } from '@steward/api-client/contract/properties';
 import { staff } from '@steward/api-client/contract/staff';
 import { vehicles } from '@steward/api-client/contract/vehicles';
 import { admin } from '@steward/api-client/rules/access';
+import { JUNIOR_ADMIN } from '@steward/api-client/rules/roles';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
@@ -12,7 +13,7 @@ export const routes: RouteObject[] = [
   {
     path: 'manage',
     handle: {
-      access: admin(3),
+      access: admin(JUNIOR_ADMIN),
       title: 'Manage',
       area: 'manage',
       order: 10,
@@ -25,7 +26,7 @@ export const routes: RouteObject[] = [
   {
     path: 'manage/staff',
     handle: {
-      access: admin(3),
+      access: admin(JUNIOR_ADMIN),
       title: 'Staff list',
       keywords: 'team',
       area: 'manage',

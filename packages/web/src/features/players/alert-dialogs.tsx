@@ -1,7 +1,5 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
-import { alerts } from '@steward/api-client/contract/alerts';
-import { admin } from '@steward/api-client/rules/access';
-import { SENIOR_ADMIN } from '@steward/api-client/rules/roles';
+import { alerts, tagsHere } from '@steward/api-client/contract/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -49,7 +47,7 @@ function bodyOf(form: AlertForm) {
 
 function ChannelTags() {
   const channel = useWatch<AlertForm, 'channel_id'>({ name: 'channel_id' });
-  const mayTagHere = mayView(admin(SENIOR_ADMIN), useViewer()) === true;
+  const mayTagHere = mayView(tagsHere, useViewer()) === true;
   if (channel === NO_CHANNEL) return null;
   return (
     <>

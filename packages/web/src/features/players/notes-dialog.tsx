@@ -1,7 +1,5 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
-import { notes } from '@steward/api-client/contract/notes';
-import { admin } from '@steward/api-client/rules/access';
-import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
+import { hidesNotes, notes } from '@steward/api-client/contract/notes';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
@@ -28,7 +26,7 @@ interface AddNoteProps {
 }
 
 function AddNote({ name, onClose }: AddNoteProps) {
-  const mayHide = mayView(admin(LEAD_ADMIN), useViewer()) === true;
+  const mayHide = mayView(hidesNotes, useViewer()) === true;
   return (
     <Form<typeof notes.add, NoteForm>
       endpoint={notes.add}

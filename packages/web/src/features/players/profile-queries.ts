@@ -2,6 +2,7 @@ import { gameServers, type PlayerCommand } from '@steward/api-client/contract/ga
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import { records, type Standing } from '@steward/api-client/contract/records';
 import {
+  choosesPeriod,
   PLAYED_PERIODS,
   players,
   type PlayedDay,
@@ -9,8 +10,6 @@ import {
   type ProfileKind,
 } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
-import { admin } from '@steward/api-client/rules/access';
-import { LEAD_ADMIN } from '@steward/api-client/rules/roles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { AT_ONCE } from '../../hooks/at-once.ts';
@@ -72,7 +71,7 @@ interface PeriodChoice {
 /** The period of the hours chart, in the address; lead admins and above choose it (`foundation.md` section 9). */
 export function usePeriod(): PeriodChoice {
   const [search, setSearch] = useSearchParams();
-  const mayChoose = mayView(admin(LEAD_ADMIN), useViewer()) === true;
+  const mayChoose = mayView(choosesPeriod, useViewer()) === true;
   const asked = PLAYED_PERIODS.find((one) => String(one) === search.get('period'));
   const choose = (next: string) =>
     setSearch((before) => {

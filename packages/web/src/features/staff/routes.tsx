@@ -3,6 +3,7 @@ import StaffIcon from '@mui/icons-material/ShieldOutlined';
 import { staff } from '@steward/api-client/contract/staff';
 import { alerts } from '@steward/api-client/contract/alerts';
 import { admin } from '@steward/api-client/rules/access';
+import { MODERATOR } from '@steward/api-client/rules/roles';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from '../../components/route-handle.ts';
 
@@ -10,7 +11,7 @@ export const routes: RouteObject[] = [
   {
     path: 'staff',
     handle: {
-      access: admin(2),
+      access: admin(MODERATOR),
       title: 'Staff',
       area: 'staff',
       order: 10,
@@ -54,7 +55,7 @@ export const routes: RouteObject[] = [
     path: 'staff/activity',
     handle: {
       go: 'y',
-      access: admin(2),
+      access: admin(MODERATOR),
       title: 'Staff activity',
       area: 'staff',
       order: 40,
@@ -67,7 +68,7 @@ export const routes: RouteObject[] = [
   {
     path: 'staff/stats',
     handle: {
-      access: admin(2),
+      access: admin(MODERATOR),
       title: 'Own stats',
       keywords: 'staff statistics',
       area: 'staff',

@@ -1,5 +1,6 @@
 import { banHolds } from '@steward/api-client/rules/ban-state';
 import { FULL_BAN, TEMPORARY_BAN, punishmentOfBan } from '@steward/api-client/rules/punishments';
+import { OWNER } from '@steward/api-client/rules/roles';
 import { rangeOfRoute } from '../routes.ts';
 import { recordPunishments } from '../../bridge/ingest/past-punishments.ts';
 import { banHoldsAt } from '../../../db/ban-holds.ts';
@@ -11,7 +12,6 @@ import { numberIn, textIn, type Resolved, type WriteContext, type Writer, type W
 
 const NO_REASON = 'No reason was given';
 const SOURCE = 'game';
-const OWNER_LEVEL = 10;
 
 const reasonOf = (row: Resolved): string => textIn(row, 'reason') ?? NO_REASON;
 
@@ -44,7 +44,7 @@ async function owners({ tx }: WriteContext, players: readonly number[]): Promise
       .selectFrom('player')
       .select('id')
       .where('id', 'in', chunk)
-      .where('admin_level', '>=', OWNER_LEVEL)
+      .where('admin_level', '>=', OWNER)
       .execute())
       found.add(id);
   return found;
