@@ -6,6 +6,7 @@ import { groupType } from '../rules/groups.ts';
 import { columnsOf } from './column.ts';
 import { choicesFrom, type KeptNoun } from './kept-noun.ts';
 import { keptState } from './kept-state.ts';
+import { kept } from '../words/kept.ts';
 
 export const AWARD_STATE_LABELS: Readonly<Record<AwardYearState, string>> = {
   prepared: 'In preparation',
@@ -86,6 +87,7 @@ export const entryNoun: KeptNoun<AwardEntry> = {
   retiring: {
     verb: 'Close',
     back: 'Open again',
+    asks: [kept.close, kept.openAgain],
     commands: ['close', 'reopen'],
     done: ['The award is closed.', 'The award can be voted for again.'],
   },

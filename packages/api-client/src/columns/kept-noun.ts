@@ -1,6 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Kept, KeptCalls } from '../contract/managed.ts';
 import type { counted } from '../words/counted.ts';
+import { kept } from '../words/kept.ts';
+import type { Message } from '../words/message.ts';
 import type { RecordColumn } from './column.ts';
 
 export interface KeptChoice {
@@ -37,10 +39,14 @@ export interface KeptField<T> {
   readonly value: (row: T | undefined) => string | number;
 }
 
+type NamedQuestion = `${string}{name}?`;
+
 /** What retiring a row is called, and bringing it back. */
 export interface RetiringWords {
   readonly verb: string;
   readonly back: string;
+  /** The questions before both, about a row or several. */
+  readonly asks: readonly [retire: Message<NamedQuestion>, restore: Message<NamedQuestion>];
   /** The commands of the terminal, and what each says when it was done. */
   readonly commands: readonly [retire: string, restore: string];
   readonly done: readonly [retired: string, restored: string];
@@ -49,9 +55,15 @@ export interface RetiringWords {
 export const RETIRING: RetiringWords = {
   verb: 'Retire',
   back: 'Bring back',
+  asks: [kept.retire, kept.bringBack],
   commands: ['retire', 'restore'],
   done: ['It is retired.', 'It is offered again.'],
 };
+
+type KeptThing = Extract<
+  keyof typeof counted,
+  'award' | 'channel' | 'link' | 'package' | 'perk' | 'typeOfGroups' | 'typeOfProperties' | 'year'
+>;
 
 /** A list that managers keep, as every client shows it: one description for tables, forms, commands and screens. */
 export interface KeptNoun<T extends Kept> {
@@ -59,7 +71,7 @@ export interface KeptNoun<T extends Kept> {
   readonly one: string;
   readonly many: string;
   /** How several are counted. */
-  readonly counted: keyof typeof counted;
+  readonly counted: KeptThing;
   readonly calls: KeptCalls<T>;
   readonly columns: readonly RecordColumn<T>[];
   readonly fields: readonly KeptField<T>[];

@@ -15,9 +15,6 @@ export type Thing = keyof typeof THINGS;
 /** `1 row`, and `1,234 rows`. */
 export const plural = (count: number, thing: Thing): string => say(THINGS[thing], { count });
 
-/** One of it, without a number: `open ticket`. */
-export const oneOf = (thing: Thing): string => plural(1, thing).replace(/^\S+ /, '');
-
 /** A time on the wire by the community's clocks: `18:03` today, date and time else. */
 export function showSince(wire: string, nowMs: number): string {
   const stamp = localStamp(Date.parse(wire));

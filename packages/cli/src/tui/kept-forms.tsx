@@ -6,6 +6,8 @@ import {
   valuesOf,
 } from '@steward/api-client/columns/kept-noun';
 import type { Kept } from '@steward/api-client/contract/managed';
+import { say } from '@steward/api-client/rules/say';
+import { kept } from '@steward/api-client/words/kept';
 import { type FieldSpec, Form } from './components/form.tsx';
 import { useRead } from './hooks/use-read.ts';
 import { useWrite } from './hooks/use-write.ts';
@@ -53,9 +55,9 @@ export function KeptForm<T extends Kept>({ noun, row, onClose }: FormOf<T>) {
   const values = valuesOf(fields, row);
   return (
     <Form
-      title={row ? `Change ${nameOf(row)}` : `Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`}
+      title={row ? say(kept.change, { name: nameOf(row) }) : calls.add.title}
       fields={fields.map((field) => fieldOf(field, noun, values[field.name] ?? '', data))}
-      submitLabel={row ? 'save' : `add ${one}`}
+      submitLabel={row ? 'save' : say(kept.addIt, { one })}
       onLeave={onClose}
       onSubmit={async (typed) => {
         const body = bodyOf(fields, typed);
@@ -71,7 +73,7 @@ export function MoveForm<T extends Kept>({ noun, row, onClose }: FormOf<T> & { r
   const move = useWrite(noun.calls.move ?? noun.calls.edit);
   return (
     <Form
-      title={`Move ${noun.nameOf(row)}`}
+      title={say(kept.move, { name: noun.nameOf(row) })}
       fields={[
         { name: 'place', label: 'Place', help: 'From 1 on; the others move on.', initial: String(row.position) },
       ]}

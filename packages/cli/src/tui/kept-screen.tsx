@@ -1,5 +1,7 @@
 import { type KeptNoun, RETIRING } from '@steward/api-client/columns/kept-noun';
 import type { Kept } from '@steward/api-client/contract/managed';
+import { say } from '@steward/api-client/rules/say';
+import { kept } from '@steward/api-client/words/kept';
 import { resourceOf } from '../io/columns.ts';
 import { plural } from '../io/format.ts';
 import { writeBinding } from './components/one-or-many.tsx';
@@ -11,7 +13,7 @@ import type { ScreenSpec } from './navigation.ts';
 function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[] {
   const { calls, many, counted, nameOf, fixed = () => undefined } = noun;
   const { move, setRetired } = calls;
-  const { verb, back } = noun.retiring ?? RETIRING;
+  const { verb, back, asks } = noun.retiring ?? RETIRING;
   const ofOne = (row: T) => ({ params: { id: row.id } });
   const retiring = (retired: boolean, key: string, verb: string, refusal: string): readonly ListBinding<T>[] =>
     setRetired
@@ -22,7 +24,7 @@ function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[
             help: retired ? 'Offer it no more, after a question.' : 'Offer it again, after a question.',
             refuses: (row) => fixed(row) ?? (row.retired === retired ? refusal : undefined),
             endpoint: setRetired,
-            title: (count) => `${verb} ${plural(count, counted)}?`,
+            title: (count) => say(asks[retired ? 0 : 1], { name: plural(count, counted) }),
             lines: retired && setRetired.means !== undefined ? [setRetired.means] : [],
             yes: verb.toLowerCase(),
             nameOf,
@@ -35,7 +37,7 @@ function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[
     {
       keys: ['a'],
       label: 'add',
-      help: `Add to the ${many}.`,
+      help: say(kept.addTo, { many }),
       access: calls.add.access,
       ask: (_row, close) => <KeptForm noun={noun} row={undefined} onClose={close} />,
     },
@@ -69,7 +71,7 @@ function bindingsOf<T extends Kept>(noun: KeptNoun<T>): readonly ListBinding<T>[
       help: 'Remove it, after a question.',
       refuses: fixed,
       endpoint: calls.remove,
-      title: (count) => `Remove ${plural(count, counted)}?`,
+      title: (count) => say(kept.remove, { name: plural(count, counted) }),
       lines: calls.remove.means === undefined ? [] : [calls.remove.means],
       yes: 'remove',
       nameOf,

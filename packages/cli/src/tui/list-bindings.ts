@@ -1,11 +1,17 @@
 import type { Client } from '@steward/api-client/client/client';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allows, type Access, type Viewer } from '@steward/api-client/rules/access';
+import { say } from '@steward/api-client/rules/say';
 import type { ReactNode } from 'react';
+import type { Thing } from '../io/format.ts';
+import { selectFirst } from '../words/select-first.ts';
 import type { FieldSpec, FormValues } from './components/form.tsx';
 import type { Binding } from './keys.ts';
 import type { Navigation } from './navigation.ts';
 import { onlyFor } from './only-for.ts';
+
+/** What a row of a list can be. */
+export type RowThing = Thing & keyof typeof selectFirst;
 
 /** What a key of a list can reach. */
 export type ListTools = Pick<Navigation, 'open' | 'replace'>;
@@ -82,13 +88,13 @@ interface Given<T> {
   readonly row: T | undefined;
   readonly marked: readonly T[];
   /** What a row is: `block`. */
-  readonly one: string;
+  readonly one: RowThing;
   readonly tools: ListTools;
   readonly start: (asked: Asks<T | undefined>, row: T | undefined) => void;
   readonly startMany: (many: ManyWrite<T>, refuses: (row: T) => string | undefined) => void;
 }
 
-const SELECT_FIRST = 'Select a row first.';
+const SELECT_FIRST = say(selectFirst.row, {});
 const ONE_AT_A_TIME = 'This is done to one row at a time. Take the marks away with esc first.';
 
 const rightOf = <T>({ access, what, refusal, label }: ListBinding<T>, viewer: Viewer): string | undefined =>
@@ -124,7 +130,7 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
     isQuestion,
     many,
     refuses,
-    none = `Select ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one} first.`,
+    none = say(selectFirst[one], {}),
   } = binding;
   if (many && marked.length > 0)
     return { ...shown, disabled: right, run: () => startMany(many, refuses ?? (() => undefined)) };

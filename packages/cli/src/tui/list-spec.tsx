@@ -2,7 +2,6 @@ import type { CallArguments, Result } from '@steward/api-client/client/client';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { useMemo } from 'react';
 import type { Column, Resource } from '../io/columns.ts';
-import type { Thing } from '../io/format.ts';
 import type { Fact } from '../io/output.ts';
 import { factLines, Lines } from './components/facts.tsx';
 import { Frame } from './components/frame.tsx';
@@ -13,7 +12,7 @@ import { useNow } from './hooks/use-now.ts';
 import { usePages } from './hooks/use-pages.ts';
 import { reloadBinding, useRead } from './hooks/use-read.ts';
 import { useScroll } from './hooks/use-scroll.ts';
-import { bindingOf, type ListBinding } from './list-bindings.ts';
+import { bindingOf, type ListBinding, type RowThing } from './list-bindings.ts';
 import { type Params, type ScreenSpec, useNavigation } from './navigation.ts';
 import { useServices, useUser, viewerOf } from './services.ts';
 
@@ -33,7 +32,7 @@ export interface ListSpec<E extends Endpoint, T> extends Shared<E> {
   /** By the clock, where times are told as lengths or as overdue. */
   readonly resource: Resource<T> | ((nowMs: number) => Resource<T>);
   /** What a row is. */
-  readonly one: Thing;
+  readonly one: RowThing;
   readonly empty?: string;
   readonly facts?: (answer: Result<E>) => string;
   readonly bindings?: readonly ListBinding<T>[];
@@ -124,7 +123,7 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
     viewer: viewerOf(user),
     row: data,
     marked: [],
-    one: 'thing',
+    one: 'row',
     tools: { open, replace },
     start: () => undefined,
     startMany: () => undefined,

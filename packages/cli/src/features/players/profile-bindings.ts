@@ -11,11 +11,13 @@ import { records } from '@steward/api-client/contract/records';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import type { Access } from '@steward/api-client/rules/access';
 import type { Standing } from '@steward/api-client/rules/roles';
+import { say } from '@steward/api-client/rules/say';
 import { watchRefusal } from '@steward/api-client/rules/watching';
 import type { Binding } from '../../tui/keys.ts';
 import { expungeBar } from './outcomes.ts';
 import type { PartName } from './profile-parts.tsx';
 import { onlyFor } from '../../tui/only-for.ts';
+import { selectFirst } from '../../words/select-first.ts';
 
 /** What a form or question over a profile is about. */
 export type Dialog = 'note' | 'punish' | 'ban' | 'unban' | 'expunge' | 'punishment' | 'cash' | 'watch' | 'alert';
@@ -110,7 +112,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
         refusalOf(given, punishments.expunge, 'Expunging is') ??
         (part === 'punishments' && punishment
           ? expungeBar(punishment)
-          : 'Select a punishment first, on the tab Punishments.'),
+          : say(selectFirst.punishmentOnTab, {})),
       run: () => start('expunge'),
     },
   ];
@@ -122,7 +124,7 @@ function notesBindings(given: Given): readonly Binding[] {
     toggle,
   } = given;
   const disabled =
-    refusalOf(given, notes.toggleActive, 'Hiding notes is') ?? (note ? undefined : 'Select a note first.');
+    refusalOf(given, notes.toggleActive, 'Hiding notes is') ?? (note ? undefined : say(selectFirst.note, {}));
   return [
     {
       keys: ['i'],
@@ -179,12 +181,12 @@ export function partBindings(given: Given): readonly Binding[] {
     case 'serials': {
       const { serial } = selected;
       return [
-        sharing('serial', serial ? undefined : 'Select a serial first.', () => serial && open('same-serial', serial)),
+        sharing('serial', serial ? undefined : say(selectFirst.serial, {}), () => serial && open('same-serial', serial)),
       ];
     }
     case 'ips': {
       const { ip } = selected;
-      return [sharing('address', ip ? undefined : 'Select an address first.', () => ip && open('same-ip', ip))];
+      return [sharing('address', ip ? undefined : say(selectFirst.address, {}), () => ip && open('same-ip', ip))];
     }
     case 'cash':
       return [

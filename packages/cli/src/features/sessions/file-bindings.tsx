@@ -1,9 +1,11 @@
 import type { CheckedFile, Screenshot } from '@steward/api-client/contract/sessions';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import type { Access } from '@steward/api-client/rules/access';
+import { say } from '@steward/api-client/rules/say';
 import { HashForm } from '../../tui/components/hash-form.tsx';
 import type { Binding } from '../../tui/keys.ts';
 import { onlyFor } from '../../tui/only-for.ts';
+import { selectFirst } from '../../words/select-first.ts';
 import { SaveForm } from './save-form.tsx';
 
 /** What stands over a session: a list on which a file is put, or a screenshot that is saved. */
@@ -30,7 +32,7 @@ export function fileBindings({ file, unknownFirst, may, onOver, onTurn }: FileKe
     disabled: !may(LISTS[list].access)
       ? onlyFor(`The ${list} is`, LISTS[list].access)
       : !file
-        ? 'Select a file first.'
+        ? say(selectFirst.file, {})
         : file.hash == null
           ? 'The hash of this file is not known here.'
           : file.verdict === `${list}ed`

@@ -1,9 +1,11 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
 import { cleanRefusal } from '@steward/api-client/rules/sessions';
+import { say } from '@steward/api-client/rules/say';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
+import { selectFirst } from '../../words/select-first.ts';
 import { flagRefusal } from './flag.ts';
 
 /** The key that flags a session. */
@@ -15,7 +17,7 @@ export const FLAG_REASON: FieldSpec = fieldOf(sessions.flag, 'reason');
 export function flagBinding(session: Session | undefined, start: () => void): Binding {
   return {
     ...FLAG,
-    disabled: session ? flagRefusal(session) : 'Select a session first.',
+    disabled: session ? flagRefusal(session) : say(selectFirst.session, {}),
     run: start,
   };
 }
@@ -26,7 +28,7 @@ export function cleanBinding(session: Session | undefined, start: () => void): B
     keys: ['x'],
     label: 'clean',
     help: 'Delete the files of this session for good.',
-    disabled: session ? cleanRefusal(session) : 'Select a session first.',
+    disabled: session ? cleanRefusal(session) : say(selectFirst.session, {}),
     run: start,
   };
 }

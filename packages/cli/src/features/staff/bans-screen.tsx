@@ -1,10 +1,12 @@
 import { questionOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { staff, type StaffBan } from '@steward/api-client/contract/staff';
+import { say } from '@steward/api-client/rules/say';
 import { ListScreen } from '../../tui/components/list-screen.tsx';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import { playerBindings, type ListBinding } from '../../tui/list-bindings.ts';
+import { selectFirst } from '../../words/select-first.ts';
 import { banResource } from './ban-columns.ts';
 import { Question } from '../../tui/components/question.tsx';
 import { usePages } from '../../tui/hooks/use-pages.ts';
@@ -41,7 +43,7 @@ const BINDINGS: readonly ListBinding<StaffBan>[] = [
     access: punishments.unban.access,
     refusal: 'Bans are lifted by senior admins and above.',
     needs: 'row',
-    none: 'Select a ban first.',
+    none: say(selectFirst.ban, {}),
     ask: (ban, close) => <Unban ban={ban} onClose={close} />,
     isQuestion: true,
     many: {

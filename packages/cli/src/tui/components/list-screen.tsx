@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { useState, type ReactNode } from 'react';
 import type { Column } from '../../io/columns.ts';
-import { oneOf, plural, type Thing } from '../../io/format.ts';
+import { plural } from '../../io/format.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { useFilter } from '../hooks/use-filter.ts';
 import type { Pages } from '../hooks/use-pages.ts';
 import { reloadBinding } from '../hooks/use-read.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import type { Binding, FooterPart } from '../keys.ts';
-import { bindingOf, type Asks, type ListBinding, type ManyWrite } from '../list-bindings.ts';
+import { bindingOf, type Asks, type ListBinding, type ManyWrite, type RowThing } from '../list-bindings.ts';
 import { useNavigation } from '../navigation.ts';
 import { useUser, viewerOf } from '../services.ts';
 import { BulkWrite } from './bulk-write.tsx';
@@ -43,7 +43,7 @@ export interface ListScreenProps<T> {
   readonly columns: readonly Column<T>[];
   readonly bindings: readonly ListBinding<T>[];
   /** What a row is. */
-  readonly one: Thing;
+  readonly one: RowThing;
   /** Said in place of an empty list. */
   readonly empty: string;
   /** For what comes in pages. */
@@ -102,7 +102,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     viewer: viewerOf(user),
     row: rows.row,
     marked: rows.marked,
-    one: oneOf(one),
+    one,
     tools: { open, replace },
     start: (next: Asks<T | undefined>, row: T | undefined) => setAsked({ kind: 'ask', asked: next, row }),
     startMany: (many: ManyWrite<T>, refuses: (row: T) => string | undefined) =>

@@ -7,6 +7,8 @@ import {
   type ReadChoices,
 } from '@steward/api-client/columns/kept-noun';
 import type { Kept } from '@steward/api-client/contract/managed';
+import { say } from '@steward/api-client/rules/say';
+import { kept } from '@steward/api-client/words/kept';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -72,8 +74,8 @@ const Fields = <T extends Kept>({ noun, isNew }: Omit<FieldOf<T>, 'field'>) =>
 /** Adds a row. */
 export function AddDialog<T extends Kept>({ noun, look }: KeptPart<T>) {
   const given = useParams();
-  const { fields, calls, one } = noun;
-  const title = `Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  const { fields, calls } = noun;
+  const { title } = calls.add;
   return (
     <FormDialog<typeof calls.add, Typed>
       title={title}
@@ -99,7 +101,7 @@ function useRow<T extends Kept>({ calls }: KeptNoun<T>) {
 function NoRow({ title, one, error }: { readonly title: string; readonly one: string; readonly error: Error | null }) {
   return (
     <RouteDialog title={title} width="small">
-      {error ? <ErrorNotice error={error} /> : <Notice kind="warning">This {one} was removed since.</Notice>}
+      {error ? <ErrorNotice error={error} /> : <Notice kind="warning">{say(kept.gone, { one })}</Notice>}
     </RouteDialog>
   );
 }
@@ -108,9 +110,9 @@ function NoRow({ title, one, error }: { readonly title: string; readonly one: st
 export function EditDialog<T extends Kept>({ noun }: KeptPart<T>) {
   const { fields, calls, one, nameOf } = noun;
   const { id, row, isFresh, isMissing, error } = useRow(noun);
-  if (error || (isMissing && isFresh)) return <NoRow title={`Change this ${one}`} one={one} error={error} />;
+  if (error || (isMissing && isFresh)) return <NoRow title={say(kept.changeThis, { one })} one={one} error={error} />;
   if (!row || !isFresh) return null;
-  return <EditForm key={id} noun={noun} row={row} title={`Change ${nameOf(row)}`} fields={fields} edit={calls.edit} />;
+  return <EditForm key={id} noun={noun} row={row} title={say(kept.change, { name: nameOf(row) })} fields={fields} edit={calls.edit} />;
 }
 
 interface EditFormOf<T extends Kept> {
@@ -142,11 +144,11 @@ function StateDialog<T extends Kept>({ noun, retired }: { readonly noun: KeptNou
   const { calls, one, nameOf, retiring = RETIRING } = noun;
   const { id, row, isMissing, error } = useRow(noun);
   const word = retired ? retiring.verb : retiring.back;
-  if (error || isMissing) return <NoRow title={`${word} this ${one}`} one={one} error={error} />;
+  if (error || isMissing) return <NoRow title={say(retiring.asks[retired ? 0 : 1], { name: say(kept.thisOne, { one }) })} one={one} error={error} />;
   if (!row || !calls.setRetired) return null;
   return (
     <ConfirmDialog
-      title={`${word} ${nameOf(row)}?`}
+      title={say(retiring.asks[retired ? 0 : 1], { name: nameOf(row) })}
       endpoint={calls.setRetired}
       input={{ params: { id }, body: { retired } }}
       confirmLabel={word}
@@ -171,11 +173,11 @@ export function RemoveDialog<T extends Kept>({ noun }: KeptPart<T>) {
   const [seen, setSeen] = useState<T>();
   if (row && row !== seen) setSeen(row);
   const named = row ?? seen;
-  if (error || (isMissing && !named)) return <NoRow title={`Remove this ${one}`} one={one} error={error} />;
+  if (error || (isMissing && !named)) return <NoRow title={say(kept.removeThis, { one })} one={one} error={error} />;
   if (!named) return null;
   return (
     <ConfirmDialog
-      title={`Remove ${nameOf(named)}?`}
+      title={say(kept.remove, { name: nameOf(named) })}
       endpoint={calls.remove}
       input={{ params: { id } }}
       confirmLabel="Remove"

@@ -140,7 +140,7 @@ export function KeptPage<T extends Kept>({ noun, look }: KeptPart<T>) {
     <Page
       {...(title === undefined ? {} : { title })}
       meta={look.meta}
-      actions={[{ label: `Add ${/^[aeiou]/.test(noun.one) ? 'an' : 'a'} ${noun.one}`, to: 'add', primary: true }]}
+      actions={[{ label: noun.calls.add.title, to: 'add', primary: true }]}
     >
       <DataTable
         id={noun.calls.list.id}
