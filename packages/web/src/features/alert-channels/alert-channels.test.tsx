@@ -1,6 +1,7 @@
 import { alertChannels, type KeptChannel } from '@steward/api-client/contract/alert-channels';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -41,3 +42,5 @@ it('keeps the webhook that is there when none is entered', async () => {
   expect(sent).toMatchObject([{ params: { id: '5' }, body: { name: 'Night watch', level: 4, revision: 2 } }]);
   expect(JSON.stringify(sent)).not.toContain('webhook');
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/alert-channels', alertChannels.list));

@@ -2,6 +2,7 @@ import { audit, type AuditEntry } from '@steward/api-client/contract/audit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { AUDIT_KINDS, filterOfSearch, kindOfSearch, searchOfFilter, withKind } from './audit-filter.ts';
 import { routes } from './routes.tsx';
@@ -129,3 +130,5 @@ describe('the audit log', () => {
     );
   });
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/audit', audit.list));

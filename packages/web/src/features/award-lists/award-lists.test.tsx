@@ -3,6 +3,7 @@ import { groupTypes } from '@steward/api-client/contract/types';
 import { USUAL_TYPES } from '@steward/api-client/rules/types';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -91,3 +92,5 @@ it('adds an award to the year of the address', async () => {
     ]),
   );
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/awards', awardYears.list));

@@ -2,6 +2,7 @@ import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contrac
 import { FEED_EVENTS, FEED_FACTS } from '@steward/api-client/rules/feed-events';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -112,3 +113,5 @@ it('edits one without showing or changing its address', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/feeds/3'));
   expect(sent).toMatchObject([{ address: '', words: ['refund', 'ddos'], logs: ['general'], events: ['ban', 'words'] }]);
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/feeds', feeds.list));

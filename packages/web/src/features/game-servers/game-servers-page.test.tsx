@@ -1,6 +1,7 @@
 import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -82,3 +83,5 @@ it('says so when there is nothing', async () => {
   expect(await screen.findByText(/No game server has a token yet/)).toBeTruthy();
   expect(await screen.findByText('Every event was taken in.')).toBeTruthy();
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/game-servers', gameServers.list));

@@ -4,6 +4,7 @@ import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { types } from '@steward/api-client/rules/types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -101,3 +102,5 @@ describe('Group Plus', () => {
     await waitFor(() => expect(transport.calls).toContain('POST rpg/group/7/plus'));
   });
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/groups', groups.own));

@@ -1,6 +1,7 @@
 import { help, type HelpItem } from '@steward/api-client/contract/help';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -55,3 +56,5 @@ it('removes one after the question that names it', async () => {
   press('Remove');
   await isClosed();
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/staff/help', help.list));

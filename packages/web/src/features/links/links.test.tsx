@@ -1,6 +1,7 @@
 import { links, type Link } from '@steward/api-client/contract/links';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -40,3 +41,5 @@ it('takes addresses of the web only', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add a link' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { label: 'Bad', url: 'https://example.org/' } }]));
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/links', links.list));

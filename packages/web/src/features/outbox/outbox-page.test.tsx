@@ -1,6 +1,7 @@
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -53,3 +54,5 @@ it('says so when there is nothing', async () => {
   open('/manage/outbox', []);
   expect(await screen.findByText('Nothing is to follow a change.')).toBeTruthy();
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/outbox', outbox.list));

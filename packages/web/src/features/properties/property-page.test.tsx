@@ -1,6 +1,7 @@
 import { properties, type Property } from '@steward/api-client/contract/properties';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import type { ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -134,3 +135,5 @@ describe('a property', () => {
     expect(screen.getByRole('button', { name: 'Inside (1)' }).getAttribute('aria-pressed')).toBe('false');
   });
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/property/1', properties.show));

@@ -1,6 +1,7 @@
 import { security, type SecurityEvent } from '@steward/api-client/contract/security';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -44,3 +45,5 @@ describe('the security page', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ address: '203.0.113.5' }));
   });
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/security', security.events));

@@ -7,6 +7,7 @@ import {
 } from '@steward/api-client/contract/sessions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -126,3 +127,5 @@ describe('sessions for review', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sessions/player/Carl'));
   });
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/sessions', sessions.active));

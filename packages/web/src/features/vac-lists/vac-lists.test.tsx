@@ -1,6 +1,7 @@
 import { vacBlacklist, vacPlayers, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -57,3 +58,5 @@ it('whitelists a hash, with a reason', async () => {
   await closed();
   expect(transport.bodies(vacWhitelist.add)).toEqual([{ hash: HASH, description: 'A file', reason: 'Known' }]);
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/vac/blacklist', vacBlacklist.list));

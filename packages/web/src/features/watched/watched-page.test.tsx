@@ -2,6 +2,7 @@ import { stats } from '@steward/api-client/contract/stats';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -41,3 +42,5 @@ it('says what to do where nobody is watched', async () => {
   show([], 0);
   expect(await screen.findByText(watched.list.empty)).toBeTruthy();
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/staff/watched', watched.list));
