@@ -69,6 +69,26 @@ function buildInputs(name) {
   return hashFiles([...files, ...sharedInputs.map((file) => join(root, file))]);
 }
 
+const notChecked = new Set([...notSources, '.git', '.data', 'test-results']);
+const lintInputs = [
+  'eslint.config.js',
+  'scripts/lint/boundaries.mjs',
+  'scripts/lint/waits.mjs',
+  'scripts/lint/long-functions.mjs',
+];
+
+/** @param {string} name @returns {string} a hash over everything that the package's types and lint are read from */
+export function packageInputs(name) {
+  const files = [name, ...workspaceDependencies(name)].flatMap((part) =>
+    listFiles(join(packagesDir, part), (entry) => !notChecked.has(entry)),
+  );
+  return hashFiles([...files, ...[...sharedInputs, ...lintInputs].map((file) => join(root, file))]);
+}
+
+/** @returns {string} a hash over the whole checkout */
+export const checkoutInputs = () =>
+  hashFiles(listFiles(root, (entry) => !notChecked.has(entry) && !entry.endsWith('.tsbuildinfo')));
+
 /** @param {string} name @returns {string} what the package's dist holds: file names and sizes */
 function buildOutputs(name) {
   const dist = join(packagesDir, name, 'dist');

@@ -33,7 +33,7 @@ const WAYS = {
   direct: { compiled: false, direct: true, lists: true },
   neither: { compiled: false, direct: false, lists: true },
   objects: { compiled: true, direct: true, lists: false },
-} as const satisfies Record<string, ShortWays>;
+} as const satisfies Record<string, Pick<ShortWays, 'compiled' | 'direct' | 'lists'>>;
 type Way = keyof typeof WAYS;
 const NAMES = Object.keys(WAYS) as Way[];
 const [rounds, times] = [Number(values.rounds), Number(values.times)];

@@ -53,7 +53,7 @@ describe('the messages', () => {
     ...['counted.player', 'portalCounted.serial', 'terminalCounted.feed', 'uses.perk'],
     ...['punishments.unban.asks', 'alerts.add.labels.reason', 'rules.sessions.OWN_SESSION', 'rules.refusals.TOO_LARGE'],
     ...['columns.types.groupTypeNoun.fields.tone', 'columns.types.groupTypeNoun.fields.tone.neutral'],
-    ...['columns.award-lists.entryNoun.retiring.verb', 'columns.wealth.wealthTaxColumns.tax'],
+    ...['columns.award-lists.entryNoun.retiring.verb', 'columns.manage.wealthTaxColumns.tax'],
   ])('hold %s', (id) => expect(found.map(([one]) => one)).toContain(id));
 
   it('are those of every package that has words', () => {

@@ -155,7 +155,11 @@ export const retirable = <const P extends string, I extends z.ZodMiniType>({
 /** The calls of any such list, for clients that treat them alike. */
 export interface KeptCalls<T extends Kept> {
   readonly list: Endpoint & { readonly method: 'GET'; readonly response: z.ZodMiniType<T[]> };
-  readonly add: Endpoint & { readonly title: string; readonly body: z.ZodMiniType<unknown>; readonly response: z.ZodMiniType<T> };
+  readonly add: Endpoint & {
+    readonly title: string;
+    readonly body: z.ZodMiniType<unknown>;
+    readonly response: z.ZodMiniType<T>;
+  };
   readonly edit: Endpoint & {
     readonly params: typeof ById;
     readonly body: z.ZodMiniType<unknown>;

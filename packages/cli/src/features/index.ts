@@ -31,7 +31,11 @@ export const features: readonly FeatureLine[] = [
     summary: 'Look players up, and moderate them.',
     load: () => import('./players/command.ts').then((m) => m.command),
   },
-  { name: 'online', summary: 'Show who is online.', load: () => import('./stats/online-command.ts').then((m) => m.command) },
+  {
+    name: 'online',
+    summary: 'Show who is online.',
+    load: () => import('./stats/online-command.ts').then((m) => m.command),
+  },
   {
     name: 'vehicle',
     summary: 'Look vehicles up, and transfer them.',

@@ -125,13 +125,7 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
           : binding.run?.(tools),
     };
   }
-  const {
-    ask,
-    isQuestion,
-    many,
-    refuses,
-    none = say(selectFirst[one], {}),
-  } = binding;
+  const { ask, isQuestion, many, refuses, none = say(selectFirst[one], {}) } = binding;
   if (many && marked.length > 0)
     return { ...shown, disabled: right, run: () => startMany(many, refuses ?? (() => undefined)) };
   return {

@@ -123,7 +123,7 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
     viewer: viewerOf(user),
     row: data,
     marked: [],
-    one: 'row',
+    one: 'row' as const,
     tools: { open, replace },
     start: () => undefined,
     startMany: () => undefined,

@@ -7,6 +7,7 @@ import { normalizeName } from '../db/names.ts';
 import { LATEST } from '../db/migrate.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { refusalOfPassword } from '../modules/accounts/new-password.ts';
+import { OWNER } from '@steward/api-client/rules/roles';
 import { addOwner, findAnyOwner } from '../modules/accounts/repository-owners.ts';
 import { CommandError, type CommandIo } from '../core/command-io.ts';
 import { withServices } from './open-services.ts';

@@ -30,7 +30,10 @@ export async function orGiveBack<T>(giveBack: GiveBack, work: () => Promise<T>):
 export interface RateLimits {
   /** Takes one unit, across all processes. Gives back a function that returns it. Throws `TooManyError`. */
   take(limit: Limit, key: string): Promise<GiveBack>;
-  /** The same at a tenth of the cost, for calls that come often: each process takes a handful of units at a time. */
+  /**
+   * The same for calls that come often: each process takes a tenth of the limit at a time, so that the calls between are
+   * counted in its memory and write nothing.
+   */
   takeOften(limit: Limit, key: string): Promise<void> | undefined;
   /** Forgets windows that ended. */
   clean(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Db, Tx } from './schema.ts';
 /** Runs a compiled statement: at once where the engine lives in the process. */
 export type DirectReader = (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>;
 
-/** Which short ways statements take that are built once. */
+/** Which short ways reads of a database take. */
 export interface ShortWays {
   /** Compiled at first use only. */
   readonly compiled: boolean;
@@ -11,11 +11,15 @@ export interface ShortWays {
   readonly direct: boolean;
   /** Rows made of the lists of values that `node:sqlite` can give (`sqlite-dialect.ts`). For statements not asked before. */
   readonly lists: boolean;
+  /** Long lists written as JSON by the database (`wire-rows.ts`), not made of rows. */
+  readonly written: boolean;
+  /** Long lists kept as text until their rows change (`kept-rows.ts`). */
+  readonly kept: boolean;
 }
 
 const readers = new WeakMap<object, DirectReader>();
 const switched = new WeakMap<object, ShortWays>();
-const ALL: ShortWays = { compiled: true, direct: true, lists: true };
+const ALL: ShortWays = { compiled: true, direct: true, lists: true, written: true, kept: true };
 
 const adapterOf = (db: Db | Tx): object => db.getExecutor().adapter;
 
@@ -28,8 +32,8 @@ export function readDirectly(db: object, read: DirectReader): void {
 }
 
 /** Turns short ways of a database off, for tests and `bench/switch`: what they answer must be the same. */
-export function takeShortWays(db: Db | Tx, ways: ShortWays): void {
-  switched.set(adapterOf(db), ways);
+export function takeShortWays(db: Db | Tx, ways: Partial<ShortWays>): void {
+  switched.set(adapterOf(db), { ...ALL, ...ways });
 }
 
 export const shortWaysOf = (db: Db | Tx): ShortWays => shortWaysBy(adapterOf(db));

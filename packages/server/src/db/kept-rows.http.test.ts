@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { PROPERTIES_OF_STRETCH } from './migrations/0008-property-stretches.ts';
+import { takeShortWays } from './direct.ts';
 import type { Database } from './open.ts';
 
 const MANY = 2 * PROPERTIES_OF_STRETCH + 10;
@@ -82,6 +83,9 @@ withEachDatabase('lists that are kept', (engine) => {
     await fresh.close();
     expect(wanted).not.toBe(before);
     expect(await listed()).toBe(wanted);
+    takeShortWays(database.db, { kept: false });
+    expect(await listOnMap(database.db).text()).toBe(wanted);
+    takeShortWays(database.db, {});
   });
 
   test('are right after all rows were cut away (PostgreSQL)', async () => {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Expression } from 'kysely';
+import { shortWaysOf } from './direct.ts';
 import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import { readLines, type WireColumns } from './wire-rows.ts';
@@ -53,6 +54,7 @@ export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   return (db) => {
     const list = lists.get(db) ?? keptList(db, rows);
     lists.set(db, list);
+    if (!shortWaysOf(db).kept) return new WireText(list.anew());
     return new WireText(list.parts(), list.packed);
   };
 }
@@ -61,12 +63,13 @@ function keptList(db: Db, rows: KeptRows) {
   const keepText = createKeeper<string>();
   const keepWhole = createKeeper<Buffer>();
 
-  async function* textOf(stretches: readonly Stretch[]): AsyncGenerator<string, void> {
+  const readText = (stretch: Stretch) => readLines(db, rows.columns, rows.part(db, stretch));
+  const keptText = (stretch: Stretch) => keepText(stretch.from, String(stretch.changes), () => readText(stretch));
+
+  async function* textOf(stretches: readonly Stretch[], read = keptText): AsyncGenerator<string, void> {
     let lead = '[';
     for (const stretch of stretches) {
-      const text = await keepText(stretch.from, String(stretch.changes), () =>
-        readLines(db, rows.columns, rows.part(db, stretch)),
-      );
+      const text = await read(stretch);
       if (text === '') continue;
       yield lead + text;
       lead = ',';
@@ -85,5 +88,9 @@ function keptList(db: Db, rows: KeptRows) {
     return keepWhole(0, changes, async () => pack(await new WireText(textOf(stretches)).text()));
   }
 
-  return { parts, packed };
+  async function* anew(): AsyncGenerator<string, void> {
+    yield* textOf(await rows.stretches(db), readText);
+  }
+
+  return { parts, packed, anew };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { takeShortWays } from './direct.ts';
 import type { Database } from './open.ts';
 import { wireList, wireRows } from './wire-rows.ts';
 import { wireObject } from './wire-text.ts';
@@ -125,6 +126,32 @@ withEachDatabase('lists that the database writes', (engine) => {
       ],
       none: [],
     });
+  });
+
+  test('hold the same as rows that Kysely makes and JSON.stringify writes', async () => {
+    const owned = database.db
+      .selectFrom('vehicle')
+      .leftJoin('player', 'player.id', 'owner_id')
+      .select(['vehicle.id', 'player.name as owner_name', 'player.last_login_at as owner_seen'])
+      .orderBy('vehicle.id', 'desc');
+    const columns = { id: 'number', owner: { name: 'text', seen: 'instant' } } as const;
+    const lists = async () =>
+      Promise.all(
+        [
+          listOnMap(database.db),
+          listYards(database.db),
+          wireList(database.db, columns, owned),
+          wireList(database.db, columns, owned.where('vehicle.id', '>', 3)),
+        ].map(async (list) => JSON.parse(await list.text()) as unknown),
+      );
+    const known = await lists();
+    expect(known.map((rows) => (rows as unknown[]).length)).toEqual([MANY - Math.floor(MANY / 7), MANY - 2, 3, 0]);
+    for (const written of [true, false])
+      for (const kept of [true, false]) {
+        takeShortWays(database.db, { written, kept });
+        expect(await lists()).toEqual(known);
+      }
+    takeShortWays(database.db, {});
   });
 
   test('hold what was committed before they were asked for, and an error where there is one', async () => {

@@ -1,6 +1,8 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { readAside } from './aside.ts';
+import { shortWaysOf } from './direct.ts';
 import { engineOf } from './engine-of.ts';
+import { plainLines, type PlainRow } from './plain-rows.ts';
 import { WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import type { Engine } from './table.ts';
@@ -46,6 +48,10 @@ async function* writtenParts(
   part: (after: number, limit: number) => Expression<unknown>,
 ): AsyncGenerator<string, void> {
   const read = async (after: number): Promise<Part> => {
+    if (!shortWaysOf(db).written) {
+      const rows = await plainRows(db, part(after, ROWS));
+      return { rows: rows.length, last: numberIn(rows.at(-1)?.[key]), text: plainLines(rows, columns) };
+    }
     const query = sql<Part>`
       select count(*) as rows, max(${sql.ref(key)}) as last, ${joinedLines(engineOf(db), columns)} as text
       from (${part(after, ROWS)}) as part
@@ -79,6 +85,7 @@ async function* wholeList(db: Db, columns: WireColumns, query: Expression<unknow
 
 /** The rows of a query as JSON objects with commas between, in the query's order; empty when there are none. */
 export async function readLines(db: Db, columns: WireColumns, query: Expression<unknown>): Promise<string> {
+  if (!shortWaysOf(db).written) return plainLines(await plainRows(db, query), columns);
   const lines = joinedLines(engineOf(db), columns);
   const [row] = await readAside(
     db,
@@ -86,6 +93,11 @@ export async function readLines(db: Db, columns: WireColumns, query: Expression<
   );
   return row?.text ?? '';
 }
+
+const numberIn = (value: unknown): number | null => (value === undefined ? null : Number(value));
+
+const plainRows = async (db: Db, query: Expression<unknown>): Promise<readonly PlainRow[]> =>
+  (await sql<PlainRow>`select * from (${query}) as part`.execute(db)).rows;
 
 /** Both engines join in the order of the query that they read from. */
 const joinedLines = (engine: Engine, columns: WireColumns): RawBuilder<unknown> =>

@@ -8,9 +8,9 @@ import { Refusal } from './scripted-transport.ts';
 const SAID = 'The server is being looked after <b>now</b>.';
 
 /** A page whose call is refused says so in the server's words, as text. */
-export async function expectRefusal(routes: RouteObject[], at: string, refused: Endpoint): Promise<void> {
+export async function expectRefusal(routes: RouteObject[], at: string, refused: Endpoint, status = 403): Promise<void> {
   const as = { adminLevel: 10, developerLevel: 3 };
-  const transport = signedInTransport(as).on(refused, new Refusal(403, SAID));
+  const transport = signedInTransport(as).on(refused, new Refusal(status, SAID));
   renderRoutes(routes, { at, as, transport });
   expect((await screen.findAllByText(SAID)).length).toBeGreaterThan(0);
 }

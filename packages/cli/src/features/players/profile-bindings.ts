@@ -110,9 +110,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       ...(part === 'punishments' ? {} : { quiet: true as const }),
       disabled:
         refusalOf(given, punishments.expunge, 'Expunging is') ??
-        (part === 'punishments' && punishment
-          ? expungeBar(punishment)
-          : say(selectFirst.punishmentOnTab, {})),
+        (part === 'punishments' && punishment ? expungeBar(punishment) : say(selectFirst.punishmentOnTab, {})),
       run: () => start('expunge'),
     },
   ];
@@ -181,7 +179,11 @@ export function partBindings(given: Given): readonly Binding[] {
     case 'serials': {
       const { serial } = selected;
       return [
-        sharing('serial', serial ? undefined : say(selectFirst.serial, {}), () => serial && open('same-serial', serial)),
+        sharing(
+          'serial',
+          serial ? undefined : say(selectFirst.serial, {}),
+          () => serial && open('same-serial', serial),
+        ),
       ];
     }
     case 'ips': {

@@ -19,8 +19,7 @@ export async function listOwners(db: Db): Promise<{ name: string; two_factor: bo
 
 /** The name of somebody of the highest rank; undefined while there is nobody. */
 export const findAnyOwner = async (db: Db | Tx): Promise<string | undefined> =>
-  (await db.selectFrom('player').select('name').where('admin_level', '>=', OWNER).limit(1).executeTakeFirst())
-    ?.name;
+  (await db.selectFrom('player').select('name').where('admin_level', '>=', OWNER).limit(1).executeTakeFirst())?.name;
 
 export interface NewOwner {
   readonly name: string;

@@ -1,6 +1,12 @@
 import { kindTitle } from '@steward/api-client/rules/server-address';
 import { allows } from '@steward/api-client/rules/access';
-import { choosesPeriod, players, type OtherGame, type Profile, type ProfileKind } from '@steward/api-client/contract/players';
+import {
+  choosesPeriod,
+  players,
+  type OtherGame,
+  type Profile,
+  type ProfileKind,
+} from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays, logZone } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
 import { RANK_RULES, outranks } from '@steward/api-client/rules/roles';

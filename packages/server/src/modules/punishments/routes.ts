@@ -2,12 +2,7 @@ import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { allows } from '@steward/api-client/rules/access';
 import { playerBanState } from '@steward/api-client/rules/ban-state';
-import {
-  expungeRefusal,
-  punishmentName,
-  punishmentOfBan,
-  recentSince,
-} from '@steward/api-client/rules/punishments';
+import { expungeRefusal, punishmentName, punishmentOfBan, recentSince } from '@steward/api-client/rules/punishments';
 import { outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { maybeInstant, secondsOf } from '../../core/clock.ts';

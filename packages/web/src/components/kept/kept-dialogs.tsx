@@ -112,7 +112,16 @@ export function EditDialog<T extends Kept>({ noun }: KeptPart<T>) {
   const { id, row, isFresh, isMissing, error } = useRow(noun);
   if (error || (isMissing && isFresh)) return <NoRow title={say(kept.changeThis, { one })} one={one} error={error} />;
   if (!row || !isFresh) return null;
-  return <EditForm key={id} noun={noun} row={row} title={say(kept.change, { name: nameOf(row) })} fields={fields} edit={calls.edit} />;
+  return (
+    <EditForm
+      key={id}
+      noun={noun}
+      row={row}
+      title={say(kept.change, { name: nameOf(row) })}
+      fields={fields}
+      edit={calls.edit}
+    />
+  );
 }
 
 interface EditFormOf<T extends Kept> {
@@ -144,7 +153,14 @@ function StateDialog<T extends Kept>({ noun, retired }: { readonly noun: KeptNou
   const { calls, one, nameOf, retiring = RETIRING } = noun;
   const { id, row, isMissing, error } = useRow(noun);
   const word = retired ? retiring.verb : retiring.back;
-  if (error || isMissing) return <NoRow title={say(retiring.asks[retired ? 0 : 1], { name: say(kept.thisOne, { one }) })} one={one} error={error} />;
+  if (error || isMissing)
+    return (
+      <NoRow
+        title={say(retiring.asks[retired ? 0 : 1], { name: say(kept.thisOne, { one }) })}
+        one={one}
+        error={error}
+      />
+    );
   if (!row || !calls.setRetired) return null;
   return (
     <ConfirmDialog

@@ -43,4 +43,5 @@ it('keeps the webhook that is there when none is entered', async () => {
   expect(JSON.stringify(sent)).not.toContain('webhook');
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/alert-channels', alertChannels.list));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/alert-channels', alertChannels.list));

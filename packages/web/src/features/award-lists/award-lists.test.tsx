@@ -93,4 +93,5 @@ it('adds an award to the year of the address', async () => {
   );
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/awards', awardYears.list));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/awards', awardYears.list));

@@ -84,4 +84,5 @@ it('says so when there is nothing', async () => {
   expect(await screen.findByText('Every event was taken in.')).toBeTruthy();
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/game-servers', gameServers.list));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/game-servers', gameServers.list));

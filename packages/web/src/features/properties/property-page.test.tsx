@@ -136,4 +136,5 @@ describe('a property', () => {
   });
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/property/1', properties.show));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/property/1', properties.show, 503));

@@ -46,4 +46,5 @@ describe('the security page', () => {
   });
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/security', security.events));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/security', security.events));

@@ -59,4 +59,5 @@ it('whitelists a hash, with a reason', async () => {
   expect(transport.bodies(vacWhitelist.add)).toEqual([{ hash: HASH, description: 'A file', reason: 'Known' }]);
 });
 
-it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/vac/blacklist', vacBlacklist.list));
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/vac/blacklist', vacBlacklist.list));
