@@ -21,6 +21,9 @@ export interface Sample {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
+  /** Processor time of the loop's thread between two turns of a timer of 5 ms. */
+  readonly workedP99Ms: number;
+  readonly workedMostMs: number;
 }
 
 export interface RunningServer {

@@ -166,12 +166,21 @@ export interface Compared {
 }
 
 const WARM_PAIRS = 2;
+/** What is over sooner is done again, and the median taken: a single one would tell more of what interrupted it. */
+const LEAST_SAMPLE_MS = 40;
+const MOST_RUNS = 25;
+
+async function sample(work: () => Promise<number>): Promise<number> {
+  const runs: number[] = [];
+  for (let ms = 0; ms < LEAST_SAMPLE_MS && runs.length < MOST_RUNS; ms += runs.at(-1) ?? 0) runs.push(await work());
+  return median(runs);
+}
 
 /** Runs two things in turn and prints how many times as fast the first is. False when that is under the floor. */
 export async function compare({ name, ours, theirs, goal, floor }: Compared, pairs: number): Promise<boolean> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let pair = -WARM_PAIRS; pair < pairs; pair++) {
-    const [own, other] = [await ours(), await theirs()];
+    const [own, other] = [await sample(ours), await sample(theirs)];
     if (pair < 0) continue;
     a.push(own);
     b.push(other);
