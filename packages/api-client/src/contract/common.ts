@@ -38,15 +38,18 @@ export type Money = z.infer<typeof Money>;
 export const Count = z.int();
 export type Count = z.infer<typeof Count>;
 
+const NO_ID = 'Use a positive whole number.';
+const NO_NUMBER = 'Use a whole number.';
+
 /** An id in a path: a positive whole number, as text or number. */
 export const Id = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(ID_PATTERN, 'Use a positive whole number.'))]),
+  z.union([z.number(), z.string().check(z.regex(ID_PATTERN, NO_ID))], NO_ID),
   z.transform((value) => Number(value)),
 );
 export type Id = z.infer<typeof Id>;
 /** A whole number in a query. */
 export const QueryInt = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, 'Use a whole number.'))]),
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, NO_NUMBER))], NO_NUMBER),
   z.transform((value) => Number(value)),
 );
 export type QueryInt = z.infer<typeof QueryInt>;
@@ -66,7 +69,7 @@ export const ActivityQuery = z.object({
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 /** A yes or no in a query. */
 export const QueryFlag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])], 'Use true or false.'),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
 export type QueryFlag = z.infer<typeof QueryFlag>;

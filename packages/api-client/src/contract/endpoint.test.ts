@@ -59,6 +59,29 @@ describe('the limits of a call', () => {
   });
 });
 
+describe('what a call takes', () => {
+  const people = allEndpoints().filter(({ access }) => access.rule !== 'bridge' && access.rule !== 'signature');
+  const fields = people.flatMap(({ id, body, query, params }) =>
+    [body, query, params].flatMap((schema) =>
+      schema ? fieldsOf(schema).map((field) => [`${id} ${field}`, schema, field] as const) : [],
+    ),
+  );
+
+  it('says what it is to be where it may have several forms', () => {
+    expect(fields.length).toBeGreaterThan(200);
+    const silent = fields.filter(([, schema, field]) =>
+      [{ a: 1 }, 'neither this nor that'].some((wrong) =>
+        schema
+          .safeParse({ [field]: wrong })
+          .error?.issues.some(
+            ({ code, path, message }) => code === 'invalid_union' && path[0] === field && /^Invalid/.test(message),
+          ),
+      ),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+});
+
 describe('the fields of an answer', () => {
   const row = z.object({ id: z.number(), name: z.string() });
 

@@ -124,14 +124,12 @@ export const FoundPlayer = z.object({
 });
 export type FoundPlayer = z.infer<typeof FoundPlayer>;
 
+const NO_PERIOD = 'Use 60, 90, 120 or 356 days.';
 const Period = z.object({
   period: z.optional(
     z.pipe(
-      z.union([z.number(), z.string()]),
-      z.pipe(
-        z.transform(Number),
-        z.union([z.literal(60), z.literal(90), z.literal(120), z.literal(356)], 'Use 60, 90, 120 or 356 days.'),
-      ),
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, NO_PERIOD))], NO_PERIOD),
+      z.pipe(z.transform(Number), z.union([z.literal(60), z.literal(90), z.literal(120), z.literal(356)], NO_PERIOD)),
     ),
   ),
 });

@@ -66,7 +66,7 @@ withEachDatabase('players', (engine) => {
       }
       for (const period of [60, 90, 120, 356])
         expect((await lead.get<unknown[]>(`${path}${period}`)).body).toHaveLength(period);
-      for (const period of ['61', '-60', 'x', '1e9'])
+      for (const period of ['61', '-60', 'x', '1e9', '0x3c', '60.0', ' 60', ''])
         expect((await lead.get(`${path}${period}`)).status).toBeGreaterThanOrEqual(400);
     });
   });
