@@ -2,8 +2,8 @@
 const FREQUENT = 'aeinrolstdmuhcykgbvwjpfzxq';
 const WHOLE_UP_TO = 6;
 const PARTS = 3;
-/** Of three letters that few names have: two of them are enough. */
-const RARE = 12;
+/** Of three letters that few names have, such as two digits behind a common letter: two of them are enough. */
+const RARE = FREQUENT.length;
 
 interface Three {
   readonly letters: string;

@@ -28,7 +28,8 @@ export interface PlayerSearchOptions {
 }
 
 const LAST = '\u{10ffff}';
-const FOUND_AT_MOST = 200;
+/** Names that hold a part, of which the best are shown: each of them is a row to be looked up. */
+const FOUND_AT_MOST = 100;
 /** Shorter texts are looked for at the beginning of names only: no index helps with the middle. */
 const LEAST_ANYWHERE = 3;
 
@@ -71,7 +72,8 @@ export async function searchPlayers(
   for (const one of texts) {
     if ([...one].length < LEAST_ANYWHERE) continue;
     const anywhere = await holding(db, engine, 'name_lower', one, { limit: Math.max(FOUND_AT_MOST, limit) }, options);
-    if (keep(await best(db, engine, anywhere, limit))) return done();
+    const others = anywhere.filter(({ player_id }) => !kept.has(player_id));
+    if (keep(await best(db, engine, others, limit))) return done();
   }
   const squeezed = folded.replace(GAPS, '');
   if ([...squeezed].length < LEAST_ANYWHERE || (kept.size > 0 && squeezed !== folded)) return done();

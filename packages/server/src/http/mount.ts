@@ -103,7 +103,9 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, s
   // A request without a body passes by the reader of bodies.
   if (endpoint.access.rule === 'signature' && request.rawBody === null)
     checkSignature(endpoint, request, services.config, NO_BYTES);
-  const parsed = { params: input.params(rawParams), query: input.query(request.query), body: input.body(request.body) };
+  // A read has no body.
+  const body = plan.changes ? input.body(request.body) : undefined;
+  const parsed = { params: input.params(rawParams), query: input.query(request.query), body };
   const parts: ContextParts = [endpoint, parsed, caller, services, request, reply];
   if (endpoint.answer !== 'json') void sendingOf(call, parsed, request);
   if (served.share) return serveShared(call, served.share, parts, reply, serving);
