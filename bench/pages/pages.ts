@@ -63,10 +63,16 @@ const FLAT = [
 
 const agent = new Agent({ keepAlive: true });
 
+const OF_BROWSERS = 'gzip, deflate, br, zstd';
+
 /** Asks as a browser does, and takes the answer as it is on the wire. */
-async function ask({ base, cookie }: Running, path: string): Promise<{ status: number; text: string; ms: number }> {
+async function ask(
+  { base, cookie }: Running,
+  path: string,
+  accepted = OF_BROWSERS,
+): Promise<{ status: number; text: string; ms: number }> {
   const begun = performance.now();
-  const asked = get(base + path, { agent, headers: { cookie } });
+  const asked = get(base + path, { agent, headers: { cookie, 'accept-encoding': accepted } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const parts: Buffer[] = [];
   answer.on('data', (part: Buffer) => parts.push(part));
@@ -84,7 +90,7 @@ interface Named {
 
 /** Gives other values for the places in paths from call to call. */
 async function placesOf(running: Running): Promise<(call: number) => Record<string, string>> {
-  const list = async <T>(path: string) => JSON.parse((await ask(running, path)).text) as T[];
+  const list = async <T>(path: string) => JSON.parse((await ask(running, path, 'identity')).text) as T[];
   const online = (await list<Named>('rpg/general/online')).map(({ name }) => name);
   const names = Array.from({ length: 200 }, (_, at) => online[(at * 97) % online.length] ?? 'Player_One');
   const [ips, serials] = [

@@ -59,12 +59,21 @@ export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   };
 }
 
+/** A text that is made once, as an answer each time: whole, or compressed, which is done once too. */
+export function keepText<T>(made: Promise<string>): () => WireText<T> {
+  let packed: Promise<Buffer> | undefined;
+  async function* parts(): AsyncGenerator<string, void> {
+    yield await made;
+  }
+  return () => new WireText(parts(), () => (packed ??= made.then((text) => pack(text))));
+}
+
 function keptList(db: Db, rows: KeptRows) {
-  const keepText = createKeeper<string>();
+  const keepPart = createKeeper<string>();
   const keepWhole = createKeeper<Buffer>();
 
   const readText = (stretch: Stretch) => readLines(db, rows.columns, rows.part(db, stretch));
-  const keptText = (stretch: Stretch) => keepText(stretch.from, String(stretch.changes), () => readText(stretch));
+  const keptText = (stretch: Stretch) => keepPart(stretch.from, String(stretch.changes), () => readText(stretch));
 
   async function* textOf(stretches: readonly Stretch[], read = keptText): AsyncGenerator<string, void> {
     let lead = '[';

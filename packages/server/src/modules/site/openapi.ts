@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { snakeKey } from '@steward/api-client/client/wire-case';
 import { allEndpoints } from '@steward/api-client/contract/index';
@@ -212,11 +213,16 @@ const REFUSAL = {
   properties: { error: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'string' } } },
 };
 
+/** So many calls are described at once: all of them would hold up the event loop. */
+const AT_ONCE = 8;
+
 /** The OpenAPI 3.1 document of all calls, made from the contract. */
-export function createOpenApi({ communityName, publicUrl }: Config, version: string): Json {
+export async function createOpenApi({ communityName, publicUrl }: Config, version: string): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const endpoint of allEndpoints())
+  for (const [index, endpoint] of allEndpoints().entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
     (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
   return {
     openapi: '3.1.0',
     servers: [{ url: publicUrl === undefined ? '/' : new URL(publicUrl).origin }],

@@ -5,13 +5,19 @@ import { NotFoundError } from '../../core/errors.ts';
 import { openDiskFile, sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { usefulLinks } from '../../db/kept-lists.ts';
+import { keepText } from '../../db/kept-rows.ts';
+import type { WireText } from '../../db/wire-text.ts';
 import { createOpenApi } from './openapi.ts';
 import { playersOf } from './players-over-time.ts';
 import { readyOf } from './ready.ts';
 import { requireServer, stateOf, statusOfKind } from './status.ts';
 import { VERSION } from './version.ts';
 
-let openApi: { readonly of: Config; readonly name: string; readonly document: Record<string, unknown> } | undefined;
+type Document = Record<string, unknown>;
+
+let openApi: { readonly of: Config; readonly name: string; readonly document: () => WireText<Document> } | undefined;
+
+const textOf = async (config: Config): Promise<string> => JSON.stringify(await createOpenApi(config, VERSION));
 
 const LIVE = { ok: true, version: VERSION } as const;
 
@@ -47,8 +53,8 @@ export const siteRoutes = implement(site, {
   openapi({ services: { config } }) {
     const name = config.communityName;
     if (openApi?.of !== config || openApi.name !== name)
-      openApi = { of: config, name, document: createOpenApi(config, VERSION) };
-    return openApi.document;
+      openApi = { of: config, name, document: keepText(textOf(config)) };
+    return openApi.document();
   },
   health: () => LIVE,
   live: () => LIVE,
