@@ -38,6 +38,11 @@ const ROWS: readonly (readonly [table: string, share: number, values: Readonly<R
     { player_id: player, type: '1', reason: `'Reason ' || n`, start_at: at, ip: `'198.51.100.' || (n % 250)` },
   ],
   ['note', 1, { player_id: player, staff_id: staff, created_at: at, note: `'A note about a player, ' || n` }],
+  [
+    'kill',
+    5,
+    { killer_id: player, victim_id: `1 + n * 7 % ${PLAYERS}`, weapon: 'n % 46', at, x: 'n % 3000', y: 'n % 2000' },
+  ],
   ['ticket', 0.5, { type: '1', reporter_id: player, created_at: at, reason: `'Please help me, ' || n` }],
   [
     'ip_use',
@@ -64,6 +69,14 @@ const ROWS: readonly (readonly [table: string, share: number, values: Readonly<R
       hash: `'f' || (n % 5000)`,
       at,
     },
+  ],
+  ['donate_package', 0.00001, { name: `'Package ' || n`, description: `'d'`, credits: '100', perk: `'donator'` }],
+  ['perk', 0.05, { player_id: 'n', kind: `'donator'` }],
+  ['alert_channel', 0.00001, { name: `'helpers'`, level: '1' }],
+  [
+    'alert',
+    0.1,
+    { player_id: player, staff_id: staff, channel_id: '1', reason: `'Please look at them'`, created_at: at },
   ],
   ['award', 0.00001, { year: '2025', category: `'c'`, award: `'Award'` }],
   ['award_vote', 0.5, { award_id: '1', player_id: 'n', voted_player_id: player }],
