@@ -18,6 +18,9 @@ const BUSY = 5;
 const BEGIN_TRIES_MS = 5000;
 const BEGIN_PAUSE_MS = 10;
 const STATEMENTS_KEPT = 1000;
+/** A statement of many rows takes 50 times its text: a hundred of these are kept, and not a thousand. */
+const LONG_TEXT = 4000;
+const LONG_TEXTS_KEPT = 1_000_000;
 
 /** What node:sqlite can bind. Objects are refused: the first parameter would be taken for named parameters. */
 function bind(value: unknown): SQLInputValue {
@@ -68,6 +71,8 @@ class Statements {
   readonly #db: DatabaseSync;
   readonly #adapter: object;
   readonly #kept = new Map<string, Ready>();
+  readonly #long = new Map<string, Ready>();
+  #longTexts = 0;
 
   constructor(db: DatabaseSync, adapter: object) {
     this.#db = db;
@@ -75,19 +80,33 @@ class Statements {
   }
 
   get(text: string): Ready {
-    const found = this.#kept.get(text);
+    const isLong = text.length >= LONG_TEXT;
+    const found = (isLong ? this.#long : this.#kept).get(text);
     if (found !== undefined) return found;
     const statement = this.#db.prepare(text);
     const names = statement.columns().map(({ name }) => name);
     const { lists } = shortWaysBy(this.#adapter);
     const made = { statement, rows: names.length > 0 ? rowReader(statement, text, names, lists) : undefined };
-    if (this.#kept.size >= STATEMENTS_KEPT) {
-      const [oldest] = this.#kept.keys();
-      if (oldest !== undefined) this.#kept.delete(oldest);
+    if (isLong) this.#keepLong(text, made);
+    else {
+      if (this.#kept.size >= STATEMENTS_KEPT) dropOldest(this.#kept);
+      this.#kept.set(text, made);
     }
-    this.#kept.set(text, made);
     return made;
   }
+
+  #keepLong(text: string, made: Ready): void {
+    this.#longTexts += text.length;
+    while (this.#longTexts > LONG_TEXTS_KEPT && this.#long.size > 0) this.#longTexts -= dropOldest(this.#long);
+    this.#long.set(text, made);
+  }
+}
+
+/** Gives the length of its text. */
+function dropOldest(kept: Map<string, Ready>): number {
+  const [oldest = ''] = kept.keys();
+  kept.delete(oldest);
+  return oldest.length;
 }
 
 /** What is done at once, as Kysely wants it: a promise, which an error rejects. */

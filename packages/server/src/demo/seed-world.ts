@@ -1,3 +1,4 @@
+import { saveMemory } from '../core/save-memory.ts';
 import { normalizeName } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import type { Tx } from '../db/schema.ts';
@@ -94,19 +95,25 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
       `Going on with the ${players} players that were begun: ${sums.counts.people} are there. ${howToBeginAnew(services.engine)}`,
     );
   const parts = partsOf(making);
-  if (parts > 1) await database.restIndexes(SCATTERED);
-  const hash = await demoPasswordHash(making.seed);
-  const steps = parts === 1 ? told : () => undefined;
-  const begun = beginParts(making);
-  if (making.done > 0) await writeLogs(services, begun.first(), steps);
-  while (making.done < parts) {
-    const { world, community } = begun.next(making);
-    const isLast = making.done === parts - 1;
-    making = await writePart(services, { making, world, community, hash, isLast, options, told: steps });
-    if (isFirstPart(world)) await writeLogs(services, world, steps);
-    if (parts > 1) told(`Wrote ${making.sums.counts.people} of ${players} players`);
+  const isLarge = parts > 1;
+  const spend = isLarge ? saveMemory() : () => undefined;
+  try {
+    if (isLarge) await database.restIndexes(SCATTERED);
+    const hash = await demoPasswordHash(making.seed);
+    const steps = isLarge ? () => undefined : told;
+    const begun = beginParts(making);
+    if (making.done > 0) await writeLogs(services, begun.first(), steps);
+    while (making.done < parts) {
+      const { world, community } = begun.next(making);
+      const isLast = making.done === parts - 1;
+      making = await writePart(services, { making, world, community, hash, isLast, options, told: steps });
+      if (isFirstPart(world)) await writeLogs(services, world, steps);
+      if (isLarge) told(`Wrote ${making.sums.counts.people} of ${players} players`);
+    }
+    await database.wakeIndexes();
+  } finally {
+    spend();
   }
-  await database.wakeIndexes();
   await database.withWrite((tx) => noteMade(tx, making.seed));
   told('Wrote the demonstration');
 }

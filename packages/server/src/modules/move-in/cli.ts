@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, type CommandIo } from '../../core/command-io.ts';
 import { operated } from '../../commands/operator.ts';
@@ -7,6 +6,7 @@ import { withServices } from '../../commands/open-services.ts';
 import type { Config } from '../../config/config.ts';
 import { tellAccess } from '../../core/end-access.ts';
 import { fileProblem } from '../../core/file-problem.ts';
+import { saveMemory } from '../../core/save-memory.ts';
 import type { Services } from '../../core/services.ts';
 import type { Database } from '../../db/open.ts';
 import { checkSource } from './check.ts';
@@ -53,15 +53,6 @@ function placeOf({ from }: ImportArgs, { env }: CommandIo): string {
       'Say where to read from: --from game.db, or a database by STEWARD_IMPORT_FROM=mysql://user:password@host/database.',
     );
   return place;
-}
-
-/**
- * Keeps the memory small that millions of rows pass through: V8 else lets garbage grow to several times of what is in use
- * before it looks for it.
- */
-function saveMemory(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=50');
 }
 
 /** Says in a sentence what is wrong with mapping or source. */

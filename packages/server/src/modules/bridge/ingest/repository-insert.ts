@@ -7,6 +7,9 @@ export type TableName = keyof Schema;
 /** A row as it is put into a table. */
 export type NewRow<T extends TableName> = Readonly<Insertable<Schema[T]>>;
 
+/** Statements of so many values are made for each length: they are small. */
+const FEW_VALUES = 500;
+
 /**
  * Adds rows in large statements, in the order given, reading `rows` as it goes. Every row has the same keys as the
  * first. `onConflict` is what stands behind them, without values. Returns how many there were.
@@ -45,8 +48,9 @@ export async function insertRows<T extends TableName>(
     if (held.length === most) await insert();
   }
   const rest = held;
-  // Of a long list in halves, so that there are a few sizes of statements and not one for every length.
-  for (let size = most; total > 0 && !isArrays && rest.length > 0 && size > 1;) {
+  // Of more than a few rows in halves, so that there are a few sizes of statements and not one for every length.
+  const isMany = total > 0 || rest.length * columns.length > FEW_VALUES;
+  for (let size = most; isMany && !isArrays && rest.length > 0 && size > 1;) {
     size >>= 1;
     if (rest.length < size) continue;
     held = rest.splice(0, size);
