@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { admin, anyOf, developer, self, type Access } from '../rules/access.ts';
-import { JUNIOR_ADMIN, LEAD_ADMIN, MANAGER, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
+import { admin, anyOf, self, type Access } from '../rules/access.ts';
+import { JUNIOR_ADMIN, LEAD_ADMIN, MODERATOR, SENIOR_ADMIN } from '../rules/roles.ts';
 import { ByName, Count, Instant, MaybePerson } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 import { onlyFor } from './only-for.ts';
+import { profileParts } from './players.ts';
 import { Session, sessions } from './sessions.ts';
 import { Ticket, tickets } from './tickets.ts';
 import { WatchedPlayer, watched } from './watched.ts';
@@ -137,7 +138,7 @@ export const records = group('records', {
     method: 'GET',
     path: 'rpg/user/{name}/history',
     access: admin(MODERATOR),
-    whole: anyOf(developer(1), admin(MANAGER), self),
+    whole: profileParts.developerLevel,
     summary: 'What happened to this account, newest first; changes of a developer rank for who may know it.',
     params: ByName,
     response: z.array(HistoryEntry),

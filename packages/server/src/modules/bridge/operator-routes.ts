@@ -1,10 +1,12 @@
 import { getsWhole } from '../../core/relations.ts';
 import { gameServers, type GameServer } from '@steward/api-client/contract/game-servers';
+import { profileParts } from '@steward/api-client/contract/players';
 import {
   GAME_COMMAND_STATES,
   MODERATING_COMMANDS,
   type GameCommandState,
 } from '@steward/api-client/rules/game-commands';
+import { allows } from '@steward/api-client/rules/access';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
@@ -91,9 +93,11 @@ export const gameServerRoutes = implement(gameServers, {
   async ofPlayer({ db, params, caller }) {
     const player = await requirePlayer(db, params.name);
     const seesAll = getsWhole(gameServers.ofPlayer, caller);
+    const knowsRank = allows(profileParts.developerLevel, caller, () => player.id === caller.id) === true;
     const rows = await listPlayerCommands(db, {
       player: player.id,
       most: LATEST,
+      without: knowsRank ? [] : ['developer-rank'],
       ...(seesAll ? {} : { kinds: MODERATING_COMMANDS }),
     });
     return rows.map((row) => ({

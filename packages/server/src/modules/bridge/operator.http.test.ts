@@ -142,6 +142,7 @@ withEachDatabase('what leaders see of game servers', (engine) => {
         { subject: 'ban', state: 'waiting' },
         { subject: 'cash', state: 'failed', last_error: 'The game server refused: no.' },
         { subject: 'punish', state: 'expired' },
+        { subject: 'developer-rank', state: 'done' },
       ];
       for (const [n, one] of made.entries())
         await tx
@@ -151,12 +152,18 @@ withEachDatabase('what leaders see of game servers', (engine) => {
     });
     const all = (await leader.get<{ kind: string; state: string }[]>(path)).body;
     expect(all.map(({ kind, state }) => [kind, state])).toEqual([
+      ['developer-rank', 'done'],
       ['punish', 'expired'],
       ['cash', 'refused'],
       ['ban', 'waiting'],
       ['kick', 'done'],
     ]);
-    expect(all[3]).toMatchObject({ asked_by: leader.player.name, asked_at: instant(10), answered_at: instant(20) });
+    expect(all[4]).toMatchObject({ asked_by: leader.player.name, asked_at: instant(10), answered_at: instant(20) });
+    const kindsFor = async (draft: { admin_level: number; developer_level?: number }) =>
+      (await (await server.signInAs(draft)).get<{ kind: string }[]>(path)).body.map(({ kind }) => kind);
+    expect(await kindsFor({ admin_level: 5 })).toEqual(['punish', 'cash', 'ban', 'kick']);
+    for (const draft of [{ admin_level: 6 }, { admin_level: 4, developer_level: 1 }])
+      expect(await kindsFor(draft)).toContain('developer-rank');
     const junior = await server.signInAs({ admin_level: 2 });
     const some = (await junior.get<{ kind: string }[]>(path)).body;
     expect(some.map(({ kind }) => kind)).toEqual(['punish', 'ban', 'kick']);

@@ -92,11 +92,17 @@ export async function readServers(db: Db) {
   return { servers, rejected, waiting, tokens };
 }
 
-/** What was asked of the game about a player, newest first; only these kinds where they are named. */
-export const listPlayerCommands = (
-  db: Db,
-  { player, kinds, most }: { readonly player: number; readonly kinds?: readonly string[]; readonly most: number },
-) =>
+interface PlayerCommands {
+  readonly player: number;
+  /** Only these kinds. */
+  readonly kinds?: readonly string[];
+  /** None of these. */
+  readonly without: readonly string[];
+  readonly most: number;
+}
+
+/** What was asked of the game about a player, newest first. */
+export const listPlayerCommands = (db: Db, { player, kinds, without, most }: PlayerCommands) =>
   db
     .selectFrom('outbox')
     .leftJoin('player', 'player.id', 'outbox.created_by')
@@ -113,6 +119,7 @@ export const listPlayerCommands = (
     .where('outbox.player_id', '=', player)
     .where('outbox.kind', '=', GAME_COMMAND)
     .$if(kinds !== undefined, (query) => query.where('outbox.subject', 'in', [...(kinds ?? [])]))
+    .$if(without.length > 0, (query) => query.where('outbox.subject', 'not in', [...without]))
     .orderBy('outbox.id', 'desc')
     .limit(most)
     .execute();
