@@ -42,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'pages/pages.ts', quick: ['--players', '20000', '--punishments', '100000', '--rounds', '60'] },
   { script: 'switch/statements.ts', quick: ['--rounds', '5', '--times', '1500'] },
   { script: 'switch/answers.ts', quick: [] },
+  { script: 'switch/lists.ts', quick: ['--rounds', '9'] },
   { script: 'search/players.ts', quick: ['200000'] },
   { script: 'cli/start-up.mjs', quick: [] },
   { script: 'cli/log-pane.ts', quick: ['50000', '4', '3'] },

@@ -1,6 +1,6 @@
 /**
  * What the two short ways of long lists give, on SQLite: rows written as JSON by the database, against objects that Kysely makes
- * and `JSON.stringify` writes (20,000 yards, 20,000 vehicles of owners who stay away, 500 people online); and the map's list kept as text
+ * and `JSON.stringify` writes (yards, and vehicles of owners who stay away); and the map's list kept as text
  * until its rows change, against read anew by each who asks. What all write must be the same.
  *
  *   node bench/switch/lists.ts [--rounds 15] [--rows 20000]
@@ -17,7 +17,6 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import type { Db, Tx } from '../../packages/server/src/db/schema.ts';
 import type { WireText } from '../../packages/server/src/db/wire-text.ts';
 import { listOnMap, listYards } from '../../packages/server/src/modules/properties/repository.ts';
-import { listOnline } from '../../packages/server/src/modules/stats/repository.ts';
 import { listInactive } from '../../packages/server/src/modules/vehicles/repository.ts';
 import { tell } from '../figures.mjs';
 import { median } from '../logs/common.ts';
@@ -27,7 +26,6 @@ const { values } = parseArgs({
 });
 const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
 const WARM_ROUNDS = 2;
-const ONLINE = 500;
 const AT_ONCE = 500;
 const MODEL = 411;
 /** After all who are there logged in last. */
@@ -56,10 +54,6 @@ async function fill(tx: Tx): Promise<void> {
     }));
     await tx.insertInto('vehicle').values(vehicles).execute();
   }
-  await tx
-    .insertInto('online_player')
-    .values(upTo(ONLINE).map((id) => ({ player_id: id, since: id })))
-    .execute();
 }
 
 interface List {
@@ -75,11 +69,6 @@ const LISTS: readonly List[] = [
   {
     what: 'vehicles by Kysely against written by the database',
     read: (db) => listInactive(db, [MODEL], NEVER),
-    off: WRITTEN,
-  },
-  {
-    what: `${ONLINE} online by Kysely against written by the database`,
-    read: (db) => listOnline(db, true),
     off: WRITTEN,
   },
   { what: 'the map read anew against kept', read: listOnMap, off: { kept: false } },

@@ -67,7 +67,7 @@ export async function serve(
     try {
       await prepare?.(services);
       await assertMade(services.database);
-      await services.database.wakeIndexes();
+      await services.database.restoreIndexes();
       await followConfiguredChannels(services);
       await followZone(services);
       const app = await buildApp({ services, modules, tracing });

@@ -4,7 +4,7 @@ import { bridgeOnly, signedIn } from '@steward/api-client/rules/access';
 import { expect, test } from 'vitest';
 import type { Audited, Unchanged } from './audited.ts';
 import type { WriteContext } from './context.ts';
-import { implement, prepared, type Handlers } from './implement.ts';
+import { implement, preparedWrite, type Handlers } from './implement.ts';
 
 const response = z.object({ id: z.number() });
 const things = group('things', {
@@ -47,7 +47,7 @@ test('a write that answers by its audit entry, or says that it changed nothing, 
       report: ({ received }) => received().answer({ id: 1 }),
     }),
     implement(things, {
-      change: prepared(
+      change: preparedWrite(
         () => Promise.resolve(1),
         ({ audit }, id) => audit(entry).answer({ id }),
       ),

@@ -51,14 +51,14 @@ export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
 ) => Soon<IsRead<E> extends true ? Answered<E> : Written<E>>;
 
-/** A write with slow or rate-limited work that must not happen inside its transaction; made by `prepared`. */
+/** A write with slow or rate-limited work that must not happen inside its transaction; made by `preparedWrite`. */
 export interface PreparedHandler<E extends Endpoint> {
   readonly prepare: (context: ReadContext<E>) => Promise<unknown>;
   readonly giveBack: ((prepared: never) => GiveBack) | undefined;
   readonly write: (context: WriteContext<E>, prepared: never) => Soon<Written<E>>;
 }
 
-/** A read whose answer may be sent again while nothing changed; made by `shared`. */
+/** A read whose answer may be sent again while nothing changed; made by `sharedRead`. */
 export interface SharedHandler<E extends Endpoint> {
   readonly share: (context: ReadContext<E>) => string;
   readonly read: Handler<E>;
@@ -104,7 +104,7 @@ export type Module = readonly Served[];
  * Work before the transaction (hashing, rate limits), then the write with its result. `giveBack` returns what was taken
  * of a limit, for when the transaction failed by no doing of the caller.
  */
-export function prepared<E extends Endpoint, P>(
+export function preparedWrite<E extends Endpoint, P>(
   prepare: (context: ReadContext<E>) => Promise<P>,
   write: (context: WriteContext<E>, prepared: P) => Soon<Written<E>>,
   giveBack?: (prepared: P) => GiveBack,
@@ -116,7 +116,7 @@ export function prepared<E extends Endpoint, P>(
  * A read (JSON, not paged) whose answer depends on nothing but the database, the second, and what `share` puts into
  * its text: who sees it, and parameters. Until something is written, or the second is over, it is sent as it was.
  */
-export function shared<E extends Endpoint>(
+export function sharedRead<E extends Endpoint>(
   share: (context: ReadContext<E>) => string,
   read: Handler<E>,
 ): SharedHandler<E> {

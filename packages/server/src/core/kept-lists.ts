@@ -83,7 +83,7 @@ function refuseFixed<I extends Kept, B>({ fixed }: KeptList<I, B>, row: I): void
 }
 
 /** Reads, adds, changes and removes: the calls of `managed` in the contract. */
-export const keeps = <I extends Kept, B>(list: KeptList<I, B>) => ({
+export const handleManaged = <I extends Kept, B>(list: KeptList<I, B>) => ({
   list: async ({ db, services, now }: { readonly db: Db; readonly services: Services; readonly now: number }) => [
     ...(await list.list(db, services, now)),
   ],
@@ -137,7 +137,7 @@ export const keeps = <I extends Kept, B>(list: KeptList<I, B>) => ({
 });
 
 /** Gives a row another place: the call of `ordered` in the contract. */
-export const moves = <I extends Kept, B>(list: KeptList<I, B>) => ({
+export const handleOrdered = <I extends Kept, B>(list: KeptList<I, B>) => ({
   async move(
     context: Writing & OfRow & { readonly body: { readonly place: number } },
   ): Promise<Audited<I> | Unchanged<I>> {
@@ -163,7 +163,7 @@ export const moves = <I extends Kept, B>(list: KeptList<I, B>) => ({
 });
 
 /** Retires a row or brings it back: the call of `retirable` in the contract. */
-export const retires = <I extends Kept, B>(list: KeptList<I, B>) => ({
+export const handleRetirable = <I extends Kept, B>(list: KeptList<I, B>) => ({
   async setRetired(
     context: Writing & OfRow & { readonly body: { readonly retired: boolean } },
   ): Promise<Audited<I> | Unchanged<I>> {
@@ -183,5 +183,5 @@ export const retires = <I extends Kept, B>(list: KeptList<I, B>) => ({
 });
 
 /** The row that is called as another one already is: told by its name, in capitals or not. */
-export const sameName = <I>(others: readonly I[], nameOf: (row: I) => string, name: string): I | undefined =>
+export const findSameName = <I>(others: readonly I[], nameOf: (row: I) => string, name: string): I | undefined =>
   others.find((row) => nameOf(row).toLowerCase() === name.toLowerCase());

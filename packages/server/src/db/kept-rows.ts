@@ -47,7 +47,8 @@ function createKeeper<T>() {
 /**
  * A long list that many ask for and that seldom changes, as JSON that the database writes: each stretch is kept as text
  * and read again only once one of its rows was changed; the whole is kept compressed. What is kept of a database stays
- * for as long as it is open.
+ * for as long as it is open. A short way: read anew by each who asks, a list of 20,000 rows takes more than 50 times as long
+ * (`bench/switch/lists.ts`), and `takeShortWays` turns it off.
  */
 export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   const lists = new WeakMap<Db, ReturnType<typeof keptList>>();

@@ -34,16 +34,19 @@ export type ListValues<E extends Endpoint & { readonly list: ListRules }> = Read
   Record<keyof E['list']['columns'], ListValue>
 >;
 
-export const value = (column: string): Value => ({ sql: sql.ref(column), isNullable: false });
-export const maybe = (column: string): Value => ({ sql: sql.ref(column), isNullable: true });
-export const made = (expression: RawBuilder<unknown>, isNullable = false): Value => ({ sql: expression, isNullable });
+export const columnValue = (column: string): Value => ({ sql: sql.ref(column), isNullable: false });
+export const nullableValue = (column: string): Value => ({ sql: sql.ref(column), isNullable: true });
+export const expressionValue = (expression: RawBuilder<unknown>, isNullable = false): Value => ({
+  sql: expression,
+  isNullable,
+});
 /** Made from what is joined only to show the list. */
-export const joined = (expression: RawBuilder<unknown>): Value => ({
+export const joinedValue = (expression: RawBuilder<unknown>): Value => ({
   sql: expression,
   isNullable: false,
   isJoined: true,
 });
-export const person = (id: string, table = 'player', isNullable = false): PersonValue => ({
+export const personValue = (id: string, table = 'player', isNullable = false): PersonValue => ({
   person: sql.ref(id),
   sql: sql.ref(`${table}.name_lower`),
   isNullable,
@@ -125,7 +128,7 @@ function holds(of: ListValue, { operator, value: wanted }: AskedCondition, engin
 type Query<DB, TB extends keyof DB, O> = SelectQueryBuilder<DB, TB, O>;
 
 /** The rows for which all holds that is asked. */
-export function matching<DB, TB extends keyof DB, O>(
+export function whereAsked<DB, TB extends keyof DB, O>(
   query: Query<DB, TB, O>,
   values: Readonly<Record<string, ListValue>>,
   { where, find }: AskedList,
@@ -152,7 +155,7 @@ export interface UsualOrder {
 }
 
 /** The rows in the order that is asked for, or the usual one. */
-export function inOrder<DB, TB extends keyof DB, O>(
+export function inAskedOrder<DB, TB extends keyof DB, O>(
   query: Query<DB, TB, O>,
   values: Readonly<Record<string, ListValue>>,
   { sort }: AskedList,
@@ -202,11 +205,11 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   { asked, limit, offset }: ListPart,
 ): Promise<{ readonly rows: Simplify<O>[]; readonly total: number }> {
   const engine = engineOf(db);
-  const some = matching(query, values, asked, engine);
+  const some = whereAsked(query, values, asked, engine);
   const used = [...asked.where.map(({ column }) => column), ...(asked.find?.columns ?? [])];
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
-  const page = inOrder(some, values, asked, usual).limit(limit).offset(offset);
-  const count = needsJoined ? counting(some) : counting(matching(counted, values, asked, engine));
+  const page = inAskedOrder(some, values, asked, usual).limit(limit).offset(offset);
+  const count = needsJoined ? counting(some) : counting(whereAsked(counted, values, asked, engine));
   const [rows, [row]] =
     asked.isPlain && engine === 'sqlite'
       ? await Promise.all([page.execute(), count.execute()])

@@ -78,7 +78,7 @@ export async function migrate(
   if (from > LATEST) throw new NewerDatabaseError(from, LATEST);
   if (from >= to) return { from, to: from };
   // A step may drop one that rests.
-  await database.wakeIndexes();
+  await database.restoreIndexes();
   const until = performance.now() + WAIT_MS;
   for (;;) {
     try {

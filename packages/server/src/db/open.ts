@@ -8,7 +8,7 @@ import { groupWrites } from './group-writes.ts';
 import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
 import { readInTurns } from './read-turns.ts';
 import { openReplica, replicaPool, type Replica } from './replica.ts';
-import { restIndexes, wakeIndexes } from './resting-indexes.ts';
+import { dropIndexes, restoreIndexes } from './dropped-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
@@ -57,11 +57,11 @@ export interface Database {
   expectMany(): Promise<void>;
   /**
    * Says that millions of rows are to be written into these tables: SQLite does without the indexes of those that are as
-   * good as empty until `wakeIndexes`. Lists of what they hold are slow meanwhile.
+   * good as empty until `restoreIndexes`. Lists of what they hold are slow meanwhile.
    */
-  restIndexes(tables: readonly string[]): Promise<void>;
+  dropIndexes(tables: readonly string[]): Promise<void>;
   /** Makes the indexes again that rest, also where whoever let them rest was killed. Takes seconds for millions of rows. */
-  wakeIndexes(): Promise<void>;
+  restoreIndexes(): Promise<void>;
   /** Lets the planner learn how full tables are; quick, to be called now and then. */
   maintain(): Promise<void>;
   /** Where long reads go to, if the operator named one. */
@@ -147,8 +147,8 @@ function openSqlite(file: string): Database {
       }),
     version: turns.version,
     expectMany: () => apart(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
-    restIndexes: (tables) => apart(() => restIndexes(writerFile, tables)),
-    wakeIndexes: () => apart(() => wakeIndexes(writerFile)),
+    dropIndexes: (tables) => apart(() => dropIndexes(writerFile, tables)),
+    restoreIndexes: () => apart(() => restoreIndexes(writerFile)),
     maintain: () => apart(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
@@ -199,8 +199,8 @@ function openPostgres(
       }),
     version: () => undefined,
     expectMany: () => Promise.resolve(),
-    restIndexes: () => Promise.resolve(),
-    wakeIndexes: () => Promise.resolve(),
+    dropIndexes: () => Promise.resolve(),
+    restoreIndexes: () => Promise.resolve(),
     maintain: () => Promise.resolve(),
     replica,
     async close() {

@@ -1,6 +1,6 @@
 import type { outbox } from '@steward/api-client/contract/outbox';
 import type { OutboxState } from '@steward/api-client/rules/outbox';
-import { maybe, person, readPage, value, type ListPart, type ListValues } from './listing.ts';
+import { nullableValue, personValue, readPage, columnValue, type ListPart, type ListValues } from './listing.ts';
 import type { Db, Tx } from './schema.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -49,17 +49,17 @@ const listed = (db: Db | Tx) =>
     .select('player.name as creator');
 
 const ITEMS: ListValues<typeof outbox.list> = {
-  id: value('outbox.id'),
-  kind: value('outbox.kind'),
-  subject: value('outbox.subject'),
-  server: maybe('outbox.ordering_key'),
-  state: value('outbox.state'),
-  tries: value('outbox.tries'),
-  createdAt: value('outbox.created_at'),
-  createdBy: person('outbox.created_by', 'player', true),
-  nextTry: value('outbox.next_try'),
-  doneAt: maybe('outbox.done_at'),
-  error: maybe('outbox.last_error'),
+  id: columnValue('outbox.id'),
+  kind: columnValue('outbox.kind'),
+  subject: columnValue('outbox.subject'),
+  server: nullableValue('outbox.ordering_key'),
+  state: columnValue('outbox.state'),
+  tries: columnValue('outbox.tries'),
+  createdAt: columnValue('outbox.created_at'),
+  createdBy: personValue('outbox.created_by', 'player', true),
+  nextTry: columnValue('outbox.next_try'),
+  doneAt: nullableValue('outbox.done_at'),
+  error: nullableValue('outbox.last_error'),
 };
 
 /** Items, newest first. */

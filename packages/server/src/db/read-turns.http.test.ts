@@ -71,10 +71,10 @@ withEachDatabase('reads of one turn', (engine) => {
     database?.version();
     const all = await indexes();
     expect(all).toBeGreaterThan(0);
-    await database?.restIndexes(['kill']);
+    await database?.dropIndexes(['kill']);
     expect(await indexes()).toBe(0);
     database?.version();
-    await database?.wakeIndexes();
+    await database?.restoreIndexes();
     expect(await indexes()).toBe(all);
   });
   test('hold no moment over turns (SQLite)', async () => {

@@ -40,8 +40,8 @@ export const optionalText = (): Column<string | null> => ({ kind: 'text', nullab
 /** 0 or 1. */
 export const flag = (): Column<Generated<number>> => ({ kind: 'integer', nullable: false, initial: 0 });
 /** Id of a row in another table. */
-export const of = (table: string): Column<number> => ({ kind: 'integer', nullable: false, references: table });
-export const maybeOf = (table: string): Column<number | null> => ({
+export const references = (table: string): Column<number> => ({ kind: 'integer', nullable: false, references: table });
+export const optionalReference = (table: string): Column<number | null> => ({
   kind: 'integer',
   nullable: true,
   references: table,

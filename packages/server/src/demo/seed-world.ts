@@ -30,7 +30,7 @@ import { finishWealth } from './seed/wealth.ts';
 import type { DemoServices } from './services.ts';
 import { noSums } from './sums.ts';
 
-export type SeedServices = DemoServices & { readonly database: Pick<Database, 'restIndexes' | 'wakeIndexes'> };
+export type SeedServices = DemoServices & { readonly database: Pick<Database, 'dropIndexes' | 'restoreIndexes'> };
 
 export interface SeedOptions {
   /** Accounts, 2 000 unless said otherwise; everything else grows with them. */
@@ -98,7 +98,7 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
   const isLarge = parts > 1;
   const spend = isLarge ? saveMemory() : () => undefined;
   try {
-    if (isLarge) await database.restIndexes(SCATTERED);
+    if (isLarge) await database.dropIndexes(SCATTERED);
     const hash = await demoPasswordHash(making.seed);
     const steps = isLarge ? () => undefined : told;
     const begun = beginParts(making);
@@ -110,7 +110,7 @@ export async function seedDemo(services: SeedServices, options: SeedOptions = {}
       if (isFirstPart(world)) await writeLogs(services, world, steps);
       if (isLarge) told(`Wrote ${making.sums.counts.people} of ${players} players`);
     }
-    await database.wakeIndexes();
+    await database.restoreIndexes();
   } finally {
     spend();
   }

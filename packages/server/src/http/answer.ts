@@ -7,7 +7,7 @@ import type { PageRequest } from '../core/context.ts';
 import type { FileAnswer, Paged } from '../core/implement.ts';
 import { writeMark } from '../core/page-mark.ts';
 import type { WireText } from '../db/wire-text.ts';
-import { API_HEADERS, JSON_HEADER_LIST, JSON_HEADERS } from './headers.ts';
+import { API_HEADERS, JSON_HEADERS } from './headers.ts';
 import { jsonOf } from './wire-json.ts';
 
 /** Answers above that are sent compressed to who takes it. */
@@ -18,24 +18,12 @@ const ZSTD_HEADERS = { 'content-encoding': 'zstd', vary: 'accept-encoding' } as 
 /** What a browser may show itself; anything else is a download. */
 const HARMLESS = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 
-/** Sends JSON past Fastify's own steps, which an answer that is whole already does not need. */
+/** Sends JSON that is written already, compressed where that is worth it. */
 export function sendJson(reply: FastifyReply, text: string): void {
-  const { request, raw } = reply;
-  const more = reply.getHeaders();
-  if (text.length > COMPRESS_FROM && request.headers['accept-encoding']?.includes('gzip')) {
-    reply.headers(JSON_HEADERS).header('x-request-id', request.id).compress(text);
-    return;
-  }
-  const bytes = Buffer.byteLength(text);
-  const headers = [...JSON_HEADER_LIST, 'x-request-id', request.id, 'content-length', String(bytes)];
-  for (const name in more) {
-    const value = more[name];
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.push(name, String(one));
-  }
-  reply.hijack();
-  raw.writeHead(200, headers);
-  // Most answers are plain ASCII, which need not be encoded letter by letter.
-  raw.end(text, bytes === text.length ? 'latin1' : 'utf8');
+  const { request } = reply;
+  reply.headers(JSON_HEADERS).header('x-request-id', request.id);
+  if (text.length > COMPRESS_FROM && request.headers['accept-encoding']?.includes('gzip')) reply.compress(text);
+  else reply.send(text);
 }
 
 /** Sends JSON while it is made. What fails before the first part is an answer of its own; later it ends the connection. */

@@ -8,6 +8,3 @@ export const API_HEADERS = {
 } as const;
 
 export const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8' } as const;
-
-/** The same as a list of names and values, which costs less to send. */
-export const JSON_HEADER_LIST: readonly string[] = Object.entries(JSON_HEADERS).flat();

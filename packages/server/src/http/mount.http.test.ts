@@ -16,7 +16,7 @@ import {
 import { encodeSegment } from '@steward/api-client/rules/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audited } from '../core/audited.ts';
-import { implement, notServed, shared } from '../core/implement.ts';
+import { implement, notServed, sharedRead } from '../core/implement.ts';
 import { storedCommands } from '../testing/stored-commands.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { bytesOf } from '../testing/bytes-of.ts';
@@ -176,7 +176,7 @@ const thingRoutes = implement(things, {
   moderate({ target, audit }) {
     return audit({ action: 'perk.edit', target: target.name }).answer({ online: target.online });
   },
-  shown: shared(
+  shown: sharedRead(
     ({ caller }) => String(caller.id),
     ({ caller }) => ({ runs: ++runs, name: caller.name, level: caller.adminLevel }),
   ),

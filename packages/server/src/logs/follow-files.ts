@@ -9,8 +9,8 @@ import { readLogName } from './folder-names.ts';
 import { logPath } from './folder.ts';
 import { guardAt, isSameFile, statIfThere } from './tail/file-access.ts';
 import { lastLineEnd } from './tail/last-lines.ts';
-import { MOST_TRAILS, TRAIL_QUIET_MS, createTrails } from './tail/trails.ts';
-import type { LeftFile, Trails } from './tail/trails.ts';
+import { MOST_TRAILS, TRAIL_QUIET_MS, createLeftFiles } from './tail/left-files.ts';
+import type { LeftFile, LeftFiles } from './tail/left-files.ts';
 
 /** How far a log was searched: the file itself, whatever its name is by now. */
 interface Reading {
@@ -64,7 +64,7 @@ export async function followLog({
   files,
   quietMs = TRAIL_QUIET_MS,
 }: FollowedLogOptions): Promise<FollowedLog> {
-  const trails: Trails<Appended> = createTrails(quietMs);
+  const trails: LeftFiles<Appended> = createLeftFiles(quietMs);
   const name = `${type}.log`;
   let day = today();
   const openLive = (): Promise<Reading | undefined> => openReading(join(dir, day, name), day, name);

@@ -1,11 +1,22 @@
-import { counter, flag, id, integer, maybeOf, of, optionalInteger, optionalText, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  optionalReference,
+  references,
+  optionalInteger,
+  optionalText,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** Anti-cheat, tickets, help, bugs, routeblocks, awards, log searches, and the figures of each hour and day. */
 export const staffTables = {
   vac_session: {
     columns: {
       id: id(),
-      player_id: of('player'),
+      player_id: references('player'),
       started_at: integer(),
       ended_at: optionalInteger(),
       connected: flag(),
@@ -13,7 +24,7 @@ export const staffTables = {
       consent: flag(),
       flagged: counter(),
       flag_reason: optionalText(),
-      flagged_by: maybeOf('player'),
+      flagged_by: optionalReference('player'),
       cleaned: flag(),
       meta: textFrom('{}'),
     },
@@ -23,13 +34,13 @@ export const staffTables = {
     ],
   },
   vac_event: {
-    columns: { id: id(), session_id: of('vac_session'), at: integer(), label: text(), details: textFrom('[]') },
+    columns: { id: id(), session_id: references('vac_session'), at: integer(), label: text(), details: textFrom('[]') },
     indexes: [['session_id', 'at']],
   },
   vac_file: {
     columns: {
       id: id(),
-      session_id: of('vac_session'),
+      session_id: references('vac_session'),
       kind: text(),
       name: text(),
       hash: optionalText(),
@@ -49,7 +60,7 @@ export const staffTables = {
       severity: optionalInteger(),
       reason: optionalText(),
       created_at: integer(),
-      staff_id: maybeOf('player'),
+      staff_id: optionalReference('player'),
       deleted_at: optionalInteger(),
     },
     primaryKey: ['hash'],
@@ -61,9 +72,9 @@ export const staffTables = {
       route: text(),
       reason: text(),
       since: integer(),
-      staff_id: maybeOf('player'),
+      staff_id: optionalReference('player'),
       removed_at: optionalInteger(),
-      removed_by: maybeOf('player'),
+      removed_by: optionalReference('player'),
     },
     indexes: [['removed_at', 'since']],
   },
@@ -71,9 +82,9 @@ export const staffTables = {
     columns: {
       id: id(),
       type: integer(),
-      reporter_id: maybeOf('player'),
-      reported_id: maybeOf('player'),
-      handler_id: maybeOf('player'),
+      reporter_id: optionalReference('player'),
+      reported_id: optionalReference('player'),
+      handler_id: optionalReference('player'),
       created_at: integer(),
       reason: text(),
       close_reason: textFrom('None'),
@@ -92,7 +103,7 @@ export const staffTables = {
       type: counter(1),
       target_dialogs: textFrom(''),
       edited_at: integer(),
-      edited_by: maybeOf('player'),
+      edited_by: optionalReference('player'),
     },
     unique: [['shortcode']],
   },
@@ -100,12 +111,12 @@ export const staffTables = {
     columns: {
       id: id(),
       created_at: integer(),
-      player_id: maybeOf('player'),
+      player_id: optionalReference('player'),
       feature: text(),
       description: text(),
       status: textFrom('open'),
       closed_at: optionalInteger(),
-      closed_by: maybeOf('player'),
+      closed_by: optionalReference('player'),
     },
     indexes: [['status', 'created_at']],
   },
@@ -123,16 +134,16 @@ export const staffTables = {
     indexes: [['year', 'position']],
   },
   award_ballot: {
-    columns: { year: integer(), player_id: of('player'), created_at: integer() },
+    columns: { year: integer(), player_id: references('player'), created_at: integer() },
     primaryKey: ['year', 'player_id'],
   },
   award_vote: {
     columns: {
       id: id(),
-      award_id: of('award'),
-      player_id: of('player'),
-      voted_player_id: maybeOf('player'),
-      voted_group_id: maybeOf('community_group'),
+      award_id: references('award'),
+      player_id: references('player'),
+      voted_player_id: optionalReference('player'),
+      voted_group_id: optionalReference('community_group'),
       voted_text: optionalText(),
     },
     unique: [['award_id', 'player_id']],
@@ -142,7 +153,7 @@ export const staffTables = {
     columns: {
       id: id(),
       at: integer(),
-      player_id: of('player'),
+      player_id: references('player'),
       file: text(),
       day: integer(),
       search: text(),
@@ -181,12 +192,12 @@ export const staffTables = {
     primaryKey: ['day'],
   },
   item_day: {
-    columns: { day: integer(), item_id: of('item'), amount: counter() },
+    columns: { day: integer(), item_id: references('item'), amount: counter() },
     primaryKey: ['day', 'item_id'],
   },
   player_day: {
     columns: {
-      player_id: of('player'),
+      player_id: references('player'),
       day: integer(),
       cash: counter(),
       bank: counter(),
@@ -200,7 +211,7 @@ export const staffTables = {
   tax_record: {
     columns: {
       id: id(),
-      player_id: of('player'),
+      player_id: references('player'),
       day: integer(),
       money: counter(),
       vehicle: counter(),

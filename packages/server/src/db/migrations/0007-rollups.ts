@@ -1,4 +1,4 @@
-import { counter, integer, maybeOf, of, optionalInteger, id } from '../table.ts';
+import { counter, integer, optionalReference, references, optionalInteger, id } from '../table.ts';
 
 /** What the daily snapshot keeps ready, so that no page view reads all players. */
 export const rollupTables = {
@@ -15,8 +15,8 @@ export const rollupTables = {
     columns: {
       id: id(),
       month: integer(),
-      player_id: maybeOf('player'),
-      group_id: maybeOf('community_group'),
+      player_id: optionalReference('player'),
+      group_id: optionalReference('community_group'),
       days: counter(),
       money: counter(),
       vehicle: counter(),
@@ -31,12 +31,12 @@ export const rollupTables = {
     indexes: [['month', 'total']],
   },
   business_month: {
-    columns: { property_id: of('property'), day: integer(), revenue: counter(), restock: counter() },
+    columns: { property_id: references('property'), day: integer(), revenue: counter(), restock: counter() },
     primaryKey: ['property_id'],
   },
   player_wealth: {
     columns: {
-      player_id: of('player'),
+      player_id: references('player'),
       day: integer(),
       cash: counter(),
       bank: counter(),

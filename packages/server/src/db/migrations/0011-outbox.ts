@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { counter, id, integer, maybeOf, optionalInteger, optionalText, text, textFrom } from '../table.ts';
+import { counter, id, integer, optionalReference, optionalInteger, optionalText, text, textFrom } from '../table.ts';
 
 /** What is to follow a commit. */
 export const outboxTables = {
@@ -21,7 +21,7 @@ export const outboxTables = {
       done_at: optionalInteger(),
       last_error: optionalText(),
       created_at: integer(),
-      created_by: maybeOf('player'),
+      created_by: optionalReference('player'),
     },
     indexes: [
       ['kind', 'state', 'next_try'],

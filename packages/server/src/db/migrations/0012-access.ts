@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { counter, id, integer, maybeOf, of, optionalText, text } from '../table.ts';
+import { counter, id, integer, optionalReference, references, optionalText, text } from '../table.ts';
 
 /** How access ends, and what lasts while it holds. */
 export const accessTables = {
@@ -12,7 +12,7 @@ export const accessTables = {
   },
   /** A stream that is open in some process and counts against a quota; the process renews it. */
   stream_lease: {
-    columns: { id: id(), player_id: of('player'), kind: text(), process: text(), renewed_at: integer() },
+    columns: { id: id(), player_id: references('player'), kind: text(), process: text(), renewed_at: integer() },
     indexes: [['player_id', 'kind'], ['process'], ['renewed_at']],
   },
 } as const;
@@ -28,7 +28,7 @@ export const accessColumns = {
   access_token: {
     columns: {
       /** The token that made it, which it never outlives. */
-      parent_id: maybeOf('access_token'),
+      parent_id: optionalReference('access_token'),
       /** Why it was revoked, where something else than its owner's wish did so. */
       revoked_why: optionalText(),
     },

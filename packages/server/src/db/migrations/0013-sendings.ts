@@ -1,12 +1,12 @@
 import { normalAddress, parseRange, rangeText } from '../addresses.ts';
 import type { MigrationContext } from '../migration.ts';
 import type { Tx } from '../schema.ts';
-import { integer, of, text } from '../table.ts';
+import { integer, references, text } from '../table.ts';
 
 /** What callers sent under a key of their own, and the sealed answer that a repetition gets. */
 export const sendingTables = {
   sending: {
-    columns: { player_id: of('player'), key: text(), content_hash: text(), answer: text(), at: integer() },
+    columns: { player_id: references('player'), key: text(), content_hash: text(), answer: text(), at: integer() },
     primaryKey: ['player_id', 'key'],
     indexes: [['at']],
   },

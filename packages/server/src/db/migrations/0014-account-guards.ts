@@ -3,7 +3,7 @@ import { normalizeName } from '../names.ts';
 import { keepMissingNameForms } from '../name-forms.ts';
 import type { MigrationContext } from '../migration.ts';
 import type { Tx } from '../schema.ts';
-import { counter, id, integer, of, optionalInteger, text } from '../table.ts';
+import { counter, id, integer, references, optionalInteger, text } from '../table.ts';
 
 /** What keeps strangers out of accounts, and tells of those who try. */
 export const accountGuardTables = {
@@ -12,7 +12,7 @@ export const accountGuardTables = {
     columns: {
       id: id(),
       token_hash: text(),
-      player_id: of('player'),
+      player_id: references('player'),
       created_at: integer(),
       last_used_at: integer(),
       /** The session that it opened last; sessions come and go, so it is no reference. */
@@ -55,7 +55,7 @@ export const accountGuardTables = {
   },
   /** What names look like, to find those that are taken for one another. */
   player_look: {
-    columns: { player_id: of('player'), look: text() },
+    columns: { player_id: references('player'), look: text() },
     primaryKey: ['player_id'],
     indexes: [['look']],
   },
@@ -63,7 +63,7 @@ export const accountGuardTables = {
   sign_in_notice: {
     columns: {
       id: id(),
-      player_id: of('player'),
+      player_id: references('player'),
       device_id: integer(),
       at: integer(),
       address: text(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { id, integer, maybeOf, optionalInteger, optionalText, text } from '../table.ts';
+import { id, integer, optionalReference, optionalInteger, optionalText, text } from '../table.ts';
 
 /** What a hash was on the VAC lists before it was added again: who put it there, and who took it off. */
 export const recordTables = {
@@ -13,9 +13,9 @@ export const recordTables = {
       severity: optionalInteger(),
       reason: optionalText(),
       created_at: integer(),
-      staff_id: maybeOf('player'),
+      staff_id: optionalReference('player'),
       deleted_at: integer(),
-      deleted_by: maybeOf('player'),
+      deleted_by: optionalReference('player'),
     },
     indexes: [['list', 'deleted_at'], ['hash']],
   },

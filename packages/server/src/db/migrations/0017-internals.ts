@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { id, integer, maybeOf, of, optionalInteger, optionalText, text } from '../table.ts';
+import { id, integer, optionalReference, references, optionalInteger, optionalText, text } from '../table.ts';
 
 /** What anti-cheat sessions keep for those who work on it, and who plays the other games. */
 export const internalsTables = {
@@ -8,7 +8,7 @@ export const internalsTables = {
   vac_file_past: {
     columns: {
       id: id(),
-      session_id: of('vac_session'),
+      session_id: references('vac_session'),
       kind: text(),
       name: text(),
       hash: text(),
@@ -22,7 +22,7 @@ export const internalsTables = {
   },
   /** Who is online in a game other than the roleplay one. */
   game_online: {
-    columns: { player_id: of('player'), kind: text(), since: integer() },
+    columns: { player_id: references('player'), kind: text(), since: integer() },
     primaryKey: ['player_id', 'kind'],
     indexes: [['kind']],
   },
@@ -34,7 +34,7 @@ export const internalsColumns = {
     columns: {
       cleaned_at: optionalInteger(),
       /** Nobody: it was cleaned by itself. */
-      cleaned_by: maybeOf('player'),
+      cleaned_by: optionalReference('player'),
     },
   },
   vac_event: {

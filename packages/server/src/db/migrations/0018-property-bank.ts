@@ -1,15 +1,15 @@
-import { id, integer, maybeOf, of, text } from '../table.ts';
+import { id, integer, optionalReference, references, text } from '../table.ts';
 
 /** What was paid into and out of properties. */
 export const propertyBankTables = {
   property_bank_entry: {
     columns: {
       id: id(),
-      property_id: of('property'),
+      property_id: references('property'),
       at: integer(),
       amount: integer(),
       reason: text(),
-      player_id: maybeOf('player'),
+      player_id: optionalReference('player'),
     },
     indexes: [['property_id', 'at']],
   },

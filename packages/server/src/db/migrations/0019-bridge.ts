@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { counter, flag, id, integer, maybeOf, optionalText, text } from '../table.ts';
+import { counter, flag, id, integer, optionalReference, optionalText, text } from '../table.ts';
 
 /** What game servers reported, and how they stand. */
 export const bridgeTables = {
@@ -53,7 +53,7 @@ export const bridgeColumns = {
   outbox: {
     columns: {
       /** The player whom a command is about. */
-      player_id: maybeOf('player'),
+      player_id: optionalReference('player'),
     },
   },
 } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { flag, id, integer, of, optionalInteger, text, textFrom } from '../table.ts';
+import { flag, id, integer, references, optionalInteger, text, textFrom } from '../table.ts';
 
 /** What came in from other databases: which row of theirs is which of ours. */
 export const importTables = {
@@ -9,7 +9,7 @@ export const importTables = {
   import_row: {
     columns: {
       id: id(),
-      part_id: of('import_part'),
+      part_id: references('import_part'),
       /** What tells the row from all others there. */
       key: text(),
       /** The row here; its table follows from the part. */

@@ -1,4 +1,14 @@
-import { counter, flag, id, integer, maybeOf, optionalInteger, optionalText, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  optionalReference,
+  optionalInteger,
+  optionalText,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** Restarts: planned, running, over, or not done; their lines, and what plans them. */
 export const restartTables = {
@@ -13,7 +23,7 @@ export const restartTables = {
       only_empty: flag(),
       /** Of which schedule; that may be gone. */
       schedule_id: optionalInteger(),
-      by_id: maybeOf('player'),
+      by_id: optionalReference('player'),
       by_name: text(),
       by_ip: text(),
       created_at: integer(),
@@ -57,7 +67,7 @@ export const restartTables = {
       days: textFrom(''),
       only_empty: flag(),
       reason: textFrom(''),
-      by_id: maybeOf('player'),
+      by_id: optionalReference('player'),
       by_name: text(),
       created_at: integer(),
       /** Of the next restart that was not planned yet. */

@@ -1,4 +1,15 @@
-import { counter, flag, id, integer, maybeOf, of, optionalInteger, optionalText, text, textFrom } from '../table.ts';
+import {
+  counter,
+  flag,
+  id,
+  integer,
+  optionalReference,
+  references,
+  optionalInteger,
+  optionalText,
+  text,
+  textFrom,
+} from '../table.ts';
 
 /** What is told outside, each message with what became of it, and the messages that are changed. */
 export const feedTables = {
@@ -21,13 +32,13 @@ export const feedTables = {
       state: textFrom('on'),
       why: optionalText(),
       created_at: integer(),
-      created_by: maybeOf('player'),
+      created_by: optionalReference('player'),
     },
   },
   feed_delivery: {
     columns: {
       id: id(),
-      feed_id: of('feed'),
+      feed_id: references('feed'),
       event: text(),
       /** Names what happened, where that could be told twice. */
       event_key: optionalText(),
@@ -48,7 +59,7 @@ export const feedTables = {
     indexes: [['feed_id', 'id'], ['feed_id', 'state', 'id'], ['event', 'id'], ['at']],
   },
   feed_message: {
-    columns: { feed_id: of('feed'), thread: text(), message: text(), at: integer() },
+    columns: { feed_id: references('feed'), thread: text(), message: text(), at: integer() },
     primaryKey: ['feed_id', 'thread'],
     indexes: [['at']],
   },

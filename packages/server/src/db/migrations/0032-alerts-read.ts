@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../migration.ts';
-import { integer, of } from '../table.ts';
+import { integer, references } from '../table.ts';
 
 /** How far staff read the alerts to them. */
 export const alertsReadTables = {
   alert_read: {
     columns: {
-      player_id: of('player'),
+      player_id: references('player'),
       /** The newest alert that they saw. */
       alert_id: integer(),
     },

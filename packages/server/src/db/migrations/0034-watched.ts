@@ -1,12 +1,12 @@
-import { counter, id, integer, maybeOf, of, optionalInteger, text } from '../table.ts';
+import { counter, id, integer, optionalReference, references, optionalInteger, text } from '../table.ts';
 
 /** Players whom staff watch, each once. */
 export const watchedTables = {
   watched_player: {
     columns: {
       id: id(),
-      player_id: of('player'),
-      staff_id: maybeOf('player'),
+      player_id: references('player'),
+      staff_id: optionalReference('player'),
       reason: text(),
       since: integer(),
       /** When it ends by itself; null: when somebody ends it. */

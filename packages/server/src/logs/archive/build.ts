@@ -6,7 +6,7 @@ import { isSameSource } from './format.ts';
 import type { BlockEntry, IndexSource } from './format.ts';
 import type { IndexKernel } from './index-kernel.ts';
 import { createIndexWriter } from './index-writer.ts';
-import { createPace } from './pace.ts';
+import { createRests } from './rests.ts';
 import { openPart } from './part-file.ts';
 
 const LEVEL = 3;
@@ -69,7 +69,7 @@ interface Written {
 }
 
 async function write(kernel: IndexKernel, task: BuildTask, fd: number, source: IndexSource): Promise<Written> {
-  const pace = createPace(task.duty);
+  const pace = createRests(task.duty);
   const index = createIndexWriter(kernel, task.indexPart, task.day);
   try {
     const packed = task.packedPart === undefined ? undefined : openPart(task.packedPart);
@@ -93,7 +93,7 @@ async function write(kernel: IndexKernel, task: BuildTask, fd: number, source: I
 async function holds({ packedPart, duty }: BuildTask, fd: number, entries: readonly BlockEntry[]): Promise<boolean> {
   if (packedPart === undefined) return true;
   const packed = openSync(packedPart, 'r');
-  const pace = createPace(duty);
+  const pace = createRests(duty);
   try {
     let [raw, at] = [0, 0];
     for (const { rawBytes, packedBytes } of entries) {

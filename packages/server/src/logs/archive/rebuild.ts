@@ -5,7 +5,7 @@ import type { BuildResult } from './build.ts';
 import { zstdFrames } from '@steward/api-client/log-forms/zstd-frames';
 import type { IndexKernel } from './index-kernel.ts';
 import { createIndexWriter } from './index-writer.ts';
-import { createPace } from './pace.ts';
+import { createRests } from './rests.ts';
 
 const MOST_FRAME_BYTES = 32 * 1024 * 1024;
 const NEWLINE = 10;
@@ -22,7 +22,7 @@ export interface RebuildTask {
 export async function rebuildIndex(kernel: IndexKernel, task: RebuildTask): Promise<BuildResult> {
   const file = await open(task.path, 'r');
   const index = createIndexWriter(kernel, task.indexPart, task.day);
-  const pace = createPace(task.duty);
+  const pace = createRests(task.duty);
   let isDone = false;
   try {
     const { size, mtimeMs } = await file.stat();

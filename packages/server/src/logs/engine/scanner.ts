@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { createIndexCache } from '../archive/read-index.ts';
-import { createBell } from './bell.ts';
+import { createSignal } from './signal.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Turn } from './fair-queue.ts';
 import { readAround } from './read-around.ts';
@@ -72,7 +72,7 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
   }
 
   async function* run(request: SearchRequest, turn: Turn, signal: AbortSignal): AsyncGenerator<SearchEvent, void> {
-    const bell = createBell();
+    const bell = createSignal();
     const context = Math.max(0, Math.min(MOST_CONTEXT, request.context));
     const host = {
       key: String(++searches),

@@ -1,4 +1,4 @@
-import { createBell } from './bell.ts';
+import { createSignal } from './signal.ts';
 import type { FairQueue, Turn } from './fair-queue.ts';
 import type { SearchEvent } from './search-types.ts';
 
@@ -8,7 +8,7 @@ export async function* waitForTurn(
   owner: string,
   signal: AbortSignal,
 ): AsyncGenerator<SearchEvent, Turn> {
-  const bell = createBell();
+  const bell = createSignal();
   let place: number | undefined;
   let turn: Turn | undefined;
   const onPlace = (next: number): void => {

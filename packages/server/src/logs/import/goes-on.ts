@@ -16,7 +16,7 @@ export function mayGoOnFrom(entry: LedgerEntry, { size, head }: Digests, path: s
 }
 
 /** Whether a known source, where it still lies, begins with all of the file. */
-export async function goesOn(entry: LedgerEntry, { size, sha256 }: Digests, path: string): Promise<boolean> {
+export async function beginsWithFile(entry: LedgerEntry, { size, sha256 }: Digests, path: string): Promise<boolean> {
   for (const place of entry.paths.filter((one) => one !== path)) {
     const found = await openInput(place)
       .then((input) => identify(input, () => [size, entry.size]))

@@ -1,4 +1,4 @@
-import { goesOn, mayGoOnFrom, mayGrowInto } from './goes-on.ts';
+import { beginsWithFile, mayGoOnFrom, mayGrowInto } from './goes-on.ts';
 import type { Entries } from './identify-among.ts';
 import { digestPacked, type Digests } from './identity.ts';
 import type { Input } from './input.ts';
@@ -33,7 +33,8 @@ export async function findKnown(
     .sort((a, b) => b.entry.size - a.entry.size)[0];
   if (grown) return { kind: 'grown', ...grown };
   for (const one of all.filter(({ entry }) => mayGoOnFrom(entry, digests, input.path))) {
-    if ((await isTelling()) && (await goesOn(one.entry, digests, input.path))) return { kind: 'beginning', ...one };
+    if ((await isTelling()) && (await beginsWithFile(one.entry, digests, input.path)))
+      return { kind: 'beginning', ...one };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { createRowWriter } from '../clickhouse/row-binary.ts';
 import { GENERATION_BYTES, SHIPPED_COLUMNS } from '../clickhouse/table.ts';
 import { shownOf } from '../ship/line-rows.ts';
 import type { LogIntake } from './intake.ts';
-import { ownName, placed } from './placed-lines.ts';
+import { ownName, placeLines } from './placed-lines.ts';
 
 const NOTHING_NOTED = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export const createClickHouseIntake = (server: Pick<ClickHouse, 'insert'>): LogI
   async write(parts) {
     const byDay = new Map<string, ReturnType<typeof createRowWriter>>();
     for (const part of parts)
-      for (const { day, type, offset, size, ms, shown } of placed(part)) {
+      for (const { day, type, offset, size, ms, shown } of placeLines(part)) {
         const rows = byDay.get(day) ?? createRowWriter();
         byDay.set(day, rows);
         const text = Buffer.from(shown);

@@ -5,7 +5,7 @@ import { lockFile, type FileLock } from '@steward/api-client/log-forms/file-lock
 import { UnavailableError } from '../../core/errors.ts';
 import { prepareAppend, type Appending } from './append.ts';
 import type { ArrivedPart, LogIntake } from './intake.ts';
-import { ownName, placed } from './placed-lines.ts';
+import { ownName, placeLines } from './placed-lines.ts';
 
 const LOCK = '.steward-door.lock';
 const AT_ONCE = 8;
@@ -30,7 +30,7 @@ function unavailable(error: unknown): never {
 function bytesByPath(parts: readonly ArrivedPart[]): Map<string, Buffer> {
   const texts = new Map<string, string[]>();
   for (const part of parts)
-    for (const { day, type, shown } of placed(part)) {
+    for (const { day, type, shown } of placeLines(part)) {
       const path = `${day}/${part.isLive ? `${type}.log` : ownName(part, type)}`;
       const lines = texts.get(path);
       if (lines) lines.push(shown);

@@ -24,7 +24,7 @@ export const ownName = ({ source, file }: Pick<ArrivedPart, 'source' | 'file'>, 
   `${type}@${source}-${sourceKey(file, source)}.log`;
 
 /** Gives lines of a file their day, and how they are shown. */
-export function* placed({ lines }: ArrivedPart): Generator<PlacedLine> {
+export function* placeLines({ lines }: ArrivedPart): Generator<PlacedLine> {
   let [second, stamp, day] = [Number.NaN, '', ''];
   for (const line of lines) {
     const at = Math.floor(line.ms / 1000);

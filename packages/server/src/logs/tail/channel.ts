@@ -10,7 +10,7 @@ import type { LinePart } from './line-splitter.ts';
 import type { LeftLines, LiveFile } from './live-file.ts';
 import { createPace } from './pace.ts';
 import type { Generations } from './tail-id.ts';
-import { createTrails } from './trails.ts';
+import { createLeftFiles } from './left-files.ts';
 
 export interface ChannelOptions {
   readonly dir: string;
@@ -54,7 +54,7 @@ export function createChannel(options: ChannelOptions): Channel {
     pace.count(batch.lines);
     followers.forEach((follower) => follower.push(batch));
   };
-  const trails = createTrails<TailLine>();
+  const trails = createLeftFiles<TailLine>();
   const quietMs = QUIET_SETTLES * settleMs;
   const openDay = (day: string) => {
     const onLeft = (left: LeftLines) => trails.add(leftLines(left, (part) => lateLine(day, part)));

@@ -9,7 +9,7 @@ import { createLineSplitter } from './line-splitter.ts';
 import type { LinePart, LineSplitter } from './line-splitter.ts';
 import { HEAD_BYTES, fingerprint } from './tail-id.ts';
 import type { Generations } from './tail-id.ts';
-import type { LeftFile } from './trails.ts';
+import type { LeftFile } from './left-files.ts';
 
 const READ_BYTES = 256 * 1024;
 /** After so many times `quietMs` the file that took the name is begun, though the renamed one is still written to. */

@@ -2,7 +2,7 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { maybeInstant } from '../../core/clock.ts';
 import { endAccess, type SessionEndReason } from '../../core/end-access.ts';
 import { ConflictError, GuessError, NotFoundError, NotSignedInError } from '../../core/errors.ts';
-import { implement, prepared, shared } from '../../core/implement.ts';
+import { implement, preparedWrite, sharedRead } from '../../core/implement.ts';
 import { orGiveBack } from '../../core/rate-limit.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { SESSION_IDLE_SECONDS, sessionEnd } from '../../core/session-limits.ts';
@@ -24,7 +24,7 @@ import { createEnrolment, createRecoveryCodes, requireKey, storeRecoveryCodes, u
 const WRONG_CODE = 'This code is not right, or was used before.';
 
 export const accountRoutes = implement(accounts, {
-  signIn: prepared(
+  signIn: preparedWrite(
     ({ body, request, services }) => checkCredentials(services, body, request),
     async ({ tx, body, request, services, now, audit, after, setCookie }, checked) => {
       const begun = await beginSession(tx, services, checked, { code: body.code ?? '', request, now });
@@ -48,7 +48,7 @@ export const accountRoutes = implement(accounts, {
     return audit({ action: 'account.sign-out', target: caller.name }).answer({ user: false });
   },
 
-  principal: shared(
+  principal: sharedRead(
     ({ caller }) => String(caller.id),
     async ({ db, caller, now }) => {
       const user = await findPrincipal(db, caller.id, now);
@@ -57,7 +57,7 @@ export const accountRoutes = implement(accounts, {
     },
   ),
 
-  activateTwoFactor: prepared(
+  activateTwoFactor: preparedWrite(
     async ({ body, caller, services }) => {
       const confirmed = await confirmPassword(services, caller, body.password);
       if (body.code !== undefined)
@@ -105,7 +105,7 @@ export const accountRoutes = implement(accounts, {
     },
   ),
 
-  disableTwoFactor: prepared(
+  disableTwoFactor: preparedWrite(
     async ({ body, caller, services }) => ({
       confirmed: await confirmPassword(services, caller, body.password),
       giveBack: await takeCodeTry(services, `account:${caller.id}`),
@@ -137,7 +137,7 @@ export const accountRoutes = implement(accounts, {
     return { enabled, recoveryCodesLeft: enabled ? await countRecoveryCodes(db, caller.id) : 0 };
   },
 
-  newRecoveryCodes: prepared(
+  newRecoveryCodes: preparedWrite(
     ({ body, caller, services }) => confirmPassword(services, caller, body.password),
     async ({ tx, caller, audit }, confirmed) => {
       await confirmed(tx);
@@ -155,7 +155,7 @@ export const accountRoutes = implement(accounts, {
     },
   ),
 
-  changePassword: prepared(
+  changePassword: preparedWrite(
     async ({ db, body, caller, services }) => {
       const { rateLimits, passwords } = services;
       passwords.refuseWhenLate();
@@ -209,7 +209,7 @@ export const accountRoutes = implement(accounts, {
 
   tokens: ({ db, caller }) => repository.listTokens(db, caller.id),
 
-  createToken: prepared(
+  createToken: preparedWrite(
     ({ body, caller, services }) => confirmPassword(services, caller, body.password, { tokens: true }),
     async ({ tx, body, caller, now, services, audit }, confirmed) => {
       await confirmed(tx);

@@ -2,8 +2,8 @@ import { say } from '@steward/api-client/rules/say';
 import { uses } from '../../words/uses.ts';
 import { alertChannels, type KeptChannel } from '@steward/api-client/contract/alert-channels';
 import { InvalidError } from '../../core/errors.ts';
-import { implement, prepared } from '../../core/implement.ts';
-import { keeps, type KeptList, retires, sameName } from '../../core/kept-lists.ts';
+import { implement, preparedWrite } from '../../core/implement.ts';
+import { handleManaged, type KeptList, handleRetirable, findSameName } from '../../core/kept-lists.ts';
 import * as repository from './channel-repository.ts';
 import { type Body, given, refuse, webhookRefusal } from './webhook-refusal.ts';
 
@@ -19,7 +19,8 @@ const list: KeptList<KeptChannel, Body> = {
   nameOf: ({ name }) => name,
   columns(body, { old, others }) {
     const { name, level } = body;
-    if (sameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another channel has this name.' });
+    if (findSameName(others, (one) => one.name, name))
+      throw new InvalidError({ name: 'Another channel has this name.' });
     if (given(body) === undefined && (old?.webhook ?? null) === null) throw new InvalidError({ webhook: NO_WEBHOOK });
     return { name, level };
   },
@@ -32,16 +33,16 @@ const list: KeptList<KeptChannel, Body> = {
   instead: 'Retire it, and nobody can alert it any more.',
 };
 
-const calls = keeps(list);
+const calls = handleManaged(list);
 
 export const alertChannelRoutes = implement(alertChannels, {
   ...calls,
-  ...retires(list),
-  add: prepared(webhookRefusal, (context, refusal) => {
+  ...handleRetirable(list),
+  add: preparedWrite(webhookRefusal, (context, refusal) => {
     refuse(refusal);
     return calls.add(context);
   }),
-  edit: prepared(webhookRefusal, (context, refusal) => {
+  edit: preparedWrite(webhookRefusal, (context, refusal) => {
     refuse(refusal);
     return calls.edit(context);
   }),

@@ -6,7 +6,7 @@ import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { normalizeName } from '../../db/names.ts';
 import { contains, startsWith } from '../../db/like.ts';
-import { readPage, value, type ListValues } from '../../db/listing.ts';
+import { readPage, columnValue, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 export interface AuditFilter {
@@ -25,12 +25,12 @@ export interface AuditFilter {
 const parsed = (json: string | null): unknown => (json === null ? null : (JSON.parse(json) as unknown));
 
 const ENTRIES: ListValues<typeof audit.list> = {
-  at: value('audit.at'),
-  actor: value('audit.actor_name'),
-  action: value('audit.action'),
-  target: value('audit.target'),
-  ip: value('audit.ip'),
-  id: value('audit.id'),
+  at: columnValue('audit.at'),
+  actor: columnValue('audit.actor_name'),
+  action: columnValue('audit.action'),
+  target: columnValue('audit.target'),
+  ip: columnValue('audit.ip'),
+  id: columnValue('audit.id'),
 };
 
 /** Audit entries, newest first. */

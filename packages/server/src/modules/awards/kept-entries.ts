@@ -4,7 +4,7 @@ import { awardEntries, type AwardEntry } from '@steward/api-client/contract/awar
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, type KeptList, moves, retires } from '../../core/kept-lists.ts';
+import { handleManaged, type KeptList, handleOrdered, handleRetirable } from '../../core/kept-lists.ts';
 import { isGroupType } from '../../db/types.ts';
 import * as repository from './kept-repository.ts';
 import { listEntries } from './kept-entries-repository.ts';
@@ -52,4 +52,8 @@ const entries: KeptList<AwardEntry, EntryBody> = {
   within: ({ year }) => year,
 };
 
-export const awardEntryRoutes = implement(awardEntries, { ...keeps(entries), ...moves(entries), ...retires(entries) });
+export const awardEntryRoutes = implement(awardEntries, {
+  ...handleManaged(entries),
+  ...handleOrdered(entries),
+  ...handleRetirable(entries),
+});

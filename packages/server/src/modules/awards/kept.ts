@@ -6,7 +6,7 @@ import type { AwardYearState } from '@steward/api-client/rules/awards';
 import { secondsOf } from '../../core/clock.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, type KeptList } from '../../core/kept-lists.ts';
+import { handleManaged, type KeptList } from '../../core/kept-lists.ts';
 import type { Tx } from '../../db/schema.ts';
 import * as repository from './kept-repository.ts';
 
@@ -48,7 +48,7 @@ async function yearOf(tx: Tx, id: number, now: number): Promise<AwardYear> {
 }
 
 export const awardYearRoutes = implement(awardYears, {
-  ...keeps(years),
+  ...handleManaged(years),
   async setState({ tx, params, body, now, audit, unchanged }) {
     const row = await yearOf(tx, params.id, now);
     if (row.state === body.state) return unchanged(row);

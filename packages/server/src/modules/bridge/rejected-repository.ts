@@ -1,7 +1,7 @@
 import type { gameServers } from '@steward/api-client/contract/game-servers';
 import type { Selectable } from 'kysely';
 import { GAME_COMMAND } from '../../db/game-commands.ts';
-import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { nullableValue, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type RejectedRow = Selectable<Schema['bridge_rejected']>;
@@ -20,13 +20,13 @@ const filtered = (db: Db | Tx, { server, kind, unknown }: RejectedFilter) =>
     .$if(unknown !== undefined, (query) => query.where('unknown', '=', Number(unknown)));
 
 const REJECTED: ListValues<typeof gameServers.rejected> = {
-  id: value('bridge_rejected.id'),
-  receivedAt: value('bridge_rejected.received_at'),
-  server: value('bridge_rejected.server'),
-  kind: maybe('bridge_rejected.kind'),
-  reason: value('bridge_rejected.reason'),
-  line: value('bridge_rejected.line'),
-  unknown: value('bridge_rejected.unknown'),
+  id: columnValue('bridge_rejected.id'),
+  receivedAt: columnValue('bridge_rejected.received_at'),
+  server: columnValue('bridge_rejected.server'),
+  kind: nullableValue('bridge_rejected.kind'),
+  reason: columnValue('bridge_rejected.reason'),
+  line: columnValue('bridge_rejected.line'),
+  unknown: columnValue('bridge_rejected.unknown'),
 };
 
 /** Events that were set aside, newest first. */

@@ -4,7 +4,7 @@ import { type PerkKind, perkKinds } from '@steward/api-client/contract/donation-
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, type KeptList, moves, retires, sameName } from '../../core/kept-lists.ts';
+import { handleManaged, type KeptList, handleOrdered, handleRetirable, findSameName } from '../../core/kept-lists.ts';
 import * as repository from './kept-repository.ts';
 
 type PerkBody = ParsedInput<typeof perkKinds.add>['body'];
@@ -16,8 +16,8 @@ const perks: KeptList<PerkKind, PerkBody> = {
   list: repository.listPerkKinds,
   nameOf: ({ name }) => name,
   columns({ key, name, description }, { old, others }) {
-    if (sameName(others, (one) => one.key, key)) throw new InvalidError({ key: 'Another perk has this key.' });
-    if (sameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another perk has this name.' });
+    if (findSameName(others, (one) => one.key, key)) throw new InvalidError({ key: 'Another perk has this key.' });
+    if (findSameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another perk has this name.' });
     if (old && old.key !== key) {
       if (old.builtIn) throw new InvalidError({ key: `Steward knows this perk as "${old.key}": its key stays.` });
       if (old.uses > 0) throw new InvalidError({ key: say(uses.perkKey, old) });
@@ -30,4 +30,8 @@ const perks: KeptList<PerkKind, PerkBody> = {
   instead: 'Retire it, and no new package can give it.',
 };
 
-export const perkKindRoutes = implement(perkKinds, { ...keeps(perks), ...moves(perks), ...retires(perks) });
+export const perkKindRoutes = implement(perkKinds, {
+  ...handleManaged(perks),
+  ...handleOrdered(perks),
+  ...handleRetirable(perks),
+});

@@ -4,7 +4,7 @@ import { donatePackages, type KeptPackage } from '@steward/api-client/contract/d
 import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, type KeptList, moves, retires, sameName } from '../../core/kept-lists.ts';
+import { handleManaged, type KeptList, handleOrdered, handleRetirable, findSameName } from '../../core/kept-lists.ts';
 import * as repository from './kept-repository.ts';
 
 type PackageBody = ParsedInput<typeof donatePackages.add>['body'];
@@ -16,7 +16,8 @@ const packages: KeptList<KeptPackage, PackageBody> = {
   list: repository.listKeptPackages,
   nameOf: ({ name }) => name,
   async columns({ name, description, credits, perk, amount }, { tx, old, others }) {
-    if (sameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another package has this name.' });
+    if (findSameName(others, (one) => one.name, name))
+      throw new InvalidError({ name: 'Another package has this name.' });
     const kind = (await repository.listPerkKinds(tx)).find(({ key }) => key === perk);
     if (!kind) throw new InvalidError({ perk: 'There is no such perk. Add it to the perks first.' });
     if (kind.retired && perk !== old?.perk)
@@ -28,7 +29,7 @@ const packages: KeptList<KeptPackage, PackageBody> = {
 };
 
 export const donatePackageRoutes = implement(donatePackages, {
-  ...keeps(packages),
-  ...moves(packages),
-  ...retires(packages),
+  ...handleManaged(packages),
+  ...handleOrdered(packages),
+  ...handleRetirable(packages),
 });

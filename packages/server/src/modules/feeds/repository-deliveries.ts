@@ -9,7 +9,7 @@ import {
   type FeedFacts,
 } from '@steward/api-client/rules/feeds';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { nullableValue, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { oneOf, parsed, templatesOf } from './repository.ts';
 
@@ -53,14 +53,14 @@ export const deliveryOf = (row: DeliveryRow): FeedDelivery => ({
 });
 
 const DELIVERIES: ListValues<typeof feeds.deliveries> = {
-  id: value('delivery.id'),
-  event: value('delivery.event'),
-  at: value('delivery.at'),
-  state: value('delivery.state'),
-  tries: value('delivery.tries'),
-  status: maybe('delivery.status'),
-  error: maybe('delivery.error'),
-  sentAt: maybe('delivery.sent_at'),
+  id: columnValue('delivery.id'),
+  event: columnValue('delivery.event'),
+  at: columnValue('delivery.at'),
+  state: columnValue('delivery.state'),
+  tries: columnValue('delivery.tries'),
+  status: nullableValue('delivery.status'),
+  error: nullableValue('delivery.error'),
+  sentAt: nullableValue('delivery.sent_at'),
 };
 
 /** A page of what a feed sent, newest first. */

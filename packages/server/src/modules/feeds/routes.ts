@@ -2,7 +2,7 @@ import { feeds, type Feed, type FeedChange } from '@steward/api-client/contract/
 import { feedRefusal, type FeedTarget } from '@steward/api-client/rules/feeds';
 import type * as z from 'zod/mini';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
-import { implement, prepared } from '../../core/implement.ts';
+import { implement, preparedWrite } from '../../core/implement.ts';
 import { isUnderWay } from '../../core/outbox.ts';
 import { randomSecret } from '../../core/secrets.ts';
 import { deliveryItem } from '../../db/feeds.ts';
@@ -61,7 +61,7 @@ export const feedRoutes = implement(feeds, {
   list: ({ db }) => repository.listFeeds(db),
   show: ({ db, params }) => shown(db, params.id),
 
-  add: prepared(
+  add: preparedWrite(
     ({ body, services }) => addressRefusal(services.config, body.target, body.address),
     async ({ tx, body, caller, now, services, audit }, refusal) => {
       refuseAddress(refusal);
@@ -77,7 +77,7 @@ export const feedRoutes = implement(feeds, {
     },
   ),
 
-  edit: prepared(
+  edit: preparedWrite(
     async ({ db, params, body, services }) => {
       const address = given(body);
       const row = await requireFeed(db, params.id);

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@steward/api-client/contract/endpoint';
 import { links, type Link } from '@steward/api-client/contract/links';
 import { InvalidError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
-import { keeps, moves, sameName, type KeptList } from '../../core/kept-lists.ts';
+import { handleManaged, handleOrdered, findSameName, type KeptList } from '../../core/kept-lists.ts';
 import { listKeptLinks } from './repository.ts';
 
 const CONFIGURED = 'This link stands in the configuration of the server (links), where the operator changes it.';
@@ -23,10 +23,11 @@ const list: KeptList<Link, ParsedInput<typeof links.add>['body']> = {
   },
   nameOf: ({ label }) => label,
   columns({ label, url }, { others }) {
-    if (sameName(others, (one) => one.label, label)) throw new InvalidError({ label: 'Another link is called so.' });
+    if (findSameName(others, (one) => one.label, label))
+      throw new InvalidError({ label: 'Another link is called so.' });
     return { label, url };
   },
   fixed: ({ configured }) => (configured ? CONFIGURED : undefined),
 };
 
-export const linkRoutes = implement(links, { ...keeps(list), ...moves(list) });
+export const linkRoutes = implement(links, { ...handleManaged(list), ...handleOrdered(list) });

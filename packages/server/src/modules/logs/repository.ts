@@ -4,7 +4,7 @@ import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
-import { person, readPage, value, type ListValues } from '../../db/listing.ts';
+import { personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export interface NewSearch {
@@ -39,12 +39,12 @@ export async function hasSearch(db: Db, search: NewSearch, since: number): Promi
 }
 
 const SEARCHES: ListValues<typeof logs.history> = {
-  datetime: value('log_search.at'),
-  search: value('log_search.search'),
-  player: person('log_search.player_id'),
-  date: value('log_search.day'),
-  file: value('log_search.file'),
-  mode: value('log_search.mode'),
+  datetime: columnValue('log_search.at'),
+  search: columnValue('log_search.search'),
+  player: personValue('log_search.player_id'),
+  date: columnValue('log_search.day'),
+  file: columnValue('log_search.file'),
+  mode: columnValue('log_search.mode'),
 };
 
 /** A page of searches, newest first: everyone's, or one player's. */

@@ -6,7 +6,16 @@ import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
-import { joined, made, maybe, person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import {
+  joinedValue,
+  expressionValue,
+  nullableValue,
+  personValue,
+  readPage,
+  columnValue,
+  type ListPart,
+  type ListValues,
+} from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 interface PageOf<T> {
@@ -15,14 +24,14 @@ interface PageOf<T> {
 }
 
 const NOTES: ListValues<typeof manage.notes> = {
-  playerName: person('note.player_id'),
-  note: value('note.note'),
-  staffName: person('note.staff_id', 'staff_member', true),
-  date: value('note.created_at'),
-  active: value('note.active'),
-  important: value('note.important'),
-  staff: value('note.staff'),
-  id: value('note.id'),
+  playerName: personValue('note.player_id'),
+  note: columnValue('note.note'),
+  staffName: personValue('note.staff_id', 'staff_member', true),
+  date: columnValue('note.created_at'),
+  active: columnValue('note.active'),
+  important: columnValue('note.important'),
+  staff: columnValue('note.staff'),
+  id: columnValue('note.id'),
 };
 
 /** Notes about all players, newest first. Without `seesAll` the staff-only ones of others are left out. */
@@ -97,11 +106,11 @@ const WEALTH: ListValues<typeof manage.wealthTax> = {
     isNullable: false,
     isJoined: true,
   },
-  money: value('wealth_month.money'),
-  vehicle: value('wealth_month.vehicle'),
-  property: value('wealth_month.property'),
-  profit: value('wealth_month.profit'),
-  total: value('wealth_month.total'),
+  money: columnValue('wealth_month.money'),
+  vehicle: columnValue('wealth_month.vehicle'),
+  property: columnValue('wealth_month.property'),
+  profit: columnValue('wealth_month.profit'),
+  total: columnValue('wealth_month.total'),
 };
 
 /** Wealth averaged over a month (YYYYMM), highest first. */
@@ -158,16 +167,16 @@ export async function latestMonth(db: Db): Promise<number | undefined> {
 }
 
 const CONVERSION: ListValues<typeof manage.wealthConversion> = {
-  name: person('player_wealth.player_id'),
-  hours: made(sql`player_wealth.minutes / 60`),
-  converted: value('player_wealth.converted'),
-  wealth: made(
+  name: personValue('player_wealth.player_id'),
+  hours: expressionValue(sql`player_wealth.minutes / 60`),
+  converted: columnValue('player_wealth.converted'),
+  wealth: expressionValue(
     sql`player_wealth.cash + player_wealth.bank + player_wealth.vehicles_counted + player_wealth.properties`,
   ),
-  cash: value('player_wealth.cash'),
-  bank: value('player_wealth.bank'),
-  vehicles: value('player_wealth.vehicles_counted'),
-  properties: value('player_wealth.properties'),
+  cash: columnValue('player_wealth.cash'),
+  bank: columnValue('player_wealth.bank'),
+  vehicles: columnValue('player_wealth.vehicles_counted'),
+  properties: columnValue('player_wealth.properties'),
 };
 
 /** Conversion V3 of players who logged in since, highest first. */
@@ -216,15 +225,15 @@ const isBanned = (now: number) =>
   sql<number>`exists (select 1 from ban where ban.player_id = player.id and ${banHoldsAt(now)})`;
 
 const newPlayerValues = (now: number): ListValues<typeof manage.newPlayers> => ({
-  name: person('player.id'),
-  registration: value('player.registration'),
-  createdAt: value('player.created_at'),
-  level: value('player.level'),
-  timePlayed: value('player.time_played'),
-  lastLoggedIn: maybe('player.last_login_at'),
-  online: joined(sql`case when online_player.since is null then 0 else 1 end`),
-  banned: made(sql`case when ${isBanned(now)} then 1 else 0 end`),
-  id: value('player.id'),
+  name: personValue('player.id'),
+  registration: columnValue('player.registration'),
+  createdAt: columnValue('player.created_at'),
+  level: columnValue('player.level'),
+  timePlayed: columnValue('player.time_played'),
+  lastLoggedIn: nullableValue('player.last_login_at'),
+  online: joinedValue(sql`case when online_player.since is null then 0 else 1 end`),
+  banned: expressionValue(sql`case when ${isBanned(now)} then 1 else 0 end`),
+  id: columnValue('player.id'),
 });
 
 /** Players registered since, newest first. */

@@ -3,7 +3,7 @@ import { PERMISSION_NAMES, adminTitle, developerTitle } from '@steward/api-clien
 import type { WriteContext } from '../../core/context.ts';
 import { endAccess } from '../../core/end-access.ts';
 import { ConflictError, ForbiddenError, InvalidError } from '../../core/errors.ts';
-import { implement, prepared } from '../../core/implement.ts';
+import { implement, preparedWrite } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
 import { requireGoodPassword } from '../accounts/new-password.ts';
@@ -43,7 +43,7 @@ async function setOption(context: OptionContext, column: repository.OptionColumn
 }
 
 export const moderationRoutes = implement(moderation, {
-  password: prepared(
+  password: preparedWrite(
     ({ services, body }) => services.passwords.hash(body.password),
     async (context, hash) => {
       const { tx, body, caller, target, now, audit, command } = context;

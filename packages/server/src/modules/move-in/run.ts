@@ -118,7 +118,7 @@ export async function runImport(options: RunOptions): Promise<RunReport> {
       options.onPart(report);
     }
   } finally {
-    await options.database.wakeIndexes();
+    await options.database.restoreIndexes();
   }
   const isWhole = !signal.aborted;
   if (state.isBegun)
@@ -154,7 +154,7 @@ async function runPart(state: RunState, { part, own, columns }: PartRun): Promis
   const decoder = createDecoder({ mapping, part, columns, env, problems, now: now() });
   const seen = await seenRows(database.db, own.id);
   if (seen.isEmpty && (await source.count(part.from)) >= MANY_ROWS)
-    await database.restIndexes(WRITTEN_TABLES[part.into]);
+    await database.dropIndexes(WRITTEN_TABLES[part.into]);
   let isFresh = seen.isEmpty;
   let rows: Decoded[] = [];
   let broken: string[] = [];

@@ -12,7 +12,7 @@ import { recentSince } from '@steward/api-client/rules/punishments';
 import { RANK_RULES, outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import { implement, shared } from '../../core/implement.ts';
+import { implement, sharedRead } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
 import { standingOf } from '../../core/players/standing.ts';
@@ -125,7 +125,7 @@ async function playedPerDay({ db, params, query, caller, now }: PlayedContext, k
 }
 
 export const playerRoutes = implement(players, {
-  show: shared(
+  show: sharedRead(
     ({ params, caller }) => `${caller.id} ${params.name}`,
     ({ db, params, caller, now }) => showProfile(db, params.name, caller, now),
   ),

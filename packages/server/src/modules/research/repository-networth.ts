@@ -1,14 +1,14 @@
 import type { NetworthRow, research } from '@steward/api-client/contract/research';
-import { type ListPart, type ListValues, person, readPage, value } from '../../db/listing.ts';
+import { type ListPart, type ListValues, personValue, readPage, columnValue } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 const NETWORTH: ListValues<typeof research.networth> = {
-  name: person('player_wealth.player_id'),
-  total: value('player_wealth.total'),
-  cash: value('player_wealth.cash'),
-  bank: value('player_wealth.bank'),
-  property: value('player_wealth.properties'),
-  vehicle: value('player_wealth.vehicles'),
+  name: personValue('player_wealth.player_id'),
+  total: columnValue('player_wealth.total'),
+  cash: columnValue('player_wealth.cash'),
+  bank: columnValue('player_wealth.bank'),
+  property: columnValue('player_wealth.properties'),
+  vehicle: columnValue('player_wealth.vehicles'),
 };
 
 /** Players by net worth of the last snapshot, highest first. */

@@ -1,7 +1,7 @@
 import type { restarts } from '@steward/api-client/contract/restarts';
 import type { Insertable, Selectable } from 'kysely';
 import type { RestartState } from '@steward/api-client/rules/restarts';
-import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { nullableValue, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type RestartRow = Selectable<Schema['restart']>;
@@ -76,15 +76,15 @@ export const listUntaken = (db: Db | Tx, before: number): Promise<RestartRow[]> 
     .execute();
 
 const HISTORY: ListValues<typeof restarts.history> = {
-  id: value('restart.id'),
-  target: value('restart.target'),
-  at: value('restart.due_at'),
-  state: value('restart.state'),
-  by: value('restart.by_name'),
-  reason: value('restart.reason'),
-  beganAt: maybe('restart.began_at'),
-  endedAt: maybe('restart.ended_at'),
-  status: maybe('restart.status'),
+  id: columnValue('restart.id'),
+  target: columnValue('restart.target'),
+  at: columnValue('restart.due_at'),
+  state: columnValue('restart.state'),
+  by: columnValue('restart.by_name'),
+  reason: columnValue('restart.reason'),
+  beganAt: nullableValue('restart.began_at'),
+  endedAt: nullableValue('restart.ended_at'),
+  status: nullableValue('restart.status'),
 };
 
 /** What was, or was not, restarted, newest first. */

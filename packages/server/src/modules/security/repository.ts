@@ -5,7 +5,7 @@ import { instant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { SecurityEntry } from '../../core/security-log.ts';
-import { readPage, value, type ListValues } from '../../db/listing.ts';
+import { readPage, columnValue, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 /** Adds refusals. */
@@ -87,12 +87,12 @@ export interface EventFilter {
 }
 
 const EVENTS: ListValues<typeof security.events> = {
-  at: value('security_event.at'),
-  reason: value('security_event.reason'),
-  name: value('security_event.name'),
-  address: value('security_event.address'),
-  call: value('security_event.call'),
-  count: value('security_event.count'),
+  at: columnValue('security_event.at'),
+  reason: columnValue('security_event.reason'),
+  name: columnValue('security_event.name'),
+  address: columnValue('security_event.address'),
+  call: columnValue('security_event.call'),
+  count: columnValue('security_event.count'),
 };
 
 /** Refusals, newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FileKind, HashHistory, HashSighting, SessionFile, sessions } from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import { person, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { personValue, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -113,12 +113,12 @@ async function listedTimes(db: Db, hash: string): Promise<HashHistory['lists']> 
 }
 
 const SIGHTINGS: ListValues<typeof sessions.sightings> = {
-  session: value('seen.session_id'),
-  player: person('seen.player_id'),
-  kind: value('seen.kind'),
-  file: value('seen.file'),
-  timestamp: value('seen.at'),
-  replaced: value('seen.replaced'),
+  session: columnValue('seen.session_id'),
+  player: personValue('seen.player_id'),
+  kind: columnValue('seen.kind'),
+  file: columnValue('seen.file'),
+  timestamp: columnValue('seen.at'),
+  replaced: columnValue('seen.replaced'),
 };
 
 /** A page of the files that had a hash, the latest first; none of the reader's own. */

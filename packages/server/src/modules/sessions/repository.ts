@@ -7,7 +7,7 @@ import type {
 } from '@steward/api-client/contract/sessions';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { findPlayer } from '../../core/players/repository.ts';
-import { maybe, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { nullableValue, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { dataOf } from './stored-data.ts';
 
@@ -72,13 +72,13 @@ export async function listActive(db: Db): Promise<Session[]> {
 }
 
 const OF_PLAYER: ListValues<typeof calls.ofPlayer> = {
-  id: value('vac_session.id'),
-  timestampStart: value('vac_session.started_at'),
-  timestampEnd: maybe('vac_session.ended_at'),
-  flagged: value('vac_session.flagged'),
-  flagReason: maybe('vac_session.flag_reason'),
-  cleaned: value('vac_session.cleaned'),
-  consent: value('vac_session.consent'),
+  id: columnValue('vac_session.id'),
+  timestampStart: columnValue('vac_session.started_at'),
+  timestampEnd: nullableValue('vac_session.ended_at'),
+  flagged: columnValue('vac_session.flagged'),
+  flagReason: nullableValue('vac_session.flag_reason'),
+  cleaned: columnValue('vac_session.cleaned'),
+  consent: columnValue('vac_session.consent'),
 };
 
 /** A page of a player's sessions, newest first. Undefined: no such player. */

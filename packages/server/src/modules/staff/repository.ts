@@ -5,7 +5,7 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
-import { maybe, person, readPage, value, type ListValues } from '../../db/listing.ts';
+import { nullableValue, personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 const strings = (json: string): string[] => {
@@ -14,14 +14,14 @@ const strings = (json: string): string[] => {
 };
 
 const BANS: ListValues<typeof staff.bans> = {
-  user: person('ban.player_id'),
-  endTimestamp: maybe('ban.end_at'),
-  reason: value('ban.reason'),
-  staffUser: person('ban.staff_id', 'staff_member', true),
-  startTimestamp: value('ban.start_at'),
-  type: value('ban.type'),
-  ip: maybe('ban.ip'),
-  id: value('ban.id'),
+  user: personValue('ban.player_id'),
+  endTimestamp: nullableValue('ban.end_at'),
+  reason: columnValue('ban.reason'),
+  staffUser: personValue('ban.staff_id', 'staff_member', true),
+  startTimestamp: columnValue('ban.start_at'),
+  type: columnValue('ban.type'),
+  ip: nullableValue('ban.ip'),
+  id: columnValue('ban.id'),
 };
 
 /** A page of active bans, newest first; as of an earlier moment, the ones that held then. */

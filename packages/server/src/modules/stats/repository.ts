@@ -11,7 +11,7 @@ import { instant } from '../../core/clock.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { joinReads } from '../../db/joined-list.ts';
-import { wireList } from '../../db/wire-rows.ts';
+import { plainList } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
 
 const BOARD_SIZE = 20;
@@ -20,7 +20,7 @@ const HOUR = 3600;
 
 /** Players online, by name; undercover staff show as players unless `undercover`. */
 export const listOnline = joinReads((db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
-  wireList(
+  plainList(
     db,
     { name: 'text', id: 'number', level: 'number', admin_level: 'number', since: 'instant' },
     db

@@ -1,7 +1,7 @@
 import type { OnlineStaff, Ticket, TicketDetail, tickets as calls } from '@steward/api-client/contract/tickets';
 import { isAfk } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import { person as player, readPage, value, type ListPart, type ListValues } from '../../db/listing.ts';
+import { personValue as player, readPage, columnValue, type ListPart, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The close reason of an open ticket (`staff.md` section 3). */
@@ -47,12 +47,12 @@ export async function listBetween(db: Db, from: number, until: number): Promise<
 }
 
 const OPEN_TICKETS: ListValues<typeof calls.open> = {
-  id: value('ticket.id'),
-  date: value('ticket.created_at'),
-  reason: value('ticket.reason'),
+  id: columnValue('ticket.id'),
+  date: columnValue('ticket.created_at'),
+  reason: columnValue('ticket.reason'),
   reporter: player('ticket.reporter_id', 'reporter', true),
   staff: player('ticket.handler_id', 'handler', true),
-  type: value('ticket.type'),
+  type: columnValue('ticket.type'),
   reported: player('ticket.reported_id', 'reported', true),
 };
 

@@ -6,7 +6,7 @@ import {
   propertyTypes,
 } from '@steward/api-client/contract/types';
 import { implement } from '../../core/implement.ts';
-import { keeps, type KeptList, moves } from '../../core/kept-lists.ts';
+import { handleManaged, type KeptList, handleOrdered } from '../../core/kept-lists.ts';
 import { listGroupTypes, listPropertyTypes } from './repository.ts';
 import { refuse, ofThisType } from './type-rules.ts';
 
@@ -38,5 +38,8 @@ const properties: KeptList<KeptPropertyType, ParsedInput<typeof propertyTypes.ad
   used: ofThisType.property.used,
 };
 
-export const groupTypeRoutes = implement(groupTypes, { ...keeps(groups), ...moves(groups) });
-export const propertyTypeRoutes = implement(propertyTypes, { ...keeps(properties), ...moves(properties) });
+export const groupTypeRoutes = implement(groupTypes, { ...handleManaged(groups), ...handleOrdered(groups) });
+export const propertyTypeRoutes = implement(propertyTypes, {
+  ...handleManaged(properties),
+  ...handleOrdered(properties),
+});

@@ -3,7 +3,7 @@ import { uses } from '../../words/uses.ts';
 import type { KeptGroupType, KeptPropertyType } from '@steward/api-client/contract/types';
 import { MOST_TYPES } from '@steward/api-client/rules/types';
 import { ConflictError, InvalidError } from '../../core/errors.ts';
-import { sameName } from '../../core/kept-lists.ts';
+import { findSameName } from '../../core/kept-lists.ts';
 
 type Named = KeptGroupType | KeptPropertyType;
 
@@ -27,7 +27,7 @@ export function refuse<T extends Named>(
 ): void {
   const holder = others.find((one) => one.number === number);
   if (holder) throw new InvalidError({ number: `${holder.name} has this number.` });
-  if (sameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another type has this name.' });
+  if (findSameName(others, (one) => one.name, name)) throw new InvalidError({ name: 'Another type has this name.' });
   if (old && old.number !== number && old.uses > 0) throw new InvalidError({ number: keepsNumber(old) });
   if (!old && others.length >= MOST_TYPES)
     throw new ConflictError(`There are ${MOST_TYPES} types already, which is the most. Remove one first.`);

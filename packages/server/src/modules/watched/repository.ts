@@ -7,7 +7,14 @@ import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { standingOf } from '../../core/players/standing.ts';
-import { made, maybe, person, readPage, value, type ListValues } from '../../db/listing.ts';
+import {
+  expressionValue,
+  nullableValue,
+  personValue,
+  readPage,
+  columnValue,
+  type ListValues,
+} from '../../db/listing.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { mayEnd } from './rules.ts';
 
@@ -61,15 +68,18 @@ const watchedOf = (row: StoredWatch, reader: Standing): WatchedPlayer => ({
 });
 
 const VALUES: ListValues<typeof watched.list> = {
-  playerName: person('watched_player.player_id'),
-  reason: value('watched_player.reason'),
-  onlineSince: made(sql`(select o.since from online_player o where o.player_id = watched_player.player_id)`, true),
-  joins: value('watched_player.joins'),
-  lastJoin: maybe('watched_player.last_join_at'),
-  staffName: person('watched_player.staff_id', 'staff_member', true),
-  since: value('watched_player.since'),
-  until: maybe('watched_player.until_at'),
-  id: value('watched_player.id'),
+  playerName: personValue('watched_player.player_id'),
+  reason: columnValue('watched_player.reason'),
+  onlineSince: expressionValue(
+    sql`(select o.since from online_player o where o.player_id = watched_player.player_id)`,
+    true,
+  ),
+  joins: columnValue('watched_player.joins'),
+  lastJoin: nullableValue('watched_player.last_join_at'),
+  staffName: personValue('watched_player.staff_id', 'staff_member', true),
+  since: columnValue('watched_player.since'),
+  until: nullableValue('watched_player.until_at'),
+  id: columnValue('watched_player.id'),
 };
 
 /** A page of them; whom somebody watches since lately first. */

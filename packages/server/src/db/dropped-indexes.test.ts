@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { restIndexes, wakeIndexes } from './resting-indexes.ts';
+import { dropIndexes, restoreIndexes } from './dropped-indexes.ts';
 
 let db: DatabaseSync;
 const indexes = () =>
@@ -26,21 +26,21 @@ beforeEach(() => {
 
 test('indexes rest and come back as they were; what may be there once stays so', () => {
   const before = indexes();
-  restIndexes(db, ['kept']);
+  dropIndexes(db, ['kept']);
   expect(indexes().map(({ name }) => name)).toEqual([
     'kept_once',
     'other_size',
     'sqlite_autoindex_kept_1',
     'sqlite_autoindex_setting_1',
   ]);
-  restIndexes(db, ['kept']);
+  dropIndexes(db, ['kept']);
   expect(noted()).toBe(2);
   db.exec("insert into kept values (1, 'a', 1)");
   expect(() => db.exec("insert into kept values (2, 'a', 2)")).toThrow(/UNIQUE/);
-  wakeIndexes(db);
+  restoreIndexes(db);
   expect(indexes()).toEqual(before);
   expect(noted()).toBe(0);
-  wakeIndexes(db);
+  restoreIndexes(db);
   expect(indexes()).toEqual(before);
 });
 
@@ -49,22 +49,22 @@ test('a table in use keeps its indexes', () => {
   db.exec(
     'insert into kept with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001) select i, i, i from n',
   );
-  restIndexes(db, ['kept']);
+  dropIndexes(db, ['kept']);
   expect(indexes()).toEqual(before);
 });
 
 test('an index that was made meanwhile is no fault, and one that fails stays noted', () => {
-  restIndexes(db, ['kept', 'other']);
+  dropIndexes(db, ['kept', 'other']);
   db.exec('create index other_size on other (size)');
   db.exec('alter table kept rename column size to wide');
-  expect(() => wakeIndexes(db)).toThrow(/no such column/);
+  expect(() => restoreIndexes(db)).toThrow(/no such column/);
   expect(db.isTransaction).toBe(false);
   expect(noted()).toBeGreaterThan(0);
   db.exec('alter table kept rename column wide to size');
-  wakeIndexes(db);
+  restoreIndexes(db);
   expect(noted()).toBe(0);
 });
 
 test('needs no table of settings that is not there yet', () => {
-  wakeIndexes(new DatabaseSync(':memory:'));
+  restoreIndexes(new DatabaseSync(':memory:'));
 });

@@ -8,7 +8,7 @@ export interface LeftFile<T> {
 }
 
 /** Files that were left and in which lines may still come, such as from a game that has not opened the new one yet. */
-export interface Trails<T> {
+export interface LeftFiles<T> {
   add(left: LeftFile<T>): Promise<void>;
   /** What came since, and lets go of files that were quiet for long. */
   read(): Promise<readonly T[]>;
@@ -25,7 +25,7 @@ interface Trail<T> {
   lastBytesAt: number;
 }
 
-export function createTrails<T>(quietMs = TRAIL_QUIET_MS): Trails<T> {
+export function createLeftFiles<T>(quietMs = TRAIL_QUIET_MS): LeftFiles<T> {
   let trails: Trail<T>[] = [];
   /** Of files that were let go of because there were too many. */
   let last: T[] = [];

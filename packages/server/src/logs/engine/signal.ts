@@ -1,10 +1,10 @@
-export interface Bell {
+export interface Signal {
   ring(): void;
   /** Resolves when it was rung since the last time. */
   heard(): Promise<void>;
 }
 
-export function createBell(): Bell {
+export function createSignal(): Signal {
   let wasRung = false;
   let wake: (() => void) | undefined;
   return {

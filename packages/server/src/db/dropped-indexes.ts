@@ -31,7 +31,7 @@ const hasFewRows = (db: DatabaseSync, table: string): boolean => {
  * Takes the indexes of tables away that hold next to nothing, and notes them: rows by the million are written many times as
  * quickly without, and an index of them all at once takes seconds. What may be there once only is refused all the same.
  */
-export function restIndexes(db: DatabaseSync, tables: readonly string[]): void {
+export function dropIndexes(db: DatabaseSync, tables: readonly string[]): void {
   inTransaction(db, () => {
     const indexesOf = db.prepare(
       "select name, sql from sqlite_master where type = 'index' and tbl_name = ? and sql glob 'CREATE INDEX *'",
@@ -46,7 +46,7 @@ export function restIndexes(db: DatabaseSync, tables: readonly string[]): void {
 }
 
 /** Makes indexes again that were taken away, whoever did that: what wrote the rows may have been killed. */
-export function wakeIndexes(db: DatabaseSync): void {
+export function restoreIndexes(db: DatabaseSync): void {
   if (!db.prepare("select 1 from sqlite_master where type = 'table' and name = 'setting'").get()) return;
   const noted = db.prepare(`select key, value from setting where key glob '${KEY}*' order by key`).all();
   if (noted.length === 0) return;
