@@ -121,14 +121,16 @@ export function startedServers(): StartedServers {
   return { dir, madeWorld, madeWorldIn, start, cpuSeconds, pidOf, stopServers, stop };
 }
 
-/** Signs in an account of the demonstration; resolves with its cookie. */
+/** Signs in an account of the demonstration; resolves with its cookie. Throws where that is refused. */
 export async function signIn(server: string, name: string): Promise<string> {
   const answer = await fetch(`${server}/api/auth/rpg`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, password: PASSWORD }),
   });
-  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0];
+  if (cookie === undefined) throw new Error(`${name} could not sign in: ${answer.status}: ${await answer.text()}`);
+  return cookie;
 }
 
 /** Names of players who are online in the demonstration. */
