@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
-import { atMost, ById, Count, Done, Instant, Text } from './common.ts';
+import { atMost, ById, Count, Done, GivenInstant, Instant, Text } from './common.ts';
 import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -26,6 +26,10 @@ export const HelpDraft = z.object({
   target_dialogs: z._default(z.string().check(z.trim(), atMost(4000)), ''),
 });
 export type HelpDraft = z.infer<typeof HelpDraft>;
+const HelpChange = z.extend(HelpDraft, {
+  /** When the item was edited last as far as the sender knows: refused where somebody edited it since. */
+  edited_at: z.optional(GivenInstant),
+});
 
 const words = {
   labels: { title: 'Title', shortcode: 'Shortcode', text: 'Text', type: 'Type', target_dialogs: 'Target dialogs' },
@@ -66,9 +70,9 @@ export const help = group('help', {
     method: 'POST',
     path: 'rpg/help/{id}',
     access: admin(LEAD_ADMIN),
-    summary: 'Edit a help item.',
+    summary: 'Edit a help item; with `edited_at` of the one that was read, only where nobody edited it since.',
     params: ById,
-    body: HelpDraft,
+    body: HelpChange,
     response: HelpItem,
     done: 'Help item was successfully edited.',
     ...words,

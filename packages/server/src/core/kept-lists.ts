@@ -60,7 +60,8 @@ export interface KeptList<I extends Kept, B> {
   readonly within?: (row: I) => unknown;
 }
 
-const CHANGED =
+/** Said to who would write over what somebody else wrote meanwhile. */
+export const CHANGED_SINCE =
   'Somebody changed this since you opened it, and your change would overwrite theirs. Open it again to see what it is now.';
 
 /** What the audit log keeps of a row. */
@@ -105,7 +106,7 @@ export const handleManaged = <I extends Kept, B>(list: KeptList<I, B>) => ({
     const { tx, params, body, services, audit } = context;
     const { row, others } = await rowIn(list, context, params.id);
     refuseFixed(list, row);
-    if (body.revision !== undefined && body.revision !== row.revision) throw new ConflictError(CHANGED);
+    if (body.revision !== undefined && body.revision !== row.revision) throw new ConflictError(CHANGED_SINCE);
     const columns = await list.columns(body, { tx, old: row, others, services });
     await changeKept(tx, list.table, row.id, columns);
     await list.written?.(body, { tx, id: row.id, services });

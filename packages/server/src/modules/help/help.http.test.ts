@@ -27,6 +27,32 @@ withEachDatabase('help items', (engine) => {
     expect((await reader.post(`rpg/help/${added.id}`, draft)).status).toBe(403);
   });
 
+  it('are not edited over what somebody else wrote meanwhile', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const { id, editedAt } = await staff.api.call(help.add, { body: { ...draft, shortcode: 'both' } });
+    server.clock.advance(60);
+    const other = await server.signInAs({ admin_level: 5 });
+    const edit = (client: typeof staff, title: string, edited_at?: string) =>
+      client.post(`rpg/help/${id}`, { ...draft, shortcode: 'both', title, ...(edited_at ? { edited_at } : {}) });
+    const first = await edit(other, 'Theirs', editedAt);
+    expect(first).toMatchObject({ status: 200, body: { title: 'Theirs' } });
+    expect(await edit(staff, 'Mine', editedAt)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('your change would overwrite theirs') },
+    });
+    expect((await staff.api.call(help.show, { params: { id } })).title).toBe('Theirs');
+    const { edited_at: now } = first.body as { edited_at: string };
+    expect((await edit(staff, 'Mine', now)).status).toBe(200);
+    expect((await edit(staff, 'As before', undefined)).status).toBe(200);
+    const entry = await server.db
+      .selectFrom('audit')
+      .select('after')
+      .where('action', '=', 'help.edit')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.after ?? '')).not.toHaveProperty('edited_at');
+  });
+
   it('are removed by who may write them', async () => {
     const staff = await server.signInAs({ admin_level: 5 });
     const added = await staff.api.call(help.add, { body: { ...draft, shortcode: 'gone' } });

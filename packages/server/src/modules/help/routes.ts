@@ -1,5 +1,7 @@
 import { help } from '@steward/api-client/contract/help';
+import { ConflictError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { CHANGED_SINCE } from '../../core/kept-lists.ts';
 import { draftOf, rowOf, stored, unknownItem } from './drafts.ts';
 import * as repository from './repository.ts';
 import { addItem, editItem, removeItem } from './repository-writes.ts';
@@ -17,14 +19,15 @@ export const helpRoutes = implement(help, {
     command('help.changed', { id });
     return recorded.answer(await stored(tx, id));
   },
-  async edit({ tx, params, body, caller, now, audit, command }) {
+  async edit({ tx, params, body: { edited_at, ...draft }, caller, now, audit, command }) {
     const before = await stored(tx, params.id);
-    await editItem(tx, params.id, await rowOf(tx, body, caller.id, now, params.id));
+    if (edited_at !== undefined && edited_at !== before.editedAt) throw new ConflictError(CHANGED_SINCE);
+    await editItem(tx, params.id, await rowOf(tx, draft, caller.id, now, params.id));
     const recorded = audit({
       action: 'help.edit',
       target: `help ${before.shortcode}`,
       before: draftOf(before),
-      after: body,
+      after: draft,
     });
     command('help.changed', { id: params.id });
     return recorded.answer(await stored(tx, params.id));

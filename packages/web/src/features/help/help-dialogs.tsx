@@ -20,6 +20,8 @@ interface HelpValues {
   readonly text: string;
   readonly type: 1 | 2;
   readonly target_dialogs: string;
+  /** Of the item that was opened. */
+  readonly edited_at?: string;
 }
 
 const EMPTY: HelpValues = { title: '', shortcode: '', text: '', type: HELP_NORMAL, target_dialogs: '' };
@@ -30,6 +32,7 @@ const valuesOf = (item: HelpItem): HelpValues => ({
   text: item.text,
   type: item.type === HELP_MENU ? HELP_MENU : HELP_NORMAL,
   target_dialogs: item.targetDialogs,
+  edited_at: item.editedAt,
 });
 
 const check = ({ type, text, target_dialogs }: HelpValues) => targetDialogsProblem(type, text, target_dialogs);

@@ -48,6 +48,21 @@ it('adds one, and asks for the dialogs of a menu only', async () => {
   ]);
 });
 
+it('edits one as it was when it was opened', async () => {
+  const { transport } = open('/3/edit');
+  transport.on(help.edit, item);
+  await dialog('Edit Jobs');
+  type('Title', 'All jobs');
+  press('Save');
+  await isClosed();
+  expect(transport.bodies(help.edit)).toEqual([
+    {
+      ...{ title: 'All jobs', shortcode: 'jobs', text: '<b>Work</b>', type: 1, target_dialogs: '' },
+      edited_at: item.editedAt,
+    },
+  ]);
+});
+
 it('removes one after the question that names it', async () => {
   const { transport } = open('/3/remove');
   transport.on(help.remove, { ok: true });
