@@ -64,9 +64,13 @@ test('says what there is to do without a database', async () => {
 
 test('was measured for every step that goes through rows', () => {
   for (const name of Object.keys(STEP_ROWS)) expect(STEPS.find((step) => step.name === name)?.run, name).toBeDefined();
-  for (const times of Object.values(STEP_SECONDS))
+  for (const times of Object.values(STEP_SECONDS)) {
     for (const name of Object.keys(times)) {
       const step = STEPS.find((one) => one.name === name);
       expect(step?.run === undefined || STEP_ROWS[name] !== undefined, name).toBe(true);
     }
+    const isMeasured = ({ name }: { readonly name: string }) => times[name] !== undefined;
+    const between = STEPS.slice(STEPS.findIndex(isMeasured), STEPS.findLastIndex(isMeasured));
+    expect(between.filter((step) => step.run !== undefined && !isMeasured(step)).map(({ name }) => name)).toEqual([]);
+  }
 });

@@ -24,6 +24,8 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   'agent-status': ['game_status'],
   listed: ['audit', 'log_search', 'note', 'player_wealth', 'wealth_month'],
   'kept-lists': ['donate_package', 'award', 'alert_channel', 'alert', 'perk', 'audit'],
+  'alerts-read': ['alert'],
+  types: [],
   'kills-by-time': ['kill'],
 };
 
@@ -52,6 +54,10 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'agent-status': 0,
     feeds: 0,
     listed: 4.9,
+    'kept-lists': 0.5,
+    'alerts-read': 0.2,
+    types: 0.1,
+    'kills-by-time': 10.4,
   },
   postgres: {
     'property-stretches': 0.2,
@@ -76,5 +82,9 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'agent-status': 0,
     feeds: 0.1,
     listed: 6.7,
+    'kept-lists': 0.2,
+    'alerts-read': 0.1,
+    types: 0,
+    'kills-by-time': 5.2,
   },
 };
