@@ -4,11 +4,38 @@ import { NEWLINE } from './shared';
 const NAME_BYTES: usize = 64;
 const UNDERSCORE: u8 = 95;
 
+/** A bit for each of 16 bytes that may be of a name: small letters, digits and the underscore. */
 // @ts-ignore: decorator
 @inline
-function isNameByte(at: usize): bool {
-  const c = <u32>load<u8>(at);
-  return c - 97 < 26 || c - 48 < 10 || c == 95;
+function nameBits(at: usize): u32 {
+  const v = v128.load(at);
+  const isLetter = i8x16.lt_u(i8x16.sub(v, i8x16.splat(97)), i8x16.splat(26));
+  const isDigit = i8x16.lt_u(i8x16.sub(v, i8x16.splat(48)), i8x16.splat(10));
+  return <u32>i8x16.bitmask(v128.or(v128.or(isLetter, isDigit), i8x16.eq(v, i8x16.splat(UNDERSCORE))));
+}
+
+/** Where the bytes of a name begin that end at `at`; not before `least`. Reads up to 16 bytes before that. */
+// @ts-ignore: decorator
+@inline
+function startOf(at: usize, least: usize): usize {
+  while (at > least) {
+    const count = <usize>clz(~(nameBits(at - 16) << 16));
+    at -= count;
+    if (count < 16) break;
+  }
+  return at > least ? at : least;
+}
+
+/** Where the bytes of a name end that begin at `at`; not behind `most`. Reads up to 16 bytes behind that. */
+// @ts-ignore: decorator
+@inline
+function endOf(at: usize, most: usize): usize {
+  while (at < most) {
+    const count = <usize>ctz(~nameBits(at));
+    at += count;
+    if (count < 16) break;
+  }
+  return at < most ? at : most;
 }
 
 /**
@@ -52,10 +79,8 @@ export function addNames(
       bits &= bits - 1;
       if (q < done) continue;
       if (q >= to) break;
-      let start = q;
-      while (start > done && isNameByte(start - 1)) start--;
-      let end = q + 1;
-      while (end < to && isNameByte(end)) end++;
+      const start = startOf(q, done);
+      const end = endOf(q + 1, to);
       done = end;
       const length = end - start;
       if (length > NAME_BYTES) {
