@@ -36,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'logs/archive.ts', quick: ['--quick', '--pairs', '5'] },
   { script: 'logs/order.ts', quick: ['--quick'] },
   { script: 'logs/year.ts', quick: ['--rounds', '3'] },
+  { script: 'logs/limits.ts', quick: ['--rounds', '5'] },
   { script: 'logs/others.ts', quick: ['--mib', '256', '--seconds', '5'] },
   { script: 'api/profile.ts', quick: ['--rounds', '3', '--seconds', '2'] },
   { script: 'api/writes.ts', quick: ['--rounds', '3', '--seconds', '2'] },
